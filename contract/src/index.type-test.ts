@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { type Call, call, calls, type Handlers, type Input, type Misspelt, type Output, type Refuse } from "./index.ts";
+
+// What must not compile. A line that starts to compile makes the unused expectation itself an error.
+
+type Desks = { [N in keyof typeof calls]: { refuse: Refuse<N> } };
+declare const all: Handlers<Desks>;
+const { pay: _forgotten, ...allButPay } = all;
+// @ts-expect-error a forgotten handler
+export const missing: Handlers<Desks> = allButPay;
+
+export const declared: Handlers<Desks>["pay"] = (_input, desk) => desk.refuse("voucherMissing");
+export const general: Handlers<Desks>["pay"] = (_input, desk) => desk.refuse("maintenance");
+export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
+  // @ts-expect-error a code this row does not declare
+  desk.refuse("pinWrong");
+
+// @ts-expect-error a code nobody declares
+call({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
+// @ts-expect-error a method the wire does not have
+call({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
+
+const table = {
+  read: call({ method: "GET", path: "/a", input: z.object({}), output: z.string(), codes: [] }),
+  write: call({ method: "PUT", path: "/b", input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
+};
+// @ts-expect-error a misspelt touch
+export const misspelt: [Misspelt<typeof table>] extends [never] ? true : Misspelt<typeof table> = true;
+
+declare const quote: Output<"buyConfig">;
+// @ts-expect-error fen are not units of the asset
+export const mixed: Input<"buyCreate">["quantity"] = quote.minAmount;
+// @ts-expect-error a bare number is no amount
+export const bare: Input<"buyCreate">["amount"] = 100;
+export const same: Input<"buyCreate">["amount"] = quote.minAmount;
+
+export const everyRow: Record<string, Call> = calls;

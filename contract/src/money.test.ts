@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { amountOf, FenWire, fen, parseDecimal, price, quantityOf, shareOf, toDecimal, UnitsWire, units } from "./money.ts";
+
+test.each([
+  ["1,000", 2, 100000],
+  ["１００", 2, 10000],
+  ["１００．５", 2, 10050],
+  [" 7.19 ", 4, 71900],
+  ["-0.5", 4, -5000],
+  ["0.29", 2, 29],
+  ["99999999.9999", 4, 999999999999],
+  ["100.", 2, 10000],
+])("%s is read with %i decimals", (text, decimals, minor) => {
+  expect(parseDecimal(text, decimals)).toBe(minor);
+});
+
+test.each([["1e3"], [""], ["100.001"], ["abc"], ["1,00"], ["--1"], ["0x10"], ["1 .2.3"], ["NaN"], ["9999999999999"]])(
+  "%s is no amount of fen",
+  (text) => {
+    expect(parseDecimal(text, 2)).toBeUndefined();
+  },
+);
+
+test("every amount of the wire comes back as it went", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
+      const wire = z.encode(UnitsWire, units(minor));
+      expect(z.decode(UnitsWire, JSON.parse(JSON.stringify(wire)) as number)).toBe(minor);
+      expect(parseDecimal(toDecimal(minor, 2), 2)).toBe(minor);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])("the wire number %d is no amount of fen", (wire) => {
+  expect(z.safeDecode(FenWire, wire).success).toBe(false);
+});
+
+test("what an amount buys never costs more than the amount, and less than one unit below it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000_000 }), fc.integer({ min: 1, max: 200_000 }), (amount, at) => {
+      const quantity = quantityOf(fen(amount), price(at));
+      expect(amountOf(quantity, price(at), "up")).toBeLessThanOrEqual(amount);
+      expect(amountOf(units(quantity + 1), price(at), "up")).toBeGreaterThanOrEqual(amount);
+    }),
+  );
+});
+
+test("a price is exact where floats are not", () => {
+  expect(amountOf(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
+  expect(shareOf(units(1), 20)).toBe(1);
+  expect(shareOf(units(1_000_000), 20)).toBe(2000);
+});
+
+test("decimals are cut only as far as asked", () => {
+  expect(toDecimal(72000, 4, 2)).toBe("7.20");
+  expect(toDecimal(71234, 4, 2)).toBe("7.1234");
+  expect(toDecimal(-5, 2)).toBe("-0.05");
+  expect(toDecimal(500, 2, 0)).toBe("5");
+});

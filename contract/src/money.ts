@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+
+/** CNY in fen. */
+export type Fen = number & z.$brand<"Fen">;
+/** The asset in 1/10000. */
+export type Units = number & z.$brand<"Units">;
+/** CNY for one whole asset, in 1/10000 CNY. */
+export type Price = number & z.$brand<"Price">;
+
+export const fenDecimals = 2;
+export const unitsDecimals = 4;
+export const priceDecimals = 4;
+
+const asBrand = <T>(n: number): T => {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not an exact amount: ${n}`);
+  return n as T;
+};
+export const fen = (n: number): Fen => asBrand(n);
+export const units = (n: number): Units => asBrand(n);
+export const price = (n: number): Price => asBrand(n);
+
+const halfWidth = (text: string) => text.replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0));
+
+/** Text as people type and paste it: full-width digits, blanks, thousands commas. */
+export const cleanDecimal = (text: string): string => {
+  const plain = halfWidth(text).replace(/\s/g, "");
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
+};
+
+/** The only parser of money: decimal text to whole minor units, or undefined. No exponent, no more decimals than allowed. */
+export function parseDecimal(text: string, decimals: number): number | undefined {
+  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(cleanDecimal(text));
+  if (!match) return undefined;
+  const [, sign, whole = "", fraction = ""] = match;
+  if (fraction.length > decimals) return undefined;
+  const minor = Number(whole + fraction.padEnd(decimals, "0"));
+  return Number.isSafeInteger(minor) ? (sign && minor ? -minor : minor) : undefined;
+}
+
+/** Minor units as decimal text with at least `shown` decimals: 719000 with 4 and 2 is "71.90". */
+export function toDecimal(minor: number, decimals: number, shown = decimals): string {
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits
+    .slice(digits.length - decimals)
+    .replace(/0+$/, "")
+    .padEnd(shown, "0");
+  return `${minor < 0 ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
+}
+
+/** JSON carries numbers. Their shortest text is exact for every amount the wire may hold. */
+const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
+  z.codec(z.number(), inside, {
+    decode: (n, context) => {
+      const minor = parseDecimal(String(n), decimals);
+      if (minor !== undefined) return minor;
+      context.issues.push({ code: "custom", message: `at most ${decimals} decimals`, input: n });
+      return z.NEVER;
+    },
+    encode: (minor) => Number(toDecimal(minor, decimals)),
+  });
+
+export const FenWire = wire<Fen>(fenDecimals, z.int().brand<"Fen">());
+export const UnitsWire = wire<Units>(unitsDecimals, z.int().brand<"Units">());
+export const PriceWire = wire<Price>(priceDecimals, z.int().brand<"Price">());
+
+type Rounding = "up" | "down";
+/** a × b ÷ c without losing a digit on the way. */
+const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => {
+  const product = BigInt(a) * BigInt(b);
+  const [quotient, rest] = [product / BigInt(c), product % BigInt(c)];
+  return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
+};
+
+/** What a quantity costs. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
+export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen => fen(mulDiv(quantity, at, 1_000_000, rounding));
+/** What an amount buys; rounded down, so that nobody gets more than he pays for. */
+export const quantityOf = (amount: Fen, at: Price): Units => units(mulDiv(amount, 1_000_000, at, "down"));
+/** A share in 1/10000, rounded up: fees. */
+export const shareOf = (quantity: Units, perTenThousand: number): Units => units(mulDiv(quantity, perTenThousand, 10_000, "up"));

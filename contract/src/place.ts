@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import type { Call } from "./call.ts";
+
+type Fields = Record<string, unknown>;
+export type Placed = { path: string; body?: Fields };
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+
+const inQuery = (call: Call, name: string) => call.method === "GET" || (call.query?.includes(name) ?? false);
+
+/** Which fields of the input the row sends as a body. */
+export const bodyFields = (call: Call): string[] => {
+  const inPath = namesIn(call.path);
+  return Object.keys(call.input.shape).filter((it) => !inPath.includes(it) && !inQuery(call, it));
+};
+
+/** Where each part of a wire input goes. Undefined fields are left out. */
+export function place(call: Call, input: Fields): Placed {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const inPath = namesIn(call.path);
+  const rest = Object.entries(input).filter(([name, value]) => value !== undefined && !inPath.includes(name));
+  const query = rest
+    .filter(([name]) => inQuery(call, name))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join("&");
+  const address = query ? `${path}?${query}` : path;
+  if (bodyFields(call).length === 0) return { path: address };
+  return { path: address, body: Object.fromEntries(rest.filter(([name]) => !inQuery(call, name))) };
+}
+
+const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
+
+/** A query knows only text: a number is read where the field takes no text. */
+function fromText(call: Call, name: string, text: unknown): unknown {
+  const field = call.input.shape[name];
+  if (typeof text !== "string" || field === undefined) return text;
+  if (z.safeParse(field, text).success || !plainNumber.test(text)) return text;
+  return Number(text);
+}
+
+/** The inverse of `place`, for the side that is called. What a row does not know stays in, to be refused by name. */
+export function gather(call: Call, params: Fields, query: Fields, body: Fields): Fields {
+  const texts = Object.entries({ ...query, ...params }).map(([name, it]) => [name, fromText(call, name, it)] as const);
+  return { ...body, ...Object.fromEntries(texts) };
+}

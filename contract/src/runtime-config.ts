@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+
+/** What the server tells the phone inside index.html; the page works with its own defaults when the block is empty (`npm run dev`). */
+export const RuntimeConfig = z.object({
+  /** True only with the mock behind: the director may look into the page. */
+  director: z.boolean(),
+  assetUnit: z.string(),
+  assetName: z.string(),
+  socket: z.object({ heartbeatMs: z.number(), timeoutMs: z.number(), reconnectsMax: z.number(), reconnectMs: z.number() }),
+});
+export type RuntimeConfig = z.output<typeof RuntimeConfig>;

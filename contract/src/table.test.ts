@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { bodyFields, calls, codes, codeText, generalCodes, pushes } from "./index.ts";
+
+// Part 7 of the specification, as it stands there.
+const specified = `GET /basic/v1/app/getOnlineCustom
+GET /basic/v1/video/course
+GET /basic/v1/bank
+GET /basic/v1/app/version
+GET /basic/v1/getTipByCode
+GET /basic/v1/risk/question
+POST /basic/upload
+GET /order/v1/list
+GET /order/v1/count/stat
+GET /order/v1/detail/{id}
+GET /order/v1/outTime/{id}
+POST /order/v1/warn/{id}
+PUT /order/v1/cancel/{id}
+PUT /order/v1/pay
+PUT /order/v1/replenish/voucher
+PUT /order/v1/confirm
+PUT /order/v1/delivery
+PUT /order/v1/exception/delay/{id}
+PUT /order/v1/transfer/confirm/{id}
+PUT /order/v1/exception/suspend
+GET /order/v1/appeal/list
+GET /order/v1/appeal/type
+GET /order/v1/report/list
+GET /order/v1/report/type
+POST /order/v1/report
+PUT /order/v1/evaluate
+GET /order/v1/evaluate/message
+POST /entrust/v1/buy/fast
+GET /entrust/v1/buy/config
+GET /entrust/v1/buy/fast/check
+GET /entrust/v1/buy/sell/detail/{id}
+POST /entrust/v1/buy/create
+GET /entrust/v1/buy/able/list
+GET /entrust/v1/sell/list
+GET /entrust/v1/sell/config
+GET /entrust/v1/sell/detail/{id}
+POST /entrust/v1/sell/create
+PUT /entrust/v1/sell/pause/{id}
+PUT /entrust/v1/sell/recover/{id}
+PUT /entrust/v1/sell/close/{id}
+POST /user/v1/risk/complete
+POST /user/v1/pay/account/setting
+PUT /user/v1/pay/password/change
+POST /user/v1/pay/password/setting
+GET /user/v1/info
+GET /user/asset/v1/info
+POST /user/v1/user/login
+POST /login/v1/quick/login
+POST /user/v1/face/verify/code
+PUT /user/v1/authentication
+GET /user/asset/v1/able/pay/method
+GET /user/asset/v1/bill/method
+POST /user/asset/v1/bill/method/add
+PUT /user/asset/v1/bill/method/add/{id}
+DELETE /user/asset/v1/bill/method/add/{id}
+GET /user/asset/v1/bill/detail/list
+GET /user/asset/v1/bill/type
+POST /sms/getSmsMes
+POST /chat/v1/send/message
+GET /chat/v1/fast/message
+POST /chat/v1/send/common/message/{orderId}/{messageId}
+GET /chat/v1/list/{id}`.split("\n");
+
+const rows = Object.entries(calls);
+
+test("the table has the 62 calls of the specification and no other", () => {
+  expect(rows.map(([, it]) => `${it.method} ${it.path}`).sort()).toEqual([...specified].sort());
+});
+
+test.each(rows)("%s names its path fields in its input and declares what it makes stale", (_name, row) => {
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+  for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
+  if (row.method === "GET") expect(bodyFields(row)).toEqual([]);
+  else expect(row).toHaveProperty("touches");
+  for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
+});
+
+test("no code can be mistaken for an HTTP status, but the three that are meant", () => {
+  const small = Object.values(codes).filter((it) => it.code < 1000);
+  expect(small.map((it) => it.code)).toEqual([200, 401, 403]);
+});
+
+test("the facts of a refusal stand in its text", () => {
+  expect(codeText("warnTooSoon", { seconds: 12 })).toBe("请12秒后再催");
+  expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试4次");
+});
+
+test("every push the specification names is known", () => {
+  expect(Object.keys(pushes)).toEqual(expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]));
+});
