@@ -96,12 +96,18 @@ test.each([
   expect(idNumber.check(id, { todayIso })).toBe(answer);
 });
 
+test("a child born today is too young, a child born tomorrow is a mistake", () => {
+  expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe("未满18周岁，无法使用本服务");
+  expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);
+});
+
 test("a time of day does not change the age", () => {
   expect(idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" })).toBeUndefined();
 });
 
 test.each([
   ["张三", "张三", undefined],
+  [" 张三 ", "张三", undefined],
   ["李四", "张三", "请使用本人实名账户付款"],
   ["", "", "请使用本人实名账户付款"],
 ])("payer %j for certified %j answers %j", (payer, certifiedName, answer) => {

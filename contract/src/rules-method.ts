@@ -3,10 +3,12 @@ import { isPhone, phoneRule } from "./rules-identity.ts";
 
 /** From the right every second digit is doubled, and the digits of all sum to a multiple of ten. */
 function luhnHolds(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (weighed > 9 ? weighed - 9 : weighed);
-  }, 0);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, place) => {
+      const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return total + (weighed > 9 ? weighed - 9 : weighed);
+    }, 0);
   return sum % 10 === 0;
 }
 

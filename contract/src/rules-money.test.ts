@@ -41,10 +41,11 @@ test("a decoded amount is judged like a typed one", () => {
   expect(cnyAmount.check(fen(100_00), limits)).toBeUndefined();
   expect(cnyAmount.check(fen(0), {})).toBe("请输入金额");
   expect(cnyAmount.check(fen(1), {})).toBeUndefined();
+  expect(cnyAmount.check(fen(50_000_00), { max: fen(50_000_00) })).toBeUndefined();
 });
 
-test("a pasted amount loses its commas", () => {
-  expect(cnyAmount.clean("1,000")).toBe("1000");
+test.each([cnyAmount, quantity, unitPrice, orderLimits])("a pasted number loses its blanks and commas", (rule) => {
+  expect(rule.clean(" 1,000 ")).toBe("1000");
 });
 
 test.each([

@@ -1,6 +1,9 @@
 import { compact, type Rule } from "./rule.ts";
 
-const steps = (digits: string): number[] => [...digits].slice(1).map((digit, place) => Number(digit) - Number(digits[place]));
+const steps = (digits: string): number[] =>
+  Array.from(digits)
+    .slice(1)
+    .map((digit, place) => Number(digit) - Number(digits[place]));
 
 /** All equal is a step of 0 throughout, a run up or down a step of 1 or -1. */
 const isMonotone = (digits: string): boolean => [0, 1, -1].some((step) => steps(digits).every((it) => it === step));

@@ -103,3 +103,7 @@ test("a remark has at most 200 characters", () => {
   expect(remark.check("字".repeat(200), words)).toBeUndefined();
   expect(remark.check("字".repeat(201), words)).toBe("最多200个字");
 });
+
+test.each([statement, evaluationText, chatText, remark])("a text is sent without the blanks around it", (rule) => {
+  expect(rule.clean(" 多谢 \n")).toBe("多谢");
+});
