@@ -31,3 +31,11 @@ export {
   type WireInput,
   type WireOutput,
 } from "./calls.ts";
+export type { Rule } from "./rule.ts";
+export { rules } from "./rules.ts";
+export * from "./rules-identity.ts";
+export * from "./rules-method.ts";
+export * from "./rules-money.ts";
+export * from "./rules-secret.ts";
+export * from "./rules-words.ts";
+export * from "./runtime-config.ts";
