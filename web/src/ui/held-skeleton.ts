@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from "react";
+
+const appearAfterMs = 200;
+const holdMs = 300;
+
+/**
+ * Says whether the skeleton is to be seen: an answer within 200 ms never shows one,
+ * and a shown one stays 300 ms, so that it cannot flash.
+ */
+export function useHeldSkeleton(loading: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  const shownAtMs = useRef(0);
+  useEffect(() => {
+    if (loading === shown) return;
+    const waitMs = loading ? appearAfterMs : Math.max(0, shownAtMs.current + holdMs - performance.now());
+    const timer = setTimeout(() => {
+      shownAtMs.current = performance.now();
+      setShown(loading);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [loading, shown]);
+  return shown;
+}

@@ -1,0 +1,13 @@
+/** How far the content follows the finger: it lags behind, and never leaves more than 96 px. */
+export const shownPullPx = (fingerPx: number): number => Math.min(96, Math.max(0, fingerPx) * 0.5);
+
+export const releasePx = 56;
+export type PullPhase = "idle" | "pulling" | "ready" | "refreshing";
+
+export function pullPhase(shownPx: number, refreshing: boolean): PullPhase {
+  if (refreshing) return "refreshing";
+  if (shownPx <= 0) return "idle";
+  return shownPx < releasePx ? "pulling" : "ready";
+}
+
+export const pullTexts: Record<PullPhase, string> = { idle: "", pulling: "下拉刷新", ready: "释放刷新", refreshing: "刷新中…" };

@@ -1,0 +1,23 @@
+import { type KeyboardEvent, useRef } from "react";
+
+interface Rover {
+  register(index: number): (element: HTMLElement | null) => void;
+  onKeyDown(event: KeyboardEvent, index: number): void;
+}
+
+/** One stop of the Tab key for a whole group; arrows move and choose inside it and go round, Home and End jump. */
+export function useRoving(count: number, choose: (index: number) => void): Rover {
+  const elements = useRef<(HTMLElement | null)[]>([]);
+  return {
+    register: (index) => (element) => {
+      elements.current[index] = element;
+    },
+    onKeyDown(event, index) {
+      const target = { ArrowRight: (index + 1) % count, ArrowLeft: (index + count - 1) % count, Home: 0, End: count - 1 }[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
+      elements.current[target]?.focus();
+      choose(target);
+    },
+  };
+}

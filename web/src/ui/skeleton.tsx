@@ -1,0 +1,55 @@
+import type { CSSProperties } from "react";
+import css from "./skeleton.module.css";
+
+interface BarProps {
+  widthPx: number;
+  heightPx?: number;
+  radiusPx?: number;
+}
+
+/** One grey bar; screens with other rows compose their own from it. */
+export function SkeletonBar({ widthPx, heightPx, radiusPx }: BarProps) {
+  const style: CSSProperties = { width: widthPx, maxWidth: "100%", height: heightPx, borderRadius: radiusPx };
+  return <span className={css["bar"]} style={style} />;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The geometry of an OfferRow, so that nothing jumps when the rows come. Stands inside a Ledger. */
+export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
+  return numbers(rows).map((row) => (
+    <li key={row} className={css["offer"]} aria-hidden="true">
+      <div className={css["line"]}>
+        <SkeletonBar widthPx={96} heightPx={14} />
+        <SkeletonBar widthPx={84} />
+      </div>
+      <div className={css["mid"]}>
+        <div className={css["figures"]}>
+          <SkeletonBar widthPx={104} heightPx={24} />
+          <SkeletonBar widthPx={212} />
+        </div>
+        <SkeletonBar widthPx={54} heightPx={36} radiusPx={10} />
+      </div>
+      <SkeletonBar widthPx={120} />
+    </li>
+  ));
+}
+
+/** The geometry of an OrderCard. Stands inside a Stack. */
+export function OrderSkeleton({ rows = 4 }: { rows?: number }) {
+  return numbers(rows).map((row) => (
+    <div key={row} className={css["order"]} aria-hidden="true">
+      <div className={css["line"]}>
+        <SkeletonBar widthPx={132} heightPx={16} />
+        <SkeletonBar widthPx={92} heightPx={20} radiusPx={10} />
+      </div>
+      <div className={css["mid"]}>
+        <div className={css["figures"]}>
+          <SkeletonBar widthPx={140} heightPx={28} />
+          <SkeletonBar widthPx={168} />
+        </div>
+        <SkeletonBar widthPx={68} heightPx={36} radiusPx={10} />
+      </div>
+    </div>
+  ));
+}
