@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { paths, routeAt, routeNames, routes } from "./paths.ts";
+
+const homeChildren =
+  "sell mysell salessituation saledetail reputAtion buy quickmatch purchasebox buyfailed order orderCompletedDetails orderBuyChat orderSellChat my certifiname certifAliyun cerifsuccess rating appeal mybill payment addbankcard selectbank addwx addzfb addnumber paymentPIN szPassword setting bindphone LoginPassword myreports reportcontent purchase selling user onlineService assetsQrCode".split(
+    " ",
+  );
+
+describe("the table of screens", () => {
+  it("holds the forty paths with their exact spelling and no other", () => {
+    const expected = ["/unauthorized", "/home/my/certification", ...homeChildren.map((name) => `/home/${name}`)];
+    expect(routeNames.map((name) => routes[name].path).toSorted()).toEqual(expected.toSorted());
+    expect(routeNames).toHaveLength(40);
+  });
+  it("shows the tab bar on buy, sell and order only", () => {
+    expect(routeNames.filter((name) => routes[name].tabBar).toSorted()).toEqual(["buy", "order", "sell"]);
+  });
+  it("lets only unauthorized be seen without a session", () => {
+    expect(routeNames.filter((name) => routes[name].gate === "none")).toEqual(["unauthorized"]);
+  });
+  it("asks for a certified name around payment methods and after the certification", () => {
+    const certified = ["addbankcard", "addnumber", "addwx", "addzfb", "cerifsuccess", "payment", "selectbank"];
+    expect(routeNames.filter((name) => routes[name].gate === "certified").toSorted()).toEqual(certified);
+  });
+  it("leads back from every pushed screen to a tab screen in the end", () => {
+    for (const name of routeNames.filter((it) => it !== "unauthorized")) {
+      let at = name;
+      for (let step = 0; step < 4 && !routes[at].tabBar; step++) at = routes[at].fallback ?? at;
+      expect(routes[at].tabBar, name).toBe(true);
+    }
+  });
+  it("gives every screen a title", () => {
+    expect(routeNames.filter((name) => routes[name].title === "")).toEqual([]);
+  });
+});
+
+describe("an address", () => {
+  it("carries the query of its screen, encoded", () => {
+    expect(paths.purchasebox({ id: "e 1&2" })).toBe("/home/purchasebox?id=e+1%262");
+    expect(paths.orderBuyChat({ orderId: "7", t: "back" })).toBe("/home/orderBuyChat?orderId=7&t=back");
+    expect(paths.buy()).toBe("/home/buy");
+  });
+  it("is found again by its path, with or without a slash at the end", () => {
+    expect(routeAt("/home/my/certification")).toBe("certification");
+    expect(routeAt("/home/my/")).toBe("my");
+  });
+  it("is unknown in another spelling", () => {
+    expect(routeAt("/home/reputation")).toBeUndefined();
+    expect(routeAt("/home/Buy")).toBeUndefined();
+    expect(routeAt("/home")).toBeUndefined();
+    expect(routeAt("/")).toBeUndefined();
+  });
+});
