@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { backStep, keptRoute, loadRoutes, recordRoute, routesMax, saveRoutes } from "./route-history.ts";
+
+test("a route is kept without the launch parameter", () => {
+  expect(keptRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
+  expect(keptRoute("/home/buy?p=secret")).toBe("/home/buy");
+  expect(keptRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
+  expect(keptRoute("/home/my/certification")).toBe("/home/my/certification");
+});
+
+test.each([
+  "https://evil.example/home/buy",
+  "//evil.example/home/buy",
+  "/\\evil.example",
+  "/home//evil.example",
+  "/home/buy\\..",
+  "/home/buy?next=//evil.example",
+  "/home/buy#x",
+  "javascript:alert(1)",
+  " /home/buy",
+  "/home/buy\n",
+  "/home/../x",
+  "/home/",
+  "/unauthorized",
+  `/home/buy?x=${"a".repeat(600)}`,
+  7,
+  null,
+  {},
+])("a tampered entry falls out: %s", (entry) => {
+  expect(keptRoute(entry)).toBeUndefined();
+  expect(loadRoutes(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
+});
+
+test.each([undefined, "", "{", "null", "{}", '"x"', "7"])("a corrupt history is an empty one: %s", (saved) => {
+  expect(loadRoutes(saved)).toEqual([]);
+});
+
+test("no more than 50 visits are kept, the newest ones", () => {
+  const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
+  const history = long.reduce(recordRoute_, [] as readonly string[]);
+  expect(history).toHaveLength(routesMax);
+  expect(routesMax).toBe(50);
+  expect(history.at(-1)).toBe("/home/order?n=59");
+  expect(loadRoutes(saveRoutes(long))).toEqual(history);
+});
+const recordRoute_ = (history: readonly string[], route: string) => recordRoute(history, route);
+
+test("a repeated and a replaced route take the place of the last one", () => {
+  expect(recordRoute(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
+  expect(recordRoute(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual(["/home/order?tab=2"]);
+});
+
+test("a route that is none of ours is not recorded", () => {
+  expect(recordRoute(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
+});
+
+const visited = ["/home/buy", "/home/order?tab=2", "/home/orderBuyChat?orderId=1", "/home/appeal?orderId=1"];
+
+test("back leads to the route before", () => {
+  expect(backStep(visited, "/home/my")).toEqual({ to: "/home/orderBuyChat?orderId=1", history: visited.slice(0, 2) });
+});
+
+test("back leads to the newest visit of a named route", () => {
+  expect(backStep(visited, "/home/my", "/home/order")).toEqual({ to: "/home/order?tab=2", history: ["/home/buy"] });
+});
+
+test("without such a visit back leads to the fallback", () => {
+  expect(backStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
+  expect(backStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
+  expect(backStep([], "/home/buy").to).toBe("/home/buy");
+});

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { storage } from "./storage.ts";
+
+const onDevice = () => Object.fromEntries(Object.entries(localStorage));
+
+/** The device's own memory, but with no room left. */
+const fullDevice = () => {
+  const device = localStorage;
+  const setItem = () => {
+    throw new DOMException("no", "QuotaExceededError");
+  };
+  return { getItem: (key: string) => device.getItem(key), removeItem: (key: string) => device.removeItem(key), setItem };
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("the four keys of the specification are spelled exactly", () => {
+  storage.token.set("a");
+  storage.p.set("b");
+  storage.routeHistory.set("c");
+  storage.orderId.set("d");
+  expect(onDevice()).toEqual({ token: "a", p_param: "b", route_history: "c", orderId: "d" });
+});
+
+test("own keys begin with lw_", () => {
+  storage.own("theme").set("dark");
+  expect(localStorage.getItem("lw_theme")).toBe("dark");
+  expect(storage.own("theme").get()).toBe("dark");
+});
+
+test("what was cleared is gone", () => {
+  storage.token.set("a");
+  storage.token.clear();
+  expect(storage.token.get()).toBeUndefined();
+});
+
+test("a blocked storage is replaced by memory", () => {
+  vi.stubGlobal("localStorage", undefined);
+  storage.token.set("kept");
+  expect(storage.token.get()).toBe("kept");
+  storage.token.clear();
+  expect(storage.token.get()).toBeUndefined();
+});
+
+test("a full storage keeps the new text in memory and the old one nowhere", () => {
+  storage.token.set("old");
+  vi.stubGlobal("localStorage", fullDevice());
+  storage.token.set("new");
+  expect(storage.token.get()).toBe("new");
+  vi.unstubAllGlobals();
+  expect(localStorage.getItem("token")).toBeNull();
+  storage.token.set("newer");
+  expect(localStorage.getItem("token")).toBe("newer");
+  expect(storage.token.get()).toBe("newer");
+});
+
+test("another person finds nothing personal, but the device's own things", () => {
+  storage.token.set("a");
+  storage.orderId.set("o");
+  storage.routeHistory.set("[]");
+  storage.personal("draft").set("hello");
+  storage.own("theme").set("dark");
+  storage.forgetPerson();
+  expect(onDevice()).toEqual({ lw_theme: "dark" });
+});

@@ -1,0 +1,59 @@
+/** One remembered text. */
+export type Slot = { get(): string | undefined; set(text: string): void; clear(): void };
+
+const ownPrefix = "lw_";
+const personalPrefix = "lw_my_";
+
+/** What could not be written to the device lives here for as long as the page does. */
+const memory = new Map<string, string>();
+
+/** Merely touching localStorage throws where the person has blocked it. */
+function onDevice<T>(use: (device: Storage) => T): T | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, text: string): void {
+  memory.delete(key);
+  const written = onDevice((device) => {
+    device.setItem(key, text);
+    return true;
+  });
+  if (written) return;
+  // On a full device the old text would come back with the next start, as if nothing had been written.
+  onDevice((device) => device.removeItem(key));
+  memory.set(key, text);
+}
+
+function erase(key: string): void {
+  memory.delete(key);
+  onDevice((device) => device.removeItem(key));
+}
+
+const slot = (key: string): Slot => ({
+  get: () => memory.get(key) ?? onDevice((device) => device.getItem(key)) ?? undefined,
+  set: (text) => write(key, text),
+  clear: () => erase(key),
+});
+
+const keys = () => [...memory.keys(), ...(onDevice((device) => Object.keys(device)) ?? [])];
+
+/** The only way to the device's memory. */
+export const storage = {
+  token: slot("token"),
+  p: slot("p_param"),
+  routeHistory: slot("route_history"),
+  orderId: slot("orderId"),
+  /** Belongs to the device: it stays when another person comes in. */
+  own: (name: string): Slot => slot(`${ownPrefix}${name}`),
+  /** Belongs to the person (drafts, messages waiting to be sent): it goes when another one comes in. */
+  personal: (name: string): Slot => slot(`${personalPrefix}${name}`),
+  /** Everything the last person left behind, but for the launch parameter. */
+  forgetPerson(): void {
+    for (const it of [storage.token, storage.routeHistory, storage.orderId]) it.clear();
+    for (const key of keys()) if (key.startsWith(personalPrefix)) erase(key);
+  },
+};
