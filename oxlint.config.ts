@@ -1,4 +1,4 @@
-import type { OxlintConfig } from "oxlint";
+import type { OxlintConfig, OxlintOverride } from "oxlint";
 
 // An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here,
 // and the rooms are ordered from wide to narrow: the last one that matches a file decides.
@@ -173,7 +173,7 @@ const tests: Room[] = [
   { files: ["mock/**/*.test.ts"], imports: mock, paths: [], globals: ["parseFloat", ...timers], properties: [...html, ...noClock] },
 ];
 
-const override = ({ files, imports, paths, globals, properties }: Room) => ({
+const override = ({ files, imports, paths, globals, properties }: Room): OxlintOverride => ({
   files,
   rules: {
     ...((imports ?? paths) && { "no-restricted-imports": ["error", { paths: paths ?? [], patterns: imports ?? [] }] }),
@@ -197,6 +197,8 @@ const config: OxlintConfig = {
     "jsx-a11y/prefer-tag-over-role": "off",
     "vitest/no-disabled-tests": "error",
     "vitest/no-focused-tests": "error",
+    // Vitest's expect takes a second argument: the sentence to show when it fails.
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
   },
   overrides: [...rooms, ...tests].map(override),
 };

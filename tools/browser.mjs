@@ -1,0 +1,46 @@
+// Where the browser of the journeys is. Run by itself, it prints the path.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+const onPath = (name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout?.trim() ?? "";
+
+async function ofPlaywright() {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+async function find() {
+  const places = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", onPath("google-chrome"), await ofPlaywright()];
+  return places.find((it) => it && existsSync(it));
+}
+
+const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
+/** Ubuntu's package of that name only points to another store. */
+const isUbuntu = () => existsSync("/etc/os-release") && /^ID=ubuntu/m.test(readFileSync("/etc/os-release", "utf8"));
+
+function aptInstall() {
+  console.log("Installing chromium and a Chinese font by apt.");
+  const run = (...args) =>
+    spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  run("update", "-qq");
+  run("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk");
+}
+
+/** The path of a Chromium, or undefined when there is none and none may be installed. */
+export async function browser() {
+  const found = await find();
+  if (found || !isDebian() || isUbuntu() || process.getuid?.() !== 0) return found;
+  aptInstall();
+  return find();
+}
+
+export const noBrowser = "No Chromium was found: install the package `chromium`, or set CHROMIUM_PATH to a Chromium or Chrome.";
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  const path = await browser();
+  if (path === undefined) {
+    console.error(noBrowser);
+    process.exit(1);
+  }
+  console.log(path);
+}

@@ -1,0 +1,54 @@
+// Hot reload: Vite answers the phone, and passes what is not the app to a BFF that restarts with every change to it or the mock.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createServer } from "vite";
+import { pageOf } from "../bff/src/assets.ts";
+import { banner } from "../bff/src/banner.ts";
+import { readConfig } from "../bff/src/config.ts";
+import { freePort } from "./free-port.mjs";
+
+const root = join(import.meta.dirname, "..");
+
+function startBff(port) {
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port) };
+  const child = spawn(process.execPath, ["--watch", "--watch-preserve-output", "bff/src/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // Its banner names a port that is not the one to open.
+  createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("{") && console.log(line));
+  return child;
+}
+
+const startVite = (config, target) =>
+  createServer({
+    configFile: join(root, "web/vite.config.ts"),
+    plugins: [{ name: "runtime-config", transformIndexHtml: (html) => pageOf(html, config.runtime) }],
+    server: {
+      host: config.host,
+      port: config.port,
+      strictPort: config.port !== 0,
+      proxy: { "/lightweight": { target, ws: true }, "/__mock": { target }, "/provider": { target } },
+    },
+  });
+
+async function main() {
+  const config = readConfig(process.env);
+  const bffPort = await freePort();
+  const vite = await startVite(config, `http://127.0.0.1:${bffPort}`);
+  await vite.listen();
+  const bff = startBff(bffPort);
+  const leave = () => {
+    bff.kill("SIGTERM");
+    void vite.close().finally(() => process.exit(0));
+  };
+  process.once("SIGINT", leave).once("SIGTERM", leave);
+  console.log(banner(config, vite.httpServer.address().port));
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

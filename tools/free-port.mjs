@@ -1,0 +1,11 @@
+import { createServer } from "node:net";
+
+/** A port that nobody uses at this moment, for a server that is told its port before it starts. */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });

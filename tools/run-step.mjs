@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+
+/**
+ * A step of the test command: one command, and for a test runner the report it writes and how to count in it.
+ * @typedef {{ name: string, command: string[], limitMs: number, env?: Record<string, string>,
+ *   report?: { file: string, count: (json: any) => { passed: number, failed: number } } }} Step
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Outcome
+ */
+
+const running = new Set();
+/** Steps are groups of their own, so a Ctrl-C at the terminal does not reach them by itself. */
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(1);
+  });
+
+/** The whole group is ended, for runners leave servers and browsers behind. */
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
+}
+
+function run({ command: [program, ...args], env, limitMs }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    running.add(child);
+    let output = "";
+    const limit = setTimeout(() => {
+      output += `\nStopped after ${limitMs / 1000} s.\n`;
+      endGroup(child);
+    }, limitMs);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+    const end = (isFine) => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ isFine, output });
+    };
+    child.on("error", (error) => {
+      output += `${error.message}\n`;
+      end(false);
+    });
+    child.on("close", (status) => end(status === 0));
+  });
+}
+
+/** A runner that dies, writes nothing or finds nothing has failed, whatever its report of last time says. */
+function counted(report, isFine) {
+  try {
+    const { passed, failed } = report.count(JSON.parse(readFileSync(report.file, "utf8")));
+    if (passed + failed === 0 || (!isFine && failed === 0)) return { passed, failed: failed + 1 };
+    return { passed, failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** @param {Step} step @returns {Promise<Outcome>} */
+export async function runStep(step) {
+  if (step.report) rmSync(step.report.file, { force: true });
+  const start = performance.now();
+  const { isFine, output } = await run(step);
+  const seconds = (performance.now() - start) / 1000;
+  const count = step.report ? counted(step.report, isFine) : { passed: Number(isFine), failed: Number(!isFine) };
+  return { name: step.name, ...count, seconds, output };
+}
+
+/** @param {Outcome} outcome */
+export function lineOf({ name, passed, failed, seconds }) {
+  const tests = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : "";
+  return `${failed === 0 ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s${tests})`;
+}

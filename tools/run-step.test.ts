@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { lineOf, runStep } from "./run-step.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "run-step-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const node = (code: string) => ({ name: "a step", command: [process.execPath, "-e", code], limitMs: 20_000 });
+const file = join(folder, "report.json");
+const report = { file, count: (it: { passed: number; failed: number }) => it };
+const writes = (passed: number, failed: number) =>
+  `require("fs").writeFileSync(${JSON.stringify(file)}, '${JSON.stringify({ passed, failed })}');`;
+
+test.each([
+  ["ends well", "", { passed: 1, failed: 0 }],
+  ["ends badly", "process.exit(3)", { passed: 0, failed: 1 }],
+])("a command that %s counts once", async (_how, code, counts) => {
+  expect(await runStep(node(code))).toMatchObject(counts);
+});
+
+test("a command that does not exist has failed, and says so", async () => {
+  const outcome = await runStep({ name: "a step", command: ["no-such-program-here"], limitMs: 20_000 });
+  expect(outcome).toMatchObject({ failed: 1, output: expect.stringContaining("no-such-program-here") });
+});
+
+test.each([
+  ["reports", `${writes(5, 0)}`, { passed: 5, failed: 0 }],
+  ["reports failures", `${writes(5, 2)} process.exit(1)`, { passed: 5, failed: 2 }],
+  ["finds no test", `${writes(0, 0)}`, { passed: 0, failed: 1 }],
+  ["dies after a clean report", `${writes(5, 0)} process.exit(1)`, { passed: 5, failed: 1 }],
+  ["dies without a report", "process.exit(1)", { passed: 0, failed: 1 }],
+])("a runner that %s is counted so", async (_how, code, counts) => {
+  writeFileSync(file, JSON.stringify({ passed: 99, failed: 0 }));
+  expect(await runStep({ ...node(code), report })).toMatchObject(counts);
+});
+
+test("a step that does not end is ended with its children", async () => {
+  const pidFile = join(folder, "pid");
+  const child = `const it = require("child_process").spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
+    require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(it.pid)); setInterval(() => 0, 1000);`;
+  const outcome = await runStep({ ...node(child), limitMs: 1_500 });
+  expect(outcome).toMatchObject({ failed: 1, output: expect.stringContaining("Stopped after 1.5 s.") });
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    // A child whose parent is gone may stay listed until somebody asks for its end.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+test("the line of a step says what it was", () => {
+  expect(lineOf({ name: "unit", passed: 3, failed: 1, seconds: 2.34, output: "" })).toBe("FAIL unit (2.3 s, 3 passed, 1 failed)");
+  expect(lineOf({ name: "lint", passed: 1, failed: 0, seconds: 0.51, output: "" })).toBe("ok   lint (0.5 s)");
+});
