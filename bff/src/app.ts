@@ -1,0 +1,108 @@
+import type { Socket } from "node:net";
+import { calls as table } from "contract";
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import { assets } from "./assets.ts";
+import type { Config } from "./config.ts";
+import { type HeaderRules, headerRules, securityHeaders } from "./headers.ts";
+import { health } from "./health.ts";
+import { type Limits, limits as usualLimits } from "./limits.ts";
+import { type LogStream, logOptions, requestLog, traceIds } from "./log.ts";
+import { mockDoor } from "./mock-door.ts";
+import { calls, type Door, pathRule, type Row } from "./proxy.ts";
+import { isSocketUpgrade, sockets } from "./socket.ts";
+import { envelopeOf, rawAnswer } from "./trouble.ts";
+import { openUpstream } from "./upstream.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on not ready, and new calls are refused; those in flight go on. */
+    drain(): void;
+  }
+}
+
+/** What tests replace; a running server never does. */
+export type Inside = { limits?: Partial<Limits>; rows?: readonly Row[]; logStream?: LogStream };
+
+/** The whole door, ready to listen or to be injected into; it never listens itself. */
+export async function buildApp(config: Config, inside: Inside = {}): Promise<FastifyInstance> {
+  const limits = { ...usualLimits, ...inside.limits };
+  const headers = headerRules(config);
+  const nextTraceId = traceIds();
+  const app = server(config, limits, headers, nextTraceId, inside.logStream);
+  const upstream = await openUpstream(config, limits);
+  app.addHook("onClose", () => upstream.close());
+  const door: Door = { upstream, limits, headers, trustedHops: config.trustedHops };
+
+  requestLog(app);
+  securityHeaders(app, headers);
+  pathRule(app);
+  troubles(app);
+  const isDraining = draining(app);
+  health(app, { backend: upstream.address, isDraining, limits });
+  await assets(app, { root: config.webRoot, runtime: config.runtime });
+  await calls(app, door, inside.rows ?? Object.values(table), config.allowUnlisted);
+  if (config.backend === "mock") await mockDoor(app, door, config.mockControlToken);
+  sockets(app, { ...door, allowedOrigins: config.allowedOrigins, nextTraceId });
+  return app;
+}
+
+function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceId: () => string, logStream?: LogStream): FastifyInstance {
+  return Fastify({
+    logger: logOptions(config.logLevel, logStream) ?? false,
+    // One line of our own instead, see log.ts.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "traceId" }),
+    genReqId: nextTraceId,
+    exposeHeadRoutes: false,
+    // Ours answers with the envelope, see draining().
+    return503OnClosing: false,
+    bodyLimit: limits.jsonBodyBytesMax,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: {
+      maxHeaderSize: limits.headerBytesMax,
+      headersTimeout: limits.requestHeadersMs,
+      // Node looks for late requests only so often; its own default is twice our whole timeout.
+      connectionsCheckingInterval: 1_000,
+      shouldUpgradeCallback: isSocketUpgrade,
+    },
+    // The router gives up before any hook has run, so the headers are set here.
+    frameworkErrors: (_error, request, reply) => {
+      void (reply as unknown as FastifyReply).headers(headers.security(request.raw)).code(400).send(envelopeOf(400));
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+  });
+}
+
+/** Bytes that are no request. While another answer is on its way on that connection, ours would be taken for its end. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderRules): void {
+  const isBusy = Boolean((socket as { _httpMessage?: unknown })._httpMessage);
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  if (socket.writable && !isBusy) socket.write(rawAnswer(status, headers.security({ headers: {}, socket } as never)));
+  socket.destroy();
+}
+
+/** What is not there, and what went wrong: the envelope, and never a word of the inside. */
+function troubles(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelopeOf(404)));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, "bug");
+    return reply.code(status).send(envelopeOf(status));
+  });
+}
+
+function draining(app: FastifyInstance): () => boolean {
+  let isDraining = false;
+  const drain = () => {
+    isDraining = true;
+  };
+  app.decorate("drain", drain);
+  app.addHook("preClose", async () => drain());
+  app.addHook("onRequest", async (request, reply) => {
+    // An answer given during the drain leaves its connection idle, and the server would wait for that until the keep-alive ends.
+    reply.raw.once("close", () => isDraining && setImmediate(() => app.server.closeIdleConnections()));
+    if (!isDraining || request.url === "/healthz" || request.url === "/readyz") return undefined;
+    return reply.header("connection", "close").code(503).send(envelopeOf(503));
+  });
+  return () => isDraining;
+}

@@ -1,0 +1,24 @@
+import { networkInterfaces } from "node:os";
+import { renderUnicodeCompact } from "uqr";
+import type { Config } from "./config.ts";
+
+/** The last step of the start: plain text for the person at the terminal, below the log. */
+export function banner(config: Config, port: number): string {
+  const launch = config.runtime.director ? "/lwh5/?p=demo-buyer" : "/lwh5/";
+  const lan = isEverywhere(config.host) ? lanAddress() : undefined;
+  return [
+    "",
+    `  Here:      http://localhost:${port}${launch}`,
+    ...(lan === undefined ? [] : [`  Phone:     http://${lan}:${port}${launch}`]),
+    ...(config.runtime.director ? [`  Director:  http://localhost:${port}/__mock/`] : []),
+    ...(lan === undefined ? [] : ["", renderUnicodeCompact(`http://${lan}:${port}${launch}`)]),
+    "",
+  ].join("\n");
+}
+
+const isEverywhere = (host: string) => host === "0.0.0.0" || host === "::";
+
+const lanAddress = () =>
+  Object.values(networkInterfaces())
+    .flatMap((it) => it ?? [])
+    .find((it) => it.family === "IPv4" && !it.internal)?.address;

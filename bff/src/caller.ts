@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+/** The nearest trusted proxy appends the address it saw, so we count from the right; what stands further left may be invented. */
+export function callerAddress(request: IncomingMessage, trustedHops: number): string {
+  const own = plain(request.socket.remoteAddress ?? "");
+  if (trustedHops === 0) return own;
+  const told = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const chain = [...told.map((it) => plain(it.trim())).filter(Boolean), own];
+  const address = chain[Math.max(0, chain.length - 1 - trustedHops)] ?? own;
+  return isIP(address) === 0 ? own : address;
+}
+
+export function isHttps(request: IncomingMessage, trustedHops: number): boolean {
+  if (trustedHops === 0) return false;
+  const told = [request.headers["x-forwarded-proto"] ?? []].flat().join(",").split(",");
+  return told.at(-1)?.trim().toLowerCase() === "https";
+}
+
+export const isLoopback = (request: IncomingMessage): boolean => /^(127\.|::1$)/.test(plain(request.socket.remoteAddress ?? ""));
+
+/** A browser page of another site, also one that calls itself "null". */
+export function isForeignOrigin(request: IncomingMessage, allowed: readonly string[] = []): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return false;
+  if (allowed.length > 0) return !allowed.includes(origin);
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
+const plain = (address: string) => address.replace(/^::ffff:/i, "");

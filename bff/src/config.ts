@@ -1,0 +1,130 @@
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import type { RuntimeConfig } from "contract";
+
+/** Two folders up from `src` and from the bundle's `dist` alike. */
+const home = join(import.meta.dirname, "../..");
+
+export type Config = Readonly<{
+  host: string;
+  port: number;
+  /** `mock`, or the origin of the real backend. */
+  backend: string;
+  /** Base address of the socket without the user's id, when it differs from the backend's own. */
+  websocketBackend: string | null;
+  allowUnlisted: boolean;
+  allowedOrigins: readonly string[];
+  trustedHops: number;
+  logLevel: string;
+  runtime: RuntimeConfig;
+  mock: Readonly<{ db: string; seed: number; timeScale: number }>;
+  mockControlToken: string | null;
+  cspImg: readonly string[];
+  cspFrame: readonly string[];
+  /** Where the built phone app lies. */
+  webRoot: string;
+}>;
+
+/** Its message is one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment): Config {
+  const is = reader(env);
+  const backend = is(
+    "BACKEND",
+    "mock",
+    (it) => (it === "mock" ? it : originOf(it, /^https?:$/)),
+    "`mock` or http(s)://host:port without a path",
+  );
+  const director = backend === "mock";
+  return Object.freeze({
+    host: is("HOST", "0.0.0.0", host, "an address or a host name"),
+    port: is("PORT", "8080", whole(0, 65_535), "a whole number from 0 to 65535"),
+    backend,
+    websocketBackend: is("WEBSOCKET_BACKEND", null, socketBase, "ws(s):// or http(s)://host:port, with a path or without"),
+    allowUnlisted: is("ALLOW_UNLISTED", "0", flag, "0 or 1"),
+    allowedOrigins: is("ALLOWED_ORIGINS", "", origins, "a comma list of origins like https://host:port"),
+    trustedHops: is("TRUST_PROXY", "0", whole(0, 16), "a whole number of proxies from 0 to 16"),
+    logLevel: is("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
+    runtime: runtimeOf(is, director),
+    mock: {
+      db: is("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
+      seed: is("MOCK_SEED", "1", whole(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
+      timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
+    },
+    mockControlToken: is("MOCK_CONTROL_TOKEN", null, matching(/^[\x21-\x7e]{8,256}$/), "8 to 256 printable characters without spaces"),
+    cspImg: is("CSP_IMG", "", origins, "a comma list of origins like https://host:port"),
+    cspFrame: is("CSP_FRAME", "", origins, "a comma list of origins like https://host:port"),
+    webRoot: join(home, "web/dist"),
+  });
+}
+
+function runtimeOf(is: Reader, director: boolean): RuntimeConfig {
+  const ms = "a whole number of milliseconds from 100 to 3600000";
+  return {
+    director,
+    assetUnit: is("ASSET_UNIT", "枚", label, "1 to 12 characters"),
+    assetName: is("ASSET_NAME", "数字资产", label, "1 to 12 characters"),
+    socket: {
+      heartbeatMs: is("SOCKET_HEARTBEAT_MS", "2000", whole(100, 3_600_000), ms),
+      timeoutMs: is("SOCKET_TIMEOUT_MS", "10000", whole(100, 3_600_000), ms),
+      reconnectsMax: is("SOCKET_RECONNECTS_MAX", "5", whole(0, 1000), "a whole number from 0 to 1000"),
+      reconnectMs: is("SOCKET_RECONNECT_MS", "3000", whole(100, 3_600_000), ms),
+    },
+  };
+}
+
+type Reader = {
+  <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
+  <T>(name: string, fallback: null, parse: (text: string) => T | undefined, wanted: string): T | null;
+};
+
+/** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
+const reader = (env: Environment) =>
+  (<T>(name: string, fallback: string | null, parse: (text: string) => T | undefined, wanted: string) => {
+    const text = env[name]?.trim() || fallback;
+    if (text === null) return null;
+    const value = parse(text);
+    if (value === undefined) throw new ConfigError(`${name} must be ${wanted}.`);
+    return value;
+  }) as Reader;
+
+const whole = (min: number, max: number) => (text: string) => (/^\d{1,12}$/.test(text) ? within(Number(text), min, max) : undefined);
+const between = (min: number, max: number) => (text: string) => (/^\d+(\.\d+)?$/.test(text) ? within(Number(text), min, max) : undefined);
+const within = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const oneOf = (names: readonly string[]) => (text: string) => names.find((it) => it === text);
+const flag = (text: string) => (text === "1" ? true : text === "0" ? false : undefined);
+const label = (text: string) => ([...text].length <= 12 ? text : undefined);
+const host = (text: string) => (isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text) ? text : undefined);
+
+function originOf(text: string, protocols: RegExp): string | undefined {
+  const url = urlOf(text, protocols);
+  return url && url.pathname === "/" ? url.origin : undefined;
+}
+
+/** `ws:` and `http:` mean the same here; the path of the specification is used when none is given. */
+function socketBase(text: string): string | undefined {
+  const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
+  return url && url.origin + (url.pathname === "/" ? "/lightweight/websocket" : url.pathname.replace(/\/$/, ""));
+}
+
+function urlOf(text: string, protocols: RegExp): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const extra = url.username || url.password || url.search || url.hash || /[?#;,\s]/.test(text);
+  return protocols.test(url.protocol) && !extra ? url : undefined;
+}
+
+function origins(text: string): readonly string[] | undefined {
+  const list = text
+    .split(",")
+    .map((it) => it.trim())
+    .filter(Boolean);
+  const read = list.map((it) => originOf(it, /^(https?|wss?):$/));
+  return read.every((it) => it !== undefined) ? read : undefined;
+}

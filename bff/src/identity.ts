@@ -1,0 +1,36 @@
+import type { Pool } from "undici";
+import { statusOf } from "./trouble.ts";
+
+const answerBytesMax = 64 * 1024;
+
+/** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
+export async function refusalFor(userId: string, headers: Record<string, string>, pool: Pool, withinMs: number): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(withinMs);
+    const answer = await pool.request({ method: "GET", path: "/lightweight/user/v1/info", headers, signal });
+    const text = await textOf(answer.body);
+    if (answer.statusCode === 401 || answer.statusCode === 403 || answer.statusCode === 503) return answer.statusCode;
+    if (answer.statusCode !== 200) return 502;
+    return verdict(JSON.parse(text), userId);
+  } catch (error) {
+    return statusOf(error);
+  }
+}
+
+function verdict(answer: unknown, userId: string): number {
+  const { code, result } = (answer ?? {}) as { code?: unknown; result?: { id?: unknown } | null };
+  if (typeof code !== "number") return 502;
+  if (code !== 200) return 401;
+  return String(result?.id) === userId ? 0 : 403;
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax) throw new Error("answer too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,34 @@
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** The one place with the numbers of the door; tests shorten them, the environment does not. */
+export const limits = {
+  jsonBodyBytesMax: MiB,
+  /** The picture itself may have 10 MiB; the multipart frame around it takes a little more. */
+  uploadBodyBytesMax: 10 * MiB + 64 * KiB,
+  headerBytesMax: 16 * KiB,
+  /** Answers up to this size are held whole, so that one broken in the middle still becomes an honest 502. */
+  heldBytesMax: 64 * KiB,
+  upstreamConnectionsMax: 128,
+  messageFromPhoneBytesMax: 64 * KiB,
+  messageFromUpstreamBytesMax: MiB,
+  framesPerSecondMax: 50,
+  phoneBacklogBytesMax: MiB,
+  connectMs: 1_000,
+  answerHeadersMs: 8_500,
+  /** Below the phone's own 10 s, so that the person reads 网关超时 from us. */
+  wholeCallMs: 9_000,
+  dialMs: 3_000,
+  /** How long a phone may leave its backlog at the limit before it is told 1013. */
+  slowPhoneMs: 5_000,
+  /** How long a goodbye may take before the socket is cut. */
+  goodbyeMs: 1_000,
+  drainMs: 300,
+  readyProbeMs: 1_000,
+  readyCacheMs: 2_000,
+  requestMs: 15_000,
+  requestHeadersMs: 10_000,
+  keepAliveMs: 65_000,
+} as const;
+
+export type Limits = { readonly [N in keyof typeof limits]: number };

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from "node:http";
+
+/** The error catalogue, and what it leaves open below 500; nothing of the inside is ever said. */
+const texts: Readonly<Record<number, string>> = {
+  400: "请求有误",
+  401: "无权访问，请联系管理员",
+  403: "您没有权限执行此操作",
+  404: "请求的资源不存在",
+  408: "请求超时，请稍后再试",
+  413: "内容过大",
+  415: "不支持的内容类型",
+  431: "请求头过大",
+  500: "服务器内部错误",
+  502: "网关错误",
+  503: "服务不可用",
+  504: "网关超时",
+};
+
+export const envelopeOf = (status: number) => ({
+  code: status,
+  result: null,
+  message: texts[status] ?? (status < 500 ? "请求有误" : "服务器错误"),
+});
+
+export const contentTypeJson = "application/json; charset=utf-8";
+
+/** Upstream gone, reset, silent or babbling is 502; late is 504; not to be had just now is 503. */
+export function statusOf(error: unknown): number {
+  const names = namesOf(error);
+  if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
+  if (names.some((it) => /TIMEOUT|TimeoutError/.test(it))) return 504;
+  if (names.some((it) => /^UND_ERR_(DESTROYED|CLOSED)$/.test(it))) return 503;
+  return 502;
+}
+
+/** True when nothing of an answer can have been made: the only case in which a read may be asked again. */
+export const diedUnanswered = (error: unknown): boolean => namesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
+
+/** Codes and names along the chain of causes; they carry no address and no text of a caller. */
+export function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  for (
+    let it = error as { code?: unknown; name?: unknown; cause?: unknown } | undefined;
+    it && names.length < 8;
+    it = it.cause as typeof it
+  ) {
+    if (typeof it.code === "string") names.push(it.code);
+    if (typeof it.name === "string") names.push(it.name);
+  }
+  return names;
+}
+
+/** A whole answer for a socket that has left Fastify's hands: a refused upgrade, an unreadable request. */
+export function rawAnswer(status: number, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify(envelopeOf(status));
+  const lines = { ...headers, "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)), connection: "close" };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}\r\n${head.join("")}\r\n${body}`;
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import https from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ask, door, ok } from "./for-tests.ts";
+
+test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-tls-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost"],
+    { stdio: "ignore" },
+  );
+  let asked = 0;
+  const server = https.createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
+    asked += 1;
+    response.end(ok());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { address } = await door(`https://localhost:${(server.address() as AddressInfo).port}`, { env: { ALLOW_UNLISTED: "1" } });
+  expect((await ask(`${address}/lightweight/order/v1/list`)).status).toBe(502);
+  expect((await ask(`${address}/lightweight/unlisted`)).status).toBe(502);
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { Pool } from "undici";
+import { type Config, ConfigError } from "./config.ts";
+import type { Limits } from "./limits.ts";
+
+export type Upstream = {
+  /** http(s)://host:port; its paths begin with /lightweight. */
+  address: string;
+  /** The socket's base address, to which `/{userId}` is added. */
+  socketAddress: string;
+  pool: Pool;
+  close(): Promise<void>;
+};
+
+/** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
+export async function openUpstream(config: Config, limits: Limits): Promise<Upstream> {
+  const { address, close } = config.backend === "mock" ? await openMock(config) : { address: config.backend, close: async () => {} };
+  const pool = new Pool(address, {
+    connections: limits.upstreamConnectionsMax,
+    pipelining: 1,
+    // Shorter than the backend's own, or we would send into connections that it has just closed.
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 25_000,
+    headersTimeout: limits.answerHeadersMs,
+    bodyTimeout: limits.wholeCallMs,
+    // Without this line certificates are not looked at.
+    connect: { timeout: limits.connectMs, rejectUnauthorized: true },
+  });
+  return {
+    address,
+    socketAddress: config.websocketBackend ?? `${address}/lightweight/websocket`,
+    pool,
+    async close() {
+      await pool.destroy();
+      await close();
+    },
+  };
+}
+
+/** A dynamic import, so that an image for production may leave the mock out. */
+async function openMock(config: Config) {
+  const mock = await import("mock").catch((error: unknown) => {
+    if ((error as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.");
+  });
+  return mock.open(config.mock);
+}
