@@ -1,5 +1,6 @@
-import { Drawer } from "@base-ui/react/drawer";
+import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
+import { useDragAway } from "./drag-away.ts";
 import { IconButton } from "./icon-button.tsx";
 import css from "./overlay-sheet.module.css";
 
@@ -25,27 +26,25 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
   const close = () => {
     if (!busy) onClose();
   };
+  const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
-      <Drawer.Portal>
-        <Drawer.Backdrop className={css["scrim"]} />
-        <Drawer.Viewport className={css["viewport"]}>
-          <Drawer.Popup ref={popup} initialFocus={popup} className={css["sheet"]} aria-busy={busy || undefined}>
-            <div className={css["content"]} data-base-ui-swipe-ignore={busy ? "" : undefined}>
-              <header className={css["head"]}>
-                {lead}
-                <div className={css["heading"]}>
-                  <Drawer.Title className={css["title"]}>{title}</Drawer.Title>
-                  {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
-                </div>
-                <IconButton label="关闭" icon="close" onClick={close} />
-              </header>
-              <div className={css["body"]}>{children}</div>
-              {foot && <div className={css["foot"]}>{foot}</div>}
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css["scrim"]} />
+        <Dialog.Popup ref={popup} initialFocus={popup} className={css["sheet"]} style={followsFinger} aria-busy={busy || undefined}>
+          <header className={css["head"]} {...grip}>
+            {lead}
+            <div className={css["heading"]}>
+              <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+              {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
             </div>
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
+            <IconButton label="关闭" icon="close" onClick={close} />
+          </header>
+          <div className={css["body"]}>{children}</div>
+          {foot && <div className={css["foot"]}>{foot}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
