@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+// What is committed, or would be with the next commit; what is only deleted from the disk is gone already.
+const gone = new Set(git("ls-files", "-z", "--deleted"));
+const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").filter((it) => !gone.has(it));
+const texts = files.filter((it) => !/\.(png|jpe?g|webp|ico|woff2?)$/.test(it));
+const sources = files.filter((it) => /\.(tsx?|mts|mjs|css)$/.test(it));
+
+const packages = ["web", "bff", "mock", "contract"];
+const topLevel = [
+  ...packages,
+  "tools",
+  "package.json",
+  "pnpm-workspace.yaml",
+  "pnpm-lock.yaml",
+  "tsconfig.base.json",
+  "vitest.config.ts",
+  "oxlint.config.ts",
+  "biome.json",
+  "knip.json",
+  "docker-compose.yml",
+  "Dockerfile",
+  "README.md",
+  "SCORE.md",
+];
+
+test("the top level holds what the plan names, and dotfiles", () => {
+  const found = [...new Set(files.map((it) => it.split("/")[0] ?? ""))];
+  expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
+});
+
+test("nothing reads what lies outside the repository", () => {
+  const outside = new RegExp(["\\.\\./", "shared\\b"].join("") + "|" + ["/work", "/(main|shared|plan)"].join(""));
+  expect(texts.filter((it) => outside.test(read(it)))).toEqual([]);
+});
+
+test("no source is longer than 400 lines", () => {
+  const long = sources.map((it) => ({ it, lines: read(it).split("\n").length })).filter(({ lines }) => lines > 400);
+  expect(long).toEqual([]);
+});
+
+test("no folder has a name that says nothing", () => {
+  const vague = /(^|\/)(utils?|helpers?|hooks|components|types|common|shared|misc)\//;
+  expect(files.filter((it) => vague.test(it))).toEqual([]);
+});
+
+test("files are named in kebab-case", () => {
+  const named = sources.filter((it) => packages.includes(it.split("/")[0] ?? ""));
+  expect(named.filter((it) => !/^[a-z0-9.-]+$/.test(it.split("/").at(-1) ?? ""))).toEqual([]);
+});
+
+test("the mock asks no machine's clock outside its seam and its door", () => {
+  const below = sources.filter((it) => it.startsWith("mock/src/") && !/^mock\/src\/(door\/|world\.ts|main\.ts)|\.test\.ts$/.test(it));
+  expect(below.filter((it) => /\bnew Date\(\)|\bDate\(\)/.test(read(it)))).toEqual([]);
+});
+
+test("the BFF opens the mock dynamically, so that an image may leave it out", () => {
+  expect(read("bff/src/upstream.ts")).not.toMatch(/from "mock"/);
+});
+
+const versionsOf = (name: string) => {
+  const at = new RegExp(`^  '?${name}@(\\d+\\.\\d+\\.\\d+)[^:(]*'?:$`, "gm");
+  return [...new Set([...read("pnpm-lock.yaml").matchAll(at)].map((it) => it[1] ?? ""))];
+};
+const isAtLeast = (version: string, least: string) => version.localeCompare(least, "en", { numeric: true }) >= 0;
+
+// Older ones have known holes or the faults that the BFF is built around.
+test.each([
+  ["undici", "7.29.0"],
+  ["ws", "8.21.0"],
+  ["fastify", "5.8.5"],
+  ["@fastify/static", "10.1.2"],
+  ["@fastify/reply-from", "12.6.4"],
+  ["@fastify/http-proxy", "11.6.3"],
+  ["vite", "8.0.5"],
+  ["react-router", "7.18.0"],
+])("the lock holds %s once, at %s or newer", (name, least) => {
+  const versions = versionsOf(name);
+  expect(versions).toHaveLength(1);
+  expect(versions.filter((it) => !isAtLeast(it, least))).toEqual([]);
+});
+
+test("the root names plain versions, for npm knows no catalog", () => {
+  const { devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+  const versions = Object.values({ ...devDependencies, ...optionalDependencies });
+  expect(versions.filter((it) => !/^\d+\.\d+\.\d+$/.test(it))).toEqual([]);
+});
