@@ -1,0 +1,27 @@
+import { fen, price, units } from "contract";
+import { expect, test } from "vitest";
+import { formatCny, formatPrice, formatUnits } from "./format-money.ts";
+
+test.each([
+  [0, "0.00"],
+  [5, "0.05"],
+  [123_450, "1,234.50"],
+  [100_000_000, "1,000,000.00"],
+  [-123_450, "-1,234.50"],
+  [99_999, "999.99"],
+])("%i fen read %s", (amount, text) => {
+  expect(formatCny(fen(amount))).toBe(text);
+});
+
+test.each([
+  [7_000_000, "700.00"],
+  [12_345_678, "1,234.5678"],
+  [12_345_000, "1,234.50"],
+  [1, "0.0001"],
+])("%i units read %s", (quantity, text) => {
+  expect(formatUnits(units(quantity))).toBe(text);
+});
+
+test("a price has two to four decimals", () => {
+  expect([72_000, 71_955, 71_950].map((it) => formatPrice(price(it)))).toEqual(["7.20", "7.1955", "7.195"]);
+});

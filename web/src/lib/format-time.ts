@@ -1,0 +1,29 @@
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** The market's days are days in China, wherever the phone is and whatever its clock is set to. */
+const chinaMs = 8 * 60 * minuteMs;
+
+const inChina = (at: number) => new Date(at + chinaMs).toISOString();
+const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
+
+/** "14:41" today, "昨天 21:05", "11-18 16:22" this year, "2025-11-18 16:22" before. */
+export function formatWhen(at: number, now: number): string {
+  const text = inChina(at);
+  const time = text.slice(11, 16);
+  const days = dayOf(now) - dayOf(at);
+  if (days === 0) return time;
+  if (days === 1) return `昨天 ${time}`;
+  const sameYear = text.slice(0, 4) === inChina(now).slice(0, 4);
+  return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
+}
+
+/** "2026-11-20 14:41:09". */
+export const formatFullTime = (at: number): string => inChina(at).slice(0, 19).replace("T", " ");
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** What is left, rounded up to the second so that 00:00 means over: "12:46", "75:00". */
+export function formatRemain(remainMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainMs / 1000));
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

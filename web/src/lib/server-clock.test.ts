@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const worldMs = Date.parse("2026-11-20T02:00:00Z");
+let clock: typeof import("./server-clock.ts");
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  clock = await import("./server-clock.ts");
+});
+afterEach(() => vi.useRealTimers());
+
+/** The server's clock reads `worldMs + trueOffset` when the page's reads 0. */
+const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
+  const sentAt = performance.now();
+  vi.advanceTimersByTime(roundTripMs);
+  clock.observeServerTime({ serverMs, sentAt, receivedAt: performance.now(), ...(coarseMs !== undefined && { coarseMs }) });
+};
+
+test("before any answer the phone's own clock is all there is", () => {
+  expect(clock.serverNow()).toBe(Date.now());
+});
+
+test.each([3_600_000, -86_400_000])("a phone whose clock is wrong by %i ms shows the server's time", (wrongMs) => {
+  answer(100, worldMs + 50);
+  vi.setSystemTime(Date.now() + wrongMs);
+  vi.advanceTimersByTime(5000);
+  expect(Math.abs(clock.serverNow() - (worldMs + 5100))).toBeLessThanOrEqual(50);
+});
+
+test("the answer with the smallest round trip wins", () => {
+  answer(20, worldMs + 10);
+  const before = clock.serverNow() - performance.now();
+  answer(4000, worldMs + 20 + 100);
+  expect(clock.serverNow() - performance.now()).toBe(before);
+  answer(2, worldMs + 4020 + 1);
+  expect(clock.serverNow()).toBe(worldMs + 4022);
+});
+
+test("a clock that was moved is believed at once", () => {
+  answer(10, worldMs);
+  answer(800, worldMs + 3_600_000);
+  expect(Math.abs(clock.serverNow() - (worldMs + 3_600_000))).toBeLessThanOrEqual(400);
+});
+
+test("a header counts only until the backend tells its own time", () => {
+  answer(10, worldMs + 60_000, 999);
+  expect(clock.serverNow()).toBeGreaterThan(worldMs + 59_000);
+  answer(3000, worldMs);
+  expect(clock.serverNow()).toBe(worldMs + 1500);
+  answer(1, worldMs + 60_000, 999);
+  expect(clock.serverNow()).toBe(worldMs + 1501);
+});
