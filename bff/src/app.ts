@@ -11,7 +11,7 @@ import { mockDoor } from "./mock-door.ts";
 import { calls, type Door, pathRule, type Row } from "./proxy.ts";
 import { isSocketUpgrade, sockets } from "./socket.ts";
 import { envelopeOf, rawAnswer } from "./trouble.ts";
-import { openUpstream } from "./upstream.ts";
+import { type OpenMock, openUpstream } from "./upstream.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -21,7 +21,7 @@ declare module "fastify" {
 }
 
 /** What tests replace; a running server never does. */
-export type Inside = { limits?: Partial<Limits>; rows?: readonly Row[]; logStream?: LogStream };
+export type Inside = { limits?: Partial<Limits>; rows?: readonly Row[]; logStream?: LogStream; openMock?: OpenMock };
 
 /** The whole door, ready to listen or to be injected into; it never listens itself. */
 export async function buildApp(config: Config, inside: Inside = {}): Promise<FastifyInstance> {
@@ -29,7 +29,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const headers = headerRules(config);
   const nextTraceId = traceIds();
   const app = server(config, limits, headers, nextTraceId, inside.logStream);
-  const upstream = await openUpstream(config, limits);
+  const upstream = await openUpstream(config, limits, inside.openMock);
   app.addHook("onClose", () => upstream.close());
   const door: Door = { upstream, limits, headers, trustedHops: config.trustedHops };
 

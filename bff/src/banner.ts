@@ -3,9 +3,9 @@ import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./config.ts";
 
 /** The last step of the start: plain text for the person at the terminal, below the log. */
-export function banner(config: Config, port: number): string {
+export function banner(config: Config, port: number, address = lanAddress()): string {
   const launch = config.runtime.director ? "/lwh5/?p=demo-buyer" : "/lwh5/";
-  const lan = isEverywhere(config.host) ? lanAddress() : undefined;
+  const lan = isEverywhere(config.host) ? address : undefined;
   return [
     "",
     `  Here:      http://localhost:${port}${launch}`,

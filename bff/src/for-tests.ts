@@ -27,14 +27,15 @@ export const ok = (result: unknown = null) => JSON.stringify({ code: 200, result
 /** A backend of our own. Without an answer it says 200 with an envelope and remembers what it was asked. */
 export async function stub(answer?: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): Promise<Stub> {
   const seen: Seen[] = [];
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on("error", () => {});
-    for await (const it of request) chunks.push(it as Buffer);
-    const body = Buffer.concat(chunks);
-    seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
-    if (answer) return answer(request, response, body);
-    return response.writeHead(200, { "content-type": "application/json" }).end(ok());
+    request.on("error", () => {}).on("data", (it: Buffer) => chunks.push(it));
+    request.once("end", () => {
+      const body = Buffer.concat(chunks);
+      seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      if (answer) answer(request, response, body);
+      else response.writeHead(200, { "content-type": "application/json" }).end(ok());
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

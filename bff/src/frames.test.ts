@@ -42,7 +42,7 @@ test.each(cases)("%s is %i, in one piece or byte by byte", (_name, code, bytes) 
   let said = 0;
   for (let at = 0; at < bytes.length && said === 0; at++) said = reader.read(bytes.subarray(at, at + 1));
   expect(said).toBe(code);
-  if (code === 0) expect(reader.isAtBoundary()).toBe(true);
+  expect(reader.isAtBoundary()).toBe(code === 0);
 });
 
 test("frames of a backend are not masked", () => {

@@ -11,10 +11,12 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
+export type OpenMock = (options: Config["mock"]) => Promise<{ address: string; close(): Promise<void> }>;
+
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
-export async function openUpstream(config: Config, limits: Limits): Promise<Upstream> {
-  const { address, close } = config.backend === "mock" ? await openMock(config) : { address: config.backend, close: async () => {} };
-  const pool = new Pool(address, {
+export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = importMock): Promise<Upstream> {
+  const backend = config.backend === "mock" ? await openMock(config.mock) : { address: config.backend, close: async () => {} };
+  const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
     // Shorter than the backend's own, or we would send into connections that it has just closed.
@@ -26,21 +28,21 @@ export async function openUpstream(config: Config, limits: Limits): Promise<Upst
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
   });
   return {
-    address,
-    socketAddress: config.websocketBackend ?? `${address}/lightweight/websocket`,
+    address: backend.address,
+    socketAddress: config.websocketBackend ?? `${backend.address}/lightweight/websocket`,
     pool,
     async close() {
       await pool.destroy();
-      await close();
+      await backend.close();
     },
   };
 }
 
 /** A dynamic import, so that an image for production may leave the mock out. */
-async function openMock(config: Config) {
+async function importMock(options: Config["mock"]) {
   const mock = await import("mock").catch((error: unknown) => {
     if ((error as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.");
   });
-  return mock.open(config.mock);
+  return mock.open(options);
 }
