@@ -80,6 +80,7 @@ const refused: [path: string, rule: string, line: string][] = [
   ["mock/src/bots/zzz-timer.ts", "no-restricted-globals", "setTimeout(() => undefined, 1);"],
   ["mock/src/seed/zzz.ts", "no-restricted-imports", 'import { a } from "../store/a.ts";'],
   ["mock/scenarios/zzz.ts", "no-restricted-imports", 'import { a } from "../src/store/a.ts";'],
+  ["mock/src/scenarios/zzz.ts", "no-restricted-imports", 'import { a } from "../domain/a.ts";'],
   ["mock/sim/zzz.ts", "no-restricted-imports", 'import { a } from "../src/domain/a.ts";'],
   ["mock/src/zzz/identity.ts", "no-restricted-properties", "export const a = crypto.randomUUID();"],
   ["mock/src/zzz/clock.ts", "no-restricted-properties", "export const a = performance.now();"],
