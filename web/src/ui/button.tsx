@@ -62,6 +62,8 @@ function useKeptWidth(busy: boolean): RefObject<HTMLButtonElement | null> {
       restWidthPx.current = button.offsetWidth;
       return;
     }
+    // A button that was born busy has no width to keep.
+    if (restWidthPx.current === 0) return;
     button.style.width = `${restWidthPx.current}px`;
     if (button.scrollWidth > button.clientWidth) button.dataset["tight"] = "";
   }, [busy]);
