@@ -27,7 +27,11 @@ function endGroup(child) {
 
 function run({ command: [program, ...args], env, limitMs }) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const child = spawn(program, args, {
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
     running.add(child);
     let output = "";
     const limit = setTimeout(() => {

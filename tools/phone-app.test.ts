@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { buildIfChanged } from "./phone-app.mjs";
+
+let root = "";
+let built = 0;
+const put = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const build = () => {
+  built += 1;
+  put("web/dist/index.html", "app");
+  return true;
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  root = mkdtempSync(join(tmpdir(), "phone-app-"));
+  built = 0;
+  put("web/src/app/main.tsx", "1");
+  put("contract/src/index.ts", "1");
+  put("pnpm-lock.yaml", "1");
+  buildIfChanged(root, build);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("the app is built once for the same sources", () => {
+  expect(buildIfChanged(root, build)).toBe(true);
+  expect(built).toBe(1);
+});
+
+test.each(["web/src/app/main.tsx", "web/src/app/new.tsx", "web/public/icon.svg", "contract/src/index.ts", "pnpm-lock.yaml"])(
+  "a change of %s builds it again",
+  (path) => {
+    put(path, "2");
+    buildIfChanged(root, build);
+    expect(built).toBe(2);
+  },
+);
+
+test.each(["web/src/app/main.test.tsx", "contract/src/money.test.ts", "mock/src/world.ts"])("a change of %s does not", (path) => {
+  put(path, "2");
+  buildIfChanged(root, build);
+  expect(built).toBe(1);
+});
+
+test("a build that is gone is made again", () => {
+  rmSync(join(root, "web/dist"), { recursive: true });
+  buildIfChanged(root, build);
+  expect(built).toBe(2);
+});
+
+test("a build that failed is not taken for one", () => {
+  put("web/src/app/main.tsx", "2");
+  expect(buildIfChanged(root, () => false)).toBe(false);
+  put("web/src/app/main.tsx", "1");
+  buildIfChanged(root, build);
+  expect(built).toBe(2);
+});

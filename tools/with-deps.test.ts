@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let root = "";
+const at = (path: string) => join(root, path);
+
+/** Stands in for npx: notes how it was called, and makes the folder that an installation makes. */
+const npx = (status: number) => {
+  writeFileSync(at("bin/npx"), `#!/bin/sh\necho "$@" >> "${at("calls")}"\nmkdir -p "${at("node_modules/.bin")}"\nexit ${status}\n`);
+  chmodSync(at("bin/npx"), 0o755);
+};
+
+function run(version = process.versions.node) {
+  const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
+  return spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(disguise)}`, at("tools/with-deps.mjs")], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}` },
+  });
+}
+
+const calls = () => (existsSync(at("calls")) ? readFileSync(at("calls"), "utf8").trim().split("\n") : []);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "with-deps-"));
+  mkdirSync(at("tools"));
+  mkdirSync(at("bin"));
+  copyFileSync(join(import.meta.dirname, "with-deps.mjs"), at("tools/with-deps.mjs"));
+  writeFileSync(at("package.json"), '{ "packageManager": "pnpm@12.21.0" }');
+  writeFileSync(at("pnpm-lock.yaml"), "one");
+  npx(0);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("a fresh clone installs what the lock names, once", () => {
+  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("Installing") });
+  expect(run()).toMatchObject({ status: 0, stdout: "" });
+  expect(calls()).toEqual(["--yes pnpm@12.21.0 install --frozen-lockfile"]);
+});
+
+test("a lock that has changed installs again", () => {
+  run();
+  writeFileSync(at("pnpm-lock.yaml"), "two");
+  run();
+  expect(calls()).toHaveLength(2);
+});
+
+test("an installation that failed says so and is tried again", () => {
+  npx(1);
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("The installation failed") });
+  npx(0);
+  expect(run().status).toBe(0);
+  expect(calls()).toHaveLength(2);
+});
+
+test("a Node that is too old to begin with is refused in one sentence", () => {
+  expect(run("18.20.0")).toMatchObject({ status: 1, stderr: `Node 20 or newer is needed, this is ${process.version}.\n` });
+  expect(calls()).toEqual([]);
+});
+
+test("where the lock brings no Node, the machine's own must be new enough", () => {
+  expect(run("22.18.0")).toMatchObject({ status: 1, stderr: expect.stringContaining("Node 22.19 or newer is needed") });
+  expect(run("22.19.0").status).toBe(0);
+});
+
+test("a Node of the lock that cannot run here is not used", () => {
+  mkdirSync(at("node_modules/.bin"), { recursive: true });
+  writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
+  expect(run("20.0.0")).toMatchObject({ status: 1, stderr: expect.stringContaining("Node 22.19 or newer is needed") });
+});
+
+test("with a Node of the lock, Node 20 is enough to begin", () => {
+  mkdirSync(at("node_modules/.bin"), { recursive: true });
+  writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+  expect(run("20.0.0").status).toBe(0);
+});
