@@ -19,12 +19,14 @@ interface AppFrameProps {
   busy?: boolean | undefined;
   /** The tab panel's id when Tabs stand in the bar. */
   panelId?: string | undefined;
+  /** A sheet of the same route stands over it. */
+  inert?: boolean | undefined;
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId } = props;
+  const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId, inert = false } = props;
   return (
-    <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
+    <div inert={inert} className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
       {bar}
       <main
         ref={mainRef}

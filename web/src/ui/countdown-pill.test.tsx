@@ -21,6 +21,12 @@ test("a minute that passed while the phone slept is announced on waking", () => 
   expect(find('[aria-live="polite"]').textContent).toBe("待付款，还剩 3 分钟");
 });
 
+test("a clock that is opened late says nothing of the minutes before", () => {
+  const { show } = mount(pill(200));
+  show(pill(199));
+  expect(find('[aria-live="polite"]').textContent).toBe("");
+});
+
 test("the clock says who must act, as a timer", () => {
   mount(<CountdownPill label="待付款" text="12:46" remainSeconds={766} tone="wait" />);
   expect(find('[role="timer"]').getAttribute("aria-label")).toBe("待付款 12:46");

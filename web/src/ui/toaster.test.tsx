@@ -17,9 +17,10 @@ test("an error is announced as an alert, everything else as a status", () => {
   expect(find('[role="alert"]').textContent).toBe("");
 });
 
-test("the same text again is a new toast", () => {
-  const { show } = mount(<Toaster toast={{ id: 1, text: "网关错误", tone: "error" }} />);
-  const first = find('[role="alert"] > *');
-  show(<Toaster toast={{ id: 2, text: "网关错误", tone: "error" }} />);
-  expect(find('[role="alert"] > *')).not.toBe(first);
+test.each(["error", "ok"] as const)("the same text again is a new toast (%s)", (tone) => {
+  const region = tone === "error" ? '[role="alert"]' : "output";
+  const { show } = mount(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);
+  const first = find(`${region} > *`);
+  show(<Toaster toast={{ id: 2, text: "网关错误", tone }} />);
+  expect(find(`${region} > *`)).not.toBe(first);
 });
