@@ -1,0 +1,81 @@
+import type { Output } from "contract";
+import { useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { storage } from "../../lib/storage.ts";
+import { Banner, RunningStrip } from "../../ui/banner.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Titlebar } from "../../ui/titlebar.tsx";
+import css from "./market.module.css";
+
+export function BuyTitle() {
+  const go = useGo();
+  const user = useRead("userInfo", {}).data;
+  const unread = useRead("orderStat", {}).data?.unreadChat ?? 0;
+  return (
+    <Titlebar
+      title="购买"
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, onOpen: () => go(paths.my()) }}
+      actions={
+        <>
+          <IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService())} />
+          <IconButton
+            icon="bell"
+            label={unread > 0 ? `订单消息，${unread} 条未读` : "订单消息"}
+            badgeCount={unread}
+            onClick={() => go(paths.order())}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** What I own, what runs, and what may be learnt: one line each, and only when there is something to say. */
+export function BuyStrips() {
+  const go = useGo();
+  const asset = useRead("assetInfo", {}).data;
+  const running = useRead("orderStat", {}).data?.running ?? 0;
+  return (
+    <>
+      <div className={css["strip"]}>
+        {asset && <AssetLine asset={asset} />}
+        <IconButton icon="qr" look="quiet" label="资产收款码" onClick={() => go(paths.assetsQrCode())} />
+      </div>
+      {running > 0 && (
+        <div className={css["block"]}>
+          <RunningStrip count={running} onOpen={() => go(paths.order())} />
+        </div>
+      )}
+      {running === 0 && <Course />}
+    </>
+  );
+}
+
+const AssetLine = ({ asset }: { asset: Output<"assetInfo"> }) => (
+  <p className={`num ${css["asset"]}`}>
+    可用 <strong>{formatUnits(asset.able)}</strong> {runtimeConfig.assetUnit}
+    <span className="t-3">{` ≈ ¥${formatCny(asset.cny)}`}</span>
+  </p>
+);
+
+const closedCourse = storage.own("course_closed");
+
+/** The first lesson, until it is closed. At most one banner stands on a page: orders that run come first. */
+function Course() {
+  const [closed, setClosed] = useState(() => closedCourse.get() === "1");
+  const course = useRead("videoCourse", { position: "buy" }, { quiet: true }).data?.[0];
+  if (closed || !course) return null;
+  const close = () => {
+    closedCourse.set("1");
+    setClosed(true);
+  };
+  return (
+    <div className={css["block"]}>
+      <Banner icon="video" text={course.title} onClose={close} />
+    </div>
+  );
+}

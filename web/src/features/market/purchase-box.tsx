@@ -1,0 +1,54 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatUnits } from "../../lib/format-money.ts";
+import { Button } from "../../ui/button.tsx";
+import css from "./market.module.css";
+import { blankEntry, type Entry, formOf, purchaseOf } from "./purchase-form.ts";
+import { AmountPart, PayPart, Promises, Totals } from "./purchase-parts.tsx";
+import { useBuy } from "./use-buy.ts";
+
+const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
+
+interface PurchaseBoxProps {
+  detail: Output<"buySellDetail">;
+  config: Output<"buyConfig">;
+  methods: Output<"methodList">;
+  able: Output<"ablePayMethods">;
+  onBusy: (busy: boolean) => void;
+}
+
+export function PurchaseBox({ detail, config, methods, able, onBusy }: PurchaseBoxProps) {
+  const [entry, setEntry] = useState(blankEntry);
+  const [tried, setTried] = useState(false);
+  const buy = useBuy(detail.entrustId, onBusy);
+  const form = formOf(entry, detail, config, methods);
+  const change = (it: Partial<Entry>) => setEntry((before) => ({ ...before, ...it }));
+  const submit = () => {
+    setTried(true);
+    const purchase = purchaseOf(form, entry, detail);
+    if (purchase) void buy.send(purchase);
+  };
+  const { missing, read } = form;
+  return (
+    <>
+      <AmountPart entry={entry} form={form} change={change} error={tried || entry.text !== "" ? missing.amount : undefined} />
+      <PayPart form={form} able={able} change={change} />
+      <Totals form={form} minutes={detail.payMinutes} />
+      <Promises entry={entry} change={change} invalid={tried && missing.promises !== undefined} />
+      <div className={css["submit"]}>
+        <p className={css["problem"]} role="alert">
+          {buy.problem ?? (tried ? (missing.payType ?? missing.promises) : undefined)}
+        </p>
+        <Button variant="buy" size="lg" block busy={buy.sending} onClick={submit}>
+          {"quote" in read ? `确认购买 ${formatUnits(read.quote.quantity)} ${runtimeConfig.assetUnit}` : "确认购买"}
+        </Button>
+      </div>
+      {buy.question && (
+        <Suspense fallback={null}>
+          <BuyQuestion question={buy.question} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Input, MethodStatus, type Output, type PayMethod, type PayType } from "contract";
+import { limitsOf, type QuoteMode, type QuoteOrError, quoteOf } from "./purchase-quote.ts";
+import { leftToday } from "./quick-quote.ts";
+
+type Detail = Output<"buySellDetail">;
+
+/** What a person has filled in. */
+export type Entry = {
+  mode: QuoteMode;
+  text: string;
+  payType: PayType | undefined;
+  accountId: string | undefined;
+  ownAccount: boolean;
+  noRemark: boolean;
+};
+export const blankEntry: Entry = {
+  mode: "amount",
+  text: "",
+  payType: undefined,
+  accountId: undefined,
+  ownAccount: false,
+  noRemark: false,
+};
+
+export type Form = {
+  read: QuoteOrError;
+  limits: ReturnType<typeof limitsOf>;
+  /** Ways to pay that the seller takes and the buyer has. */
+  payable: PayType[];
+  payType: PayType | undefined;
+  accounts: PayMethod[];
+  account: PayMethod | undefined;
+  missing: { amount?: string; payType?: string; promises?: string };
+};
+
+/** The form as it stands: chosen values where they still hold, sensible ones where not, and what is missing. */
+export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">, methods: Output<"methodList">): Form {
+  const limits = limitsOf(detail, detail.lockPrice, leftToday(config));
+  const read = quoteOf(entry.mode, entry.text, limits);
+  const mine = methods.filter((it) => it.status === MethodStatus.on);
+  const payable = detail.payTypes.filter((type) => mine.some((it) => it.type === type));
+  const payType = payable.find((it) => it === entry.payType) ?? payable[0];
+  const accounts = mine.filter((it) => it.type === payType);
+  const account = accounts.find((it) => it.id === entry.accountId) ?? accounts.find((it) => it.isDefault === 1) ?? accounts[0];
+  return {
+    read,
+    limits,
+    payable,
+    payType,
+    accounts,
+    account,
+    missing: {
+      ...("error" in read && { amount: read.error }),
+      ...(payType === undefined && { payType: "请选择付款方式" }),
+      ...(!(entry.ownAccount && entry.noRemark) && { promises: "请勾选确认事项" }),
+    },
+  };
+}
+
+/** What is sent, or undefined while something is missing. The whole remainder goes by quantity, the rest as it was typed. */
+export function purchaseOf(form: Form, entry: Entry, detail: Detail): Input<"buyCreate"> | undefined {
+  if (Object.keys(form.missing).length > 0 || "error" in form.read || form.payType === undefined) return undefined;
+  const { amount, quantity, whole } = form.read.quote;
+  return {
+    entrustId: detail.entrustId,
+    ...(whole || entry.mode === "quantity" ? { quantity } : { amount }),
+    payType: form.payType,
+    ...(form.account && { buyerMethodId: form.account.id }),
+    price: detail.lockPrice,
+    ...(detail.lockId && { lockId: detail.lockId }),
+  };
+}

@@ -1,0 +1,126 @@
+import { type Output, type PayMethod, type PayType, payTypeNames } from "contract";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Sep } from "../../ui/marks.tsx";
+import { Cny } from "../../ui/money.tsx";
+import { Checkbox, OptionGroup } from "../../ui/option.tsx";
+import { PayIcon } from "../../ui/pay.tsx";
+import { Segment } from "../../ui/segment.tsx";
+import css from "./market.module.css";
+import { channels } from "./offer-view.ts";
+import type { Entry, Form } from "./purchase-form.ts";
+import { mostOf, type QuoteMode } from "./purchase-quote.ts";
+
+type Change = (it: Partial<Entry>) => void;
+const modes = [
+  { value: "amount", label: "按金额" },
+  { value: "quantity", label: "按数量" },
+] as const satisfies readonly { value: QuoteMode; label: string }[];
+
+export function AmountPart({ entry, form, change, error }: { entry: Entry; form: Form; change: Change; error: string | undefined }) {
+  const { limits } = form;
+  const byAmount = entry.mode === "amount";
+  return (
+    <div className={css["group"]}>
+      <Segment label="按什么购买" options={modes} value={entry.mode} onChange={(mode) => change({ mode, text: "" })} />
+      <Field
+        label={byAmount ? "购买金额" : "购买数量"}
+        hideLabel
+        figure
+        value={entry.text}
+        onChange={(text) => change({ text })}
+        prefix={byAmount ? "¥" : undefined}
+        suffix={byAmount ? undefined : runtimeConfig.assetUnit}
+        placeholder={byAmount ? "输入购买金额" : "输入购买数量"}
+        inputMode="decimal"
+        maxLength={16}
+        action={{ label: "全部", onPress: () => change({ text: mostOf(entry.mode, limits) }) }}
+        error={error}
+        help={
+          <>
+            {`限额 ¥${formatCny(limits.minAmount)} – ${formatCny(limits.maxAmount)}`}
+            <Sep />
+            {`剩余 ${formatUnits(limits.remain)} ${runtimeConfig.assetUnit}`}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Only what the seller takes and the buyer has: a way to pay that cannot work is not a choice. */
+export function PayPart({ form, able, change }: { form: Form; able: Output<"ablePayMethods">; change: Change }) {
+  const go = useGo();
+  if (form.payType === undefined)
+    return (
+      <div className={css["noMethod"]}>
+        <p>您还没有该卖家支持的付款方式，添加本人账户后即可购买</p>
+        <Button variant="soft" onClick={() => go(paths.payment())}>
+          去添加
+        </Button>
+      </div>
+    );
+  const arrival = (type: PayType) => able.find((it) => it.type === type)?.arrival;
+  return (
+    <>
+      <OptionGroup
+        label="付款方式"
+        value={String(form.payType)}
+        options={form.payable.map((type) => ({
+          value: String(type),
+          title: payTypeNames[type],
+          desc: arrival(type) && `到账时间 ${arrival(type)}`,
+          icon: <PayIcon channel={channels[type]} />,
+        }))}
+        onChange={(value) => change({ payType: Number(value) as PayType, accountId: undefined })}
+      />
+      {form.accounts.length > 1 && form.account && (
+        <OptionGroup
+          label="付款账户"
+          value={form.account.id}
+          options={form.accounts.map((it) => ({ value: it.id, title: accountName(it), desc: it.holder }))}
+          onChange={(accountId) => change({ accountId })}
+        />
+      )}
+    </>
+  );
+}
+
+export const accountName = (method: PayMethod): string =>
+  method.type === 1 ? `${method.bankName} 尾号 ${method.account.slice(-4)}` : method.account;
+
+/** The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
+export function Totals({ form, minutes }: { form: Form; minutes: number }) {
+  const quote = "quote" in form.read ? form.read.quote : undefined;
+  const rows = [
+    { key: "付款时限", value: `下单后 ${minutes} 分钟` },
+    ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: accountName(form.account) }] : []),
+    { key: "手续费", value: "¥0.00" },
+    { key: "获得数量", value: quote ? `${formatUnits(quote.quantity)} ${runtimeConfig.assetUnit}` : "—" },
+    { key: "应付金额", value: quote ? <Cny amount={formatCny(quote.amount)} size="md" /> : "—" },
+  ];
+  return (
+    <div className={css["group"]}>
+      <KeyValues rows={rows} />
+      {quote && !quote.whole && <p className={css["why"]}>下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款</p>}
+    </div>
+  );
+}
+
+export function Promises({ entry, change, invalid }: { entry: Entry; change: Change; invalid: boolean }) {
+  return (
+    <div className={css["promises"]}>
+      <Checkbox checked={entry.ownAccount} invalid={invalid && !entry.ownAccount} onChange={(ownAccount) => change({ ownAccount })}>
+        我将使用本人实名账户付款
+      </Checkbox>
+      <Checkbox checked={entry.noRemark} invalid={invalid && !entry.noRemark} onChange={(noRemark) => change({ noRemark })}>
+        转账不备注任何敏感词
+      </Checkbox>
+    </div>
+  );
+}

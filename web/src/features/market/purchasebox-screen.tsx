@@ -1,0 +1,142 @@
+import { Certification, EntrustStatus, type Output } from "contract";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatPrice } from "../../lib/format-money.ts";
+import { formatRemain } from "../../lib/format-time.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useRemaining } from "../../lib/use-remaining.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CountdownPill } from "../../ui/countdown-pill.tsx";
+import { Sep, Verified } from "../../ui/marks.tsx";
+import { UnitPrice } from "../../ui/money.tsx";
+import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { BuyScreen } from "./buy-screen.tsx";
+import css from "./market.module.css";
+import { PurchaseBox } from "./purchase-box.tsx";
+
+/** Buying from one listing: a sheet over the list it was chosen from. */
+export function PurchaseboxScreen() {
+  const [query] = useSearchParams();
+  const back = useBack();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const detail = useRead("buySellDetail", { id: query.get("id") ?? "" });
+  const seller = detail.data?.seller;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <BuyScreen behind />
+      <Sheet
+        open={open}
+        busy={busy}
+        onClose={close}
+        onClosed={() => back()}
+        title={seller ? `向${seller.nickName}购买` : "购买下单"}
+        lead={seller && <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={seller.online === 1} />}
+        sub={seller && <Merchant seller={seller} />}
+      >
+        {detail.data && !isRefused(detail.error) ? (
+          <Priced detail={detail.data} onRelock={() => void detail.refetch()} onBusy={setBusy} />
+        ) : (
+          <Waiting error={detail.error} onRetry={() => void detail.refetch()} onLeave={close} />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function Merchant({ seller }: { seller: Output<"buySellDetail">["seller"] }) {
+  const minutes = seller.avgReleaseSec === null ? undefined : Math.max(1, Math.round(seller.avgReleaseSec / 60));
+  return (
+    <>
+      {seller.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+      {`Lv.${seller.creditLevel}`}
+      <Sep />
+      {`${seller.orders30d} 单`}
+      <Sep />
+      {`${seller.finishRate30d}%`}
+      {minutes !== undefined && (
+        <>
+          <Sep />
+          {`平均放币 ${minutes} 分`}
+        </>
+      )}
+    </>
+  );
+}
+
+interface PricedProps {
+  detail: Output<"buySellDetail">;
+  onRelock: () => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The locked price with its clock, and the form below it. When the lock ends the listing is asked again, in place. */
+function Priced({ detail, onRelock, onBusy }: PricedProps) {
+  const config = useRead("buyConfig", {});
+  const methods = useRead("methodList", {});
+  const able = useRead("ablePayMethods", {});
+  const remainSeconds = useRemaining(detail.lockUntil, onRelock);
+  const go = useGo();
+  if (detail.status !== EntrustStatus.selling) return <Gone onLeave={() => go(paths.buy(), { replace: true })} />;
+  return (
+    <>
+      <div className={css["priceLine"]}>
+        <UnitPrice price={formatPrice(detail.lockPrice)} unit={runtimeConfig.assetUnit} size="lg" />
+        <CountdownPill icon="lock" tone="check" label="价格锁定" text={formatRemain(remainSeconds * 1000)} remainSeconds={remainSeconds} />
+      </div>
+      {detail.remark && <p className={css["remark"]}>{`卖家备注：${detail.remark}`}</p>}
+      {config.data && methods.data && able.data ? (
+        <PurchaseBox detail={detail} config={config.data} methods={methods.data} able={able.data} onBusy={onBusy} />
+      ) : (
+        <Waiting
+          error={config.error ?? methods.error ?? able.error}
+          onRetry={() => void Promise.all([config.refetch(), methods.refetch(), able.refetch()])}
+          onLeave={() => go(paths.buy(), { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+const Gone = ({ onLeave }: { onLeave: () => void }) => (
+  <Blank title="该卖单已下架" text="卖家已暂停或关闭了这个挂单" action={<Button onClick={onLeave}>看看其他卖家</Button>} />
+);
+
+interface WaitingProps {
+  error: CallError | null;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+function Waiting({ error, onRetry, onLeave }: WaitingProps) {
+  if (isRefused(error, "entrustNotFound")) return <Gone onLeave={onLeave} />;
+  if (error)
+    return (
+      <Blank
+        kind="error"
+        title="加载失败"
+        text="点击重试"
+        action={
+          <Button icon="refresh" onClick={onRetry}>
+            重试
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={css["waiting"]} aria-hidden="true">
+      <SkeletonBar widthPx={160} heightPx={32} />
+      <SkeletonBar widthPx={320} heightPx={52} radiusPx={12} />
+      <SkeletonBar widthPx={320} heightPx={56} radiusPx={12} />
+      <SkeletonBar widthPx={320} heightPx={52} radiusPx={14} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type OrderRow, OrderStatus, payTypeNames } from "contract";
+import { invalidateReads } from "../../api/query-client.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatRemain, formatWhen } from "../../lib/format-time.ts";
+import { GoLink } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { storage } from "../../lib/storage.ts";
+import { useRemaining } from "../../lib/use-remaining.ts";
+import { countdownTone } from "../../ui/countdown-pill.tsx";
+import { OrderCard, type OrderStatus as ShownStatus } from "../../ui/order-card.tsx";
+import { orderView } from "./order-status-view.tsx";
+
+/** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
+export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
+  if (status === OrderStatus.completed || status === OrderStatus.cancelled) return paths.orderCompletedDetails({ orderId });
+  return isSeller === 0 ? paths.orderBuyChat({ orderId }) : paths.orderSellChat({ orderId });
+}
+
+export function OrderLine({ row }: { row: OrderRow }) {
+  const view = orderView(row);
+  const unit = runtimeConfig.assetUnit;
+  const status = useShownStatus(row);
+  const last = view.mood === "quiet" ? formatWhen(row.createTime, serverNow()) : payTypeNames[row.payType];
+  return (
+    <OrderCard
+      direction={row.isSeller === 1 ? "sell" : "buy"}
+      counterparty={row.counterparty.nickName}
+      status={status}
+      amount={formatCny(row.amount)}
+      facts={[`${formatUnits(row.quantity)} ${unit} × ¥${formatPrice(row.price)}`, last]}
+      mood={view.mood}
+      actionLabel={view.action}
+      lastMessage={row.lastMessage !== "" && view.mood !== "quiet" ? { text: row.lastMessage } : undefined}
+      unreadCount={row.unread}
+      renderLink={(link) => <GoLink to={orderPath(row)} onClick={() => storage.orderId.set(row.orderId)} {...link} />}
+    />
+  );
+}
+
+/** The clock runs by the server's time; at its end the server is asked what has become of the order. */
+function useShownStatus(row: OrderRow): ShownStatus {
+  const view = orderView(row);
+  const remainSeconds = useRemaining(view.clock === "" ? null : row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  if (view.clock === "" || row.deadline === null) return { kind: "state", tone: view.tone, text: view.label };
+  const base = view.tone === "wait" ? "wait" : "check";
+  const tone = countdownTone(remainSeconds, base);
+  return { kind: "countdown", label: view.clock, text: formatRemain(remainSeconds * 1000), remainSeconds, tone };
+}

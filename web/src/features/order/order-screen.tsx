@@ -1,0 +1,109 @@
+import { OrderTab } from "contract";
+import { useDeferredValue, useId, useRef, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Segment } from "../../ui/segment.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Titlebar } from "../../ui/titlebar.tsx";
+import css from "./order.module.css";
+import { OrderList } from "./order-list.tsx";
+import { useOrders } from "./use-orders.ts";
+
+export type TabName = keyof typeof OrderTab;
+export type Direction = "all" | "buy" | "sell";
+
+const directions = [
+  { value: "all", label: "全部" },
+  { value: "buy", label: "买入" },
+  { value: "sell", label: "卖出" },
+] as const satisfies readonly { value: Direction; label: string }[];
+
+/** Kept alive by the shell: tab, search and scroll position are its own state and stay. */
+export function OrderScreen() {
+  const main = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const [tab, setTab] = useState<TabName>("running");
+  const [direction, setDirection] = useState<Direction>("all");
+  const [searching, setSearching] = useState(false);
+  const [text, setText] = useState("");
+  const keyword = useDeferredValue(searching ? text.trim() : "");
+  const stat = useRead("orderStat", {});
+  const orders = useOrders(tab, direction, keyword);
+  const show = (it: TabName) => {
+    setTab(it);
+    main.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <AppFrame
+      mainRef={main}
+      panelId={panelId}
+      layout="pad"
+      busy={orders.isPending}
+      bar={
+        <>
+          <OrderTitle searching={searching} onSearch={() => setSearching(!searching)} direction={direction} onDirection={setDirection} />
+          {searching && <Search text={text} onChange={setText} />}
+          <Tabs
+            label="订单状态"
+            panelId={panelId}
+            value={tab}
+            onChange={show}
+            items={[
+              { value: "running", label: "进行中", count: stat.data?.running },
+              { value: "done", label: "已完成" },
+              { value: "cancelled", label: "已取消" },
+              { value: "appeal", label: "申诉中", count: stat.data?.appeal, quiet: true },
+            ]}
+          />
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}>
+        <OrderList orders={orders} tab={tab} searched={keyword !== ""} onTab={show} />
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+interface OrderTitleProps {
+  searching: boolean;
+  onSearch: () => void;
+  direction: Direction;
+  onDirection: (it: Direction) => void;
+}
+
+function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleProps) {
+  const go = useGo();
+  const user = useRead("userInfo", {}).data;
+  return (
+    <Titlebar
+      title="订单"
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, onOpen: () => go(paths.my()) }}
+      actions={
+        <>
+          <IconButton icon={searching ? "close" : "search"} label={searching ? "关闭搜索" : "搜索订单"} onClick={onSearch} />
+          <Segment size="sm" label="方向" options={directions} value={direction} onChange={onDirection} />
+        </>
+      }
+    />
+  );
+}
+
+const Search = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => (
+  <div className={css["search"]}>
+    <Field
+      label="搜索订单号或昵称"
+      hideLabel
+      value={text}
+      onChange={onChange}
+      placeholder="订单号或昵称"
+      inputMode="search"
+      maxLength={40}
+    />
+  </div>
+);
