@@ -10,7 +10,7 @@ test("an empty environment is the demo", () => {
     assetName: "数字资产",
     socket: { heartbeatMs: 2000, timeoutMs: 10_000, reconnectsMax: 5, reconnectMs: 3000 },
   });
-  expect(config.mock.db).toMatch(/[\\/]var[\\/]mock\.db$/);
+  expect(config.mock.dbPath).toMatch(/[\\/]var[\\/]mock\.db$/);
   expect(Object.isFrozen(config)).toBe(true);
 });
 

@@ -17,7 +17,7 @@ export type Config = Readonly<{
   trustedHops: number;
   logLevel: string;
   runtime: RuntimeConfig;
-  mock: Readonly<{ db: string; seed: number; timeScale: number }>;
+  mock: Readonly<{ dbPath: string; seed: number; timeScale: number }>;
   mockControlToken: string | null;
   cspImg: readonly string[];
   cspFrame: readonly string[];
@@ -52,7 +52,7 @@ export function readConfig(env: Environment): Config {
     logLevel: is("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
     runtime: runtimeOf(is, director),
     mock: {
-      db: is("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
+      dbPath: is("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
       seed: is("MOCK_SEED", "1", whole(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
       timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
     },

@@ -109,3 +109,15 @@ test("the line of a broken road says why, by name", async () => {
     expect.objectContaining({ level: 40, status: 502, trouble: expect.stringContaining("ECONNREFUSED") }),
   );
 });
+
+test("a request or an error handed to the log whole is still only its method and its names", async () => {
+  const { lines, stream } = memory();
+  const { app } = await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
+  app.log.info(
+    { req: { method: "GET", url: "/?p=x", remoteAddress: "192.0.2.7" }, err: Object.assign(new Error("said by a caller"), { code: "EX" }) },
+    "whole",
+  );
+  const line = records(lines).find((it) => it["msg"] === "whole");
+  expect(line).toMatchObject({ req: { method: "GET" }, err: { type: "Error", message: "EX < Error" } });
+  expect(Object.keys(line?.["req"] as object)).toEqual(["method"]);
+});

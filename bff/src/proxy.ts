@@ -46,7 +46,7 @@ export async function calls(app: FastifyInstance, door: Door, rows: readonly Row
       ...streaming(door),
       prefix: patternOf(row),
       rewritePrefix: patternOf(row),
-      routes: ["/"],
+      routes: [""],
       httpMethods: [row.method],
     });
   }

@@ -40,11 +40,12 @@ async function town(
 /** Opens a socket as a phone does; the status when it is refused. */
 function open(
   port: number,
-  { path = "/lightweight/websocket/u1", offer = protocols(), headers = {} as Record<string, string> } = {},
+  { path = "/lightweight/websocket/u1", offer = protocols(), headers = {} as Record<string, string>, heard = [] as string[] } = {},
 ): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
     const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, offer, { headers, perMessageDeflate: true });
     onTestFinished(() => ws.terminate());
+    ws.on("message", (data: Buffer) => heard.push(data.toString()));
     ws.once("open", () => resolve(ws))
       .once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0))
       .on("error", reject);
@@ -199,8 +200,10 @@ test.each([
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
 ])("%s from the backend closes with %i after the good frames, and crashes nobody", async (_name, code, bytes) => {
   const { port, address } = await rawTown(Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]));
-  const ws = (await open(port)) as WebSocket;
+  const heard: string[] = [];
+  const ws = (await open(port, { heard })) as WebSocket;
   expect(await closeOf(ws)).toBe(code);
+  expect(heard).toEqual(["ok"]);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
@@ -254,6 +257,16 @@ test("on drain a phone hears 1012 at a frame boundary, and closing does not hang
   await app.close();
   expect(performance.now() - startedMs).toBeLessThan(1500);
   expect(await closed).toBe(1012);
+});
+
+test("while the goodbyes are said, a call that still gets in is 503 with the envelope", async () => {
+  const { port, app, address } = await town();
+  const ws = await opened(port);
+  ws.pause();
+  const closing = app.close();
+  const refused = await fetch(`${address}/lightweight/order/v1/list`);
+  expect([refused.status, await refused.text()]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
+  await closing;
 });
 
 test("in the middle of a frame the goodbye waits for its end", async () => {

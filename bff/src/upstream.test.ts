@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, ok } from "./for-tests.ts";
+import { ask, door, exchange, get, ok, stub } from "./for-tests.ts";
 
 test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-tls-"));
@@ -22,8 +22,16 @@ test("a backend whose certificate nobody signed is 502, for calls, streams and t
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const { address } = await door(`https://localhost:${(server.address() as AddressInfo).port}`, { env: { ALLOW_UNLISTED: "1" } });
+  const securePort = (server.address() as AddressInfo).port;
+  server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
+  const { address } = await door(`https://localhost:${securePort}`, { env: { ALLOW_UNLISTED: "1" } });
   expect((await ask(`${address}/lightweight/order/v1/list`)).status).toBe(502);
   expect((await ask(`${address}/lightweight/unlisted`)).status).toBe(502);
+  const plain = await stub((_request, response) => response.end(ok({ id: "u1" })));
+  const { port } = await door(plain.address, { env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` } });
+  const upgrade = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n`;
+  const answer = await exchange(port, get("/lightweight/websocket/u1", upgrade).replace("Connection: close", "Connection: Upgrade"));
+  expect(answer).toMatch(/^HTTP\/1.1 502/);
+  expect(plain.seen).toHaveLength(1);
   expect(asked).toBe(0);
 });

@@ -24,7 +24,7 @@ export async function openUpstream(config: Config, limits: Limits, openMock: Ope
     keepAliveMaxTimeout: 25_000,
     headersTimeout: limits.answerHeadersMs,
     bodyTimeout: limits.wholeCallMs,
-    // Without this line certificates are not looked at.
+    // Said out loud, because the pool that http-proxy would make for itself does not look at certificates.
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
   });
   return {
