@@ -1,0 +1,42 @@
+const people = [
+  ["demo-buyer", "买家：等级 3，已完成认证、测评与收款方式"],
+  ["demo-seller", "卖家：等级 4，三个出售中的挂单"],
+  ["demo-new", "新用户：什么都还没做"],
+  ["demo-banned", "受限用户"],
+  ["demo-appeal", "各种状态的订单，买卖双方都有"],
+] as const;
+
+export const directorPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const link = ([p, what]: (typeof people)[number]) =>
+  `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
+
+/** The links that let a person in, and nothing that moves anything. */
+export const directorPage = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>模拟后端</title>
+<link rel="stylesheet" href="/__mock/director.css">
+</head>
+<body>
+<main>
+<h1>模拟后端运行中</h1>
+<p>请用手机或浏览器的手机模式打开：</p>
+<ul>
+${people.map(link).join("\n")}
+</ul>
+<p>独立的世界：<code>/lwh5/?p=任意名~demo-buyer</code>，每个世界互不可见。支付密码 <code>283917</code>，短信验证码 <code>246810</code>。</p>
+<p><a href="/__mock/state">当前状态</a> · <a href="/__mock/journal">记录</a> · <a href="/__mock/audit">账目核对</a></p>
+</main>
+</body>
+</html>
+`;
+
+export const directorStyle = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }
+main { max-width: 40rem; margin: 10vh auto; padding: 0 16px; }
+h1 { font-size: 1.375rem; }
+li { margin: 6px 0; }
+a { color: inherit; }
+`;

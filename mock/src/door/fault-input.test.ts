@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { faultInput } from "./fault-input.ts";
+
+test("a whole fault is read as it is", () => {
+  const fault = {
+    match: { method: "PUT", path: "/order/v1/pay", userId: "u1" },
+    effect: { status: 503, delayMs: 10 },
+    times: 2,
+    after: 1,
+    probability: 0.5,
+  };
+  expect(faultInput(fault)).toEqual(fault);
+});
+
+test.each([
+  [{}, "effect must name at least one of status"],
+  [{ effect: {} }, "effect must name"],
+  [{ effect: { drop: true } }, "effect.drop does not happen to calls"],
+  [{ match: { socket: true }, effect: { code: 401 } }, "effect.code does not happen to sockets"],
+  [{ effect: { status: 200 } }, "effect.status has a wrong value"],
+  [{ effect: { delayMs: -1 } }, "effect.delayMs has a wrong value"],
+  [{ effect: { reset: false } }, "effect.reset has a wrong value"],
+  [{ effect: { status: 500 }, probability: 2 }, "probability has a wrong value"],
+  [{ effect: { status: 500 }, times: 0 }, "times has a wrong value"],
+  [{ match: { verb: "PUT" }, effect: { status: 500 } }, "match.verb is not known here"],
+  [{ match: [], effect: { status: 500 } }, "match. must be an object"],
+  [{ effect: { status: 500 }, whenever: 1 }, "whenever is not known here"],
+])("%j is refused with a sentence", (body, sentence) => {
+  expect(() => faultInput(body)).toThrow(sentence);
+});

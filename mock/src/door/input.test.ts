@@ -1,0 +1,44 @@
+import { calls } from "contract";
+import { expect, test } from "vitest";
+import { readInput } from "./input.ts";
+
+const none = { params: {}, query: {}, body: undefined };
+const fieldOf = (read: ReturnType<typeof readInput>) => (read.ok ? "ok" : read.field);
+
+test("path, query and body come together, numbers of a query as numbers", () => {
+  expect(readInput(calls.chatList, { ...none, params: { id: "o1" }, query: { afterSeq: "7" } })).toEqual({
+    ok: true,
+    value: { id: "o1", afterSeq: 7 },
+  });
+});
+
+test.each([
+  ["an unknown field of a query", fieldOf(readInput(calls.orderList, { ...none, query: { paeNo: "1" } })), "paeNo"],
+  ["an unknown field of a body", fieldOf(readInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", admin: 1 } })), "admin"],
+  ["a wrong type", fieldOf(readInput(calls.login, { ...none, body: { p: 7, deviceTag: "d" } })), "p"],
+  ["a missing field", fieldOf(readInput(calls.login, { ...none, body: { p: "x" } })), "deviceTag"],
+  [
+    "a secret in the query of a command",
+    fieldOf(readInput(calls.methodDelete, { ...none, params: { id: "m1" }, query: { payPassword: "283917" } })),
+    "payPassword",
+  ],
+  ["a field of the path in the body", fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { id: "o2" } })), "id"],
+  ["a body where the row has none", fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { reason: 1 } })), "reason"],
+  ["a list instead of an object", fieldOf(readInput(calls.login, { ...none, body: [] })), ""],
+  ["a field given twice", fieldOf(readInput(calls.orderList, { ...none, query: { pageNo: ["1", "2"] } })), "pageNo"],
+  [
+    "an unknown field deep inside",
+    fieldOf(
+      readInput(calls.riskComplete, { ...none, body: { paperId: "p1", answers: [{ questionId: "q1", optionIds: ["a"], extra: 1 }] } }),
+    ),
+    "answers.0.extra",
+  ],
+])("%s is refused by its name", (_what, field, expected) => {
+  expect(field).toBe(expected);
+});
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("%s is an unknown field like any other", (name) => {
+  const query = Object.fromEntries([[name, "1"]]);
+  expect(fieldOf(readInput(calls.orderList, { ...none, query }))).toBe(name);
+  expect(fieldOf(readInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", ...query } }))).toBe(name);
+});

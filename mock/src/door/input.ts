@@ -1,0 +1,39 @@
+import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, gather, type Input } from "contract";
+
+type Fields = Record<string, unknown>;
+export type Wire = { params: Fields; query: Fields; body: unknown };
+export type Read<T> = { ok: true; value: T } | { ok: false; field: string };
+
+/** Only what the row names, and only where the row sends it: a secret in a query would end up in logs on the way. */
+export function readInput<N extends CallName>(row: Calls[N], wire: Wire): Read<Input<N>> {
+  const body = wire.body ?? {};
+  if (!isFields(body)) return { ok: false, field: "" };
+  const stray = strayAt(row, wire.query, body);
+  if (stray !== undefined) return { ok: false, field: stray };
+  const gathered = gather(row, wire.params, wire.query, body);
+  const read = decodeInput(row, gathered);
+  if (!read.ok) return read;
+  const deep = strayField(gathered, encodeInput(row, read.value));
+  return deep === undefined ? read : { ok: false, field: deep };
+}
+
+function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
+  const inBody = bodyFields(row);
+  const inPath = (name: string) => row.path.includes(`{${name}}`);
+  const isQuery = (name: string) => Object.hasOwn(row.input.shape, name) && !inBody.includes(name) && !inPath(name);
+  return Object.keys(query).find((it) => !isQuery(it)) ?? Object.keys(body).find((it) => !inBody.includes(it));
+}
+
+/** The table's objects drop what they do not know; what is missing after the way there and back was unknown. */
+function strayField(sent: unknown, known: unknown, path = ""): string | undefined {
+  if (!isFields(sent) && !Array.isArray(sent)) return undefined;
+  for (const [name, value] of Object.entries(sent)) {
+    const at = path ? `${path}.${name}` : name;
+    if (typeof known !== "object" || known === null || !Object.hasOwn(known, name)) return value === undefined ? undefined : at;
+    const deeper = strayField(value, (known as Fields)[name], at);
+    if (deeper !== undefined) return deeper;
+  }
+  return undefined;
+}
+
+export const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+
+/** Any other type of body is refused with 415. A body that is announced and then empty is the same as none. */
+export function jsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { readPicture, typeOf } from "./picture.ts";
+
+const drawn = (width = 64, height = 48) => {
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (Math.floor(at / 3) % width) * 3 + (at % 3) * 20));
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+};
+const canary = "CANARY-31.2304N-121.4737E";
+
+test.each(["jpeg", "png", "webp"] as const)("a %s is drawn anew, without what was hidden in it", async (type) => {
+  const sent = await drawn()
+    .withExif({ IFD0: { ImageDescription: canary, Copyright: canary } })
+    .toFormat(type)
+    .toBuffer();
+  expect(sent.toString("latin1")).toContain(canary);
+  const read = await readPicture(Buffer.concat([sent, Buffer.from(`<script>${canary}</script>`)]));
+  if (!read.ok) throw new Error(read.code);
+  expect(read.picture.bytes.toString("latin1")).not.toContain(canary);
+  expect(read.picture).toMatchObject({ width: 64, height: 48 });
+  expect(typeOf(read.picture.bytes)).toBe(type);
+});
+
+test("a photo that was held sideways is stored upright", async () => {
+  const read = await readPicture(await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(read.ok && [read.picture.width, read.picture.height]).toEqual([48, 64]);
+});
+
+test("the hash survives another size and quality, and tells pictures apart", async () => {
+  const hashOf = async (sent: Buffer) => {
+    const read = await readPicture(sent);
+    return read.ok ? read.picture.hash : read.code;
+  };
+  const first = await hashOf(await drawn().png().toBuffer());
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(await hashOf(await drawn().resize(128, 96).jpeg({ quality: 60 }).toBuffer())).toBe(first);
+  expect(await hashOf(await drawn().flop().png().toBuffer())).not.toBe(first);
+});
+
+/** A PNG whose header promises 50,000 × 50,000 pixels. */
+const bomb = async () => {
+  const png = await drawn().png().toBuffer();
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+};
+
+test.each([
+  ["nothing", async () => Buffer.alloc(0), "fileEmpty"],
+  ["an SVG with a script", async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`), "fileType"],
+  ["HTML that calls itself a jpg", async () => Buffer.from("<html></html>"), "fileType"],
+  ["a GIF", async () => Buffer.from("GIF89a\x01\x00\x01\x00", "latin1"), "fileType"],
+  ["the first bytes of a JPEG and then a page", async () => Buffer.from("\xff\xd8\xff<html></html>", "latin1"), "fileType"],
+  ["a picture cut off in its middle", async () => (await drawn(400, 300).jpeg().toBuffer()).subarray(0, 600), "fileType"],
+  ["a bomb of pixels", bomb, "fileType"],
+])("%s is refused", async (_what, sent, code) => {
+  expect(await readPicture(await sent())).toEqual({ ok: false, code });
+});

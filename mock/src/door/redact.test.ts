@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { redact, redactText } from "./redact.ts";
+
+const canaries = {
+  token: "Zq8Kf2Lm9Xc4Vb7Nn1Aa5Ss3Dd6Ff0Gg",
+  phone: "13912345678",
+  card: "6222021234567890123",
+  idCard: "11010519900307123X",
+  mail: "canary@example.com",
+  launch: "w1~demo-buyer",
+};
+
+test.each(Object.entries(canaries))("a %s in the middle of a text does not stay there", (_name, secret) => {
+  expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
+  expect(JSON.stringify(redact({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
+});
+
+test.each([
+  "token",
+  "X-Access-Token",
+  "p",
+  "X-Key",
+  "payPassword",
+  "oldPassword",
+  "newPassword",
+  "confirmPassword",
+  "smsCode",
+  "oldSmsCode",
+  "mockCode",
+  "pin",
+  "phone",
+  "account",
+  "cardNo",
+  "idCard",
+  "idTail",
+  "realName",
+  "holder",
+  "qrCode",
+  "metaInfo",
+  "authorization",
+  "cookie",
+])("whatever stands in %s is hidden", (name) => {
+  expect(JSON.stringify(redact({ [name]: "canary-7", deep: { [name]: ["canary-7"] } }))).not.toContain("canary-7");
+});
+
+test("a launch parameter is taken out of an address", () => {
+  expect(redactText("/lwh5/?a=1&p=demo-buyer&t=back")).toBe("/lwh5/?a=1&p=•••&t=back");
+});
+
+test("a card or a phone sent as a number is hidden, a time is not", () => {
+  expect(redact({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({ a: "•••", b: "•••", at: 1763604000000 });
+});
+
+test("what a row does not know is named without its content", () => {
+  expect(redact({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({ orderId: "o1", pim: "•••" });
+});
+
+test("ids of orders and plain words stay readable", () => {
+  expect(redact({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null })).toEqual({
+    orderId: "o_20261120000000017",
+    cmd: "warn",
+    times: [1, 2],
+    none: null,
+  });
+});
+
+test("depth, width and length are bounded", () => {
+  let deep: unknown = "end";
+  for (let at = 0; at < 1_000; at += 1) deep = { deep };
+  const wide = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, "字".repeat(5_000)]));
+  expect(JSON.stringify(redact({ deep })).length).toBeLessThan(200);
+  expect(JSON.stringify(redact(wide)).length).toBeLessThan(50 * 1_000);
+});

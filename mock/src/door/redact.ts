@@ -1,0 +1,35 @@
+const hidden = "•••";
+
+/** Named secrets, however they are spelt: sessions, passwords, codes, and whatever says who somebody is. */
+const secretKey =
+  /token|password|secret|authorization|cookie|phone|account|card|realname|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode/i;
+
+/** Secrets that stand in a free text: launch parameters, tokens and file names, phones, identity and card numbers, mail. */
+const shapes: readonly [RegExp, string][] = [
+  [/([?&]p=)[^&#\s]*/g, `$1${hidden}`],
+  [/[A-Za-z0-9]{32,}/g, hidden],
+  [/[a-z0-9-]{1,32}~[\x21-\x7e]+/g, hidden],
+  [/(?<![\dA-Za-z_])\d{17}[\dXx](?![\dA-Za-z_])/g, hidden],
+  [/(?<![\dA-Za-z_])1[3-9]\d{9}(?![\dA-Za-z_])/g, hidden],
+  [/(?<![\dA-Za-z_])\d{14,19}(?![\dA-Za-z_])/g, hidden],
+  [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, hidden],
+];
+
+const limits = { textMax: 300, entriesMax: 50, depthMax: 6 } as const;
+
+export const redactText = (text: string): string =>
+  shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), text.slice(0, 4_000)).slice(0, limits.textMax);
+
+/** A copy for the journal, without secrets and of bounded size. With `known`, a field of another name is told but not its content. */
+export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
+  if (typeof value === "string") return redactText(value);
+  if (typeof value === "number") return String(value) === redactText(String(value)) ? value : hidden;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= limits.depthMax) return hidden;
+  if (Array.isArray(value)) return value.slice(0, limits.entriesMax).map((it) => redact(it, undefined, depth + 1));
+  const entries = Object.entries(value).slice(0, limits.entriesMax);
+  const isOpen = (name: string) => !secretKey.test(name) && (known === undefined || known.includes(name));
+  return Object.fromEntries(
+    entries.map(([name, it]) => [redactText(name).slice(0, 64), isOpen(name) ? redact(it, undefined, depth + 1) : hidden]),
+  );
+}

@@ -1,0 +1,58 @@
+import type { WebSocket } from "ws";
+
+/** Every open socket of a world, by person: a socket belongs to the user, not to a token. */
+export type Sockets = ReturnType<typeof openSockets>;
+
+const perUserMax = 20;
+const backlogBytesMax = 1024 * 1024;
+
+const goodbye = {
+  revoked: [4401, "revoked"],
+  leaving: [1012, "going away"],
+  slow: [1013, "too slow"],
+  kicked: [1000, "closed"],
+} as const satisfies Record<string, readonly [number, string]>;
+export type Goodbye = keyof typeof goodbye;
+
+const part = (socket: WebSocket, why: Goodbye): void => {
+  const [code, reason] = goodbye[why];
+  socket.close(code, reason);
+};
+
+export function openSockets() {
+  const byUser = new Map<string, Set<WebSocket>>();
+  const of = (userId: string): WebSocket[] => [...(byUser.get(userId) ?? [])];
+  const close = (userId: string, why: Goodbye): number => {
+    const closing = of(userId);
+    for (const it of closing) part(it, why);
+    return closing.length;
+  };
+  return {
+    count: (): number => [...byUser.values()].reduce((sum, it) => sum + it.size, 0),
+    isFull: (userId: string): boolean => of(userId).length >= perUserMax,
+    of,
+    add(userId: string, socket: WebSocket): void {
+      const all = byUser.get(userId) ?? new Set();
+      byUser.set(userId, all.add(socket));
+      socket.once("close", () => {
+        all.delete(socket);
+        if (all.size === 0 && byUser.get(userId) === all) byUser.delete(userId);
+      });
+    },
+    close,
+    closeAll(why: Goodbye): void {
+      for (const userId of byUser.keys()) close(userId, why);
+    },
+  };
+}
+
+/** A phone that no longer reads must not make us hold its backlog. */
+export function sendTo(socket: WebSocket, text: string): boolean {
+  if (socket.readyState !== socket.OPEN) return false;
+  if (socket.bufferedAmount > backlogBytesMax) {
+    part(socket, "slow");
+    return false;
+  }
+  socket.send(text);
+  return true;
+}
