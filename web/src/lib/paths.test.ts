@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paths, routeAt, routeNames, routes } from "./paths.ts";
+import { paths, type RouteName, routeAt, routeNames, routes } from "./paths.ts";
 
 const homeChildren =
   "sell mysell salessituation saledetail reputAtion buy quickmatch purchasebox buyfailed order orderCompletedDetails orderBuyChat orderSellChat my certifiname certifAliyun cerifsuccess rating appeal mybill payment addbankcard selectbank addwx addzfb addnumber paymentPIN szPassword setting bindphone LoginPassword myreports reportcontent purchase selling user onlineService assetsQrCode".split(
@@ -24,7 +24,7 @@ describe("the table of screens", () => {
   });
   it("leads back from every pushed screen to a tab screen in the end", () => {
     for (const name of routeNames.filter((it) => it !== "unauthorized")) {
-      let at = name;
+      let at: RouteName = name;
       for (let step = 0; step < 4 && !routes[at].tabBar; step++) at = routes[at].fallback ?? at;
       expect(routes[at].tabBar, name).toBe(true);
     }

@@ -1,3 +1,6 @@
+/** Everything the app shows lives below it; the paths of the table leave it out. */
+export const basePath = "/lwh5";
+
 /** Who may enter: anyone, someone with a session, or someone whose name is certified too. */
 export type Gate = "none" | "session" | "certified";
 

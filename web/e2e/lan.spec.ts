@@ -1,0 +1,24 @@
+import { networkInterfaces } from "node:os";
+import { enter, expect, test } from "./support.ts";
+
+const lan = Object.values(networkInterfaces())
+  .flat()
+  .find((it) => it?.family === "IPv4" && !it.internal)?.address;
+
+test("a phone in the same network comes in too, where the page is not a secure context", async ({ page, world, baseURL }) => {
+  if (lan === undefined) throw new Error("this machine has no address beside the loopback; the journey cannot be made");
+  const { port } = new URL(baseURL ?? "");
+  const calls: number[] = [];
+  page.on("response", (response) => calls.push(response.status()));
+  await page.goto(`http://${lan}:${port}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByRole("link", { name: /订单/ }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
+  expect(calls.filter((status) => status >= 400)).toEqual([]);
+});
+
+test("the loopback address is a secure context, so that both ways are tried", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
+});

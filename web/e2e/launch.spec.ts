@@ -1,0 +1,96 @@
+import { app, axeFindings, callsOf, enter, expect, stored, test } from "./support.ts";
+
+const illegal = { name: "非法访问" };
+
+test("without p, token and stored p the message takes the whole screen and nothing is sent", async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto(app);
+  await expect(page.getByRole("heading", illegal)).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+for (const [what, p] of [
+  ["with a blank", "demo%20buyer"],
+  ["with Chinese letters", "%E4%B9%B0%E5%AE%B6"],
+  ["too long", "x".repeat(257)],
+  ["empty", ""],
+] as const)
+  test(`a malformed p is illegal access without a call: ${what}`, async ({ page }) => {
+    const calls = callsOf(page);
+    await page.goto(`${app}home/buy?p=${p}`);
+    await expect(page.getByRole("heading", illegal)).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+test("an unknown p is illegal access", async ({ page, world }) => {
+  await page.goto(`${app}?p=${world.name}~nobody`);
+  await expect(page.getByRole("heading", illegal)).toBeVisible();
+  expect(await stored(page, "token")).toBeNull();
+});
+
+test("p in the address logs in, opens the buy screen and is stored", async ({ page, world }) => {
+  const p = world.p("demo-buyer");
+  await page.goto(`${app}?p=${encodeURIComponent(p)}`);
+  await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p);
+  await expect(page).toHaveTitle("购买");
+  expect(await stored(page, "p_param")).toBe(p);
+  expect(await stored(page, "token")).not.toBeNull();
+});
+
+test("a stored p is added to an address without one", async ({ page, world }) => {
+  const p = world.p("demo-buyer");
+  await enter(page, p);
+  await page.goto(`${app}home/my`);
+  await expect(page).toHaveURL((url) => url.searchParams.get("p") === p);
+  await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
+});
+
+test("a stored token alone comes in by quick login", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.evaluate(() => localStorage.removeItem("p_param"));
+  const calls = callsOf(page);
+  await page.goto(`${app}home/my`);
+  await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
+  expect(calls).toContain("POST /login/v1/quick/login");
+  expect(calls).not.toContain("POST /user/v1/user/login");
+  await expect(page).toHaveURL((url) => !url.searchParams.has("p"));
+});
+
+test("another p drops what the old person left behind", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const oldToken = await stored(page, "token");
+  await page.evaluate(() => {
+    localStorage.setItem("orderId", "7");
+    localStorage.setItem("lw_my_draft", "old words");
+  });
+  const seen: (string | undefined)[] = [];
+  page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
+  await enter(page, world.p("demo-seller"), "home/sell");
+  await expect.poll(() => stored(page, "p_param")).toBe(world.p("demo-seller"));
+  expect(await stored(page, "token")).not.toBe(oldToken);
+  expect(await stored(page, "orderId")).toBeNull();
+  expect(await stored(page, "lw_my_draft")).toBeNull();
+  expect(await stored(page, "route_history")).not.toContain("/home/buy");
+  expect(seen).not.toContain(oldToken);
+});
+
+test("a failed start keeps everything and comes in at the second try", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 503/);
+  await enter(page, world.p("demo-buyer"));
+  const token = await stored(page, "token");
+  await world.control("faults", { match: { path: "/user/v1/user/login" }, effect: { status: 503 }, times: 1 });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
+  expect(await stored(page, "token")).toBe(token);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
+});
+
+test("an unknown address leads to the buy screen", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/nothing-here");
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
+});

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, stored, test } from "./support.ts";
+
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
+const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
+const visits = async (page: Page) => JSON.parse((await stored(page, "route_history")) ?? "[]") as string[];
+
+test("p stays in the address on every way and is never in the recorded history", async ({ page, world }) => {
+  const p = world.p("demo-buyer");
+  await enter(page, p);
+  const kept = (route: string) => (url: URL) => at(route)(url) && url.searchParams.get("p") === p;
+  for (const [name, route] of [
+    ["出售", "sell"],
+    ["订单", "order"],
+    ["购买", "buy"],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(kept(route));
+  }
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page).toHaveURL(kept("my"));
+  await back(page).click();
+  await expect(page).toHaveURL(kept("buy"));
+  expect(await visits(page)).toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy"]);
+});
+
+test("the tab bar stands on buy, sell and order only, and says where one is", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  for (const name of ["购买", "出售", "订单"]) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveTitle(name);
+  }
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page.getByRole("heading", { name: "个人中心" })).toBeFocused();
+  await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
+});
+
+test("back leads to the fallback of the screen when the history holds nothing", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/LoginPassword");
+  await back(page).click();
+  await expect(page).toHaveURL(at("setting"));
+  await back(page).click();
+  await expect(page).toHaveURL(at("my"));
+  await back(page).click();
+  await expect(page).toHaveURL(at("buy"));
+});
+
+test("the history outlives a reload, and back follows it", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page).toHaveURL(at("my"));
+  await enter(page, world.p("demo-buyer"), "home/mybill");
+  await back(page).click();
+  await expect(page).toHaveURL(at("my"));
+  await back(page).click();
+  await expect(page).toHaveURL(at("buy"));
+});
+
+test("the browser's own back button and the helper agree", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await tab(page, "订单").click();
+  await expect(page).toHaveURL(at("order"));
+  await tab(page, "出售").click();
+  await expect(page).toHaveURL(at("sell"));
+  await page.goBack();
+  await expect(page).toHaveURL(at("order"));
+  await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/order"]);
+});
+
+test("no more than fifty visits are kept", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.evaluate(() =>
+    localStorage.setItem("route_history", JSON.stringify(Array.from({ length: 80 }, (_, n) => `/home/order?n=${n}`))),
+  );
+  await page.reload();
+  await expect.poll(async () => (await visits(page)).length).toBe(50);
+  expect((await visits(page)).at(-1)).toBe("/home/buy");
+});
+
+for (const saved of [
+  '["https://evil.example/","//evil.example","javascript:alert(1)","/home/\\\\evil.example"]',
+  '{"a":1}',
+  "not json",
+  '["/home/my","https://evil.example/"]',
+])
+  test(`a tampered history leads nowhere else: ${saved}`, async ({ page, world }) => {
+    await enter(page, world.p("demo-buyer"));
+    await page.evaluate((it) => localStorage.setItem("route_history", it), saved);
+    await page.goto(`/lwh5/home/setting?p=${encodeURIComponent(world.p("demo-buyer"))}`);
+    await back(page).click();
+    await expect(page).toHaveURL(at("my"));
+  });
+
+test("the order list is kept alive: its tab and its place are the same after a look elsewhere", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const done = page.getByRole("tab", { name: /已完成/ });
+  await done.click();
+  await expect(done).toHaveAttribute("aria-selected", "true");
+  await page.evaluate(() => {
+    (document.querySelector("main") as HTMLElement).dataset["sameNode"] = "yes";
+  });
+  await tab(page, "出售").click();
+  await expect(page).toHaveURL(at("sell"));
+  await tab(page, "订单").click();
+  await expect(done).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("main[data-same-node=yes]")).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { ask, axeFindings, enter, expect, stored, test, userIdOf, type World } from "./support.ts";
+
+const text = "对方请您尽快回复";
+
+async function warn(page: Page, world: World, orderId: string) {
+  const push = { userId: await userIdOf(page), cmd: "warn", msgTxt: text, orderId };
+  await expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
+  const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) });
+  await expect(notice.first()).toBeVisible();
+  return notice.first();
+}
+
+const orderOf = async (page: Page, isSeller: 0 | 1) => {
+  const list = await ask<{ list: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageNo=1&pageSize=20");
+  const found = list.list.find((it) => it.isSeller === isSeller);
+  if (!found) throw new Error(`the seed has no order with isSeller ${isSeller}`);
+  return found.orderId;
+};
+
+for (const [isSeller, chat] of [
+  [0, "orderBuyChat"],
+  [1, "orderSellChat"],
+] as const)
+  test(`a warning opens ${chat} when isSeller is ${isSeller}`, async ({ page, world }) => {
+    await enter(page, world.p("demo-appeal"));
+    const orderId = await orderOf(page, isSeller);
+    const notice = await warn(page, world, orderId);
+    expect(await axeFindings(page)).toEqual([]);
+    await notice.click();
+    await expect(page).toHaveURL((url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back");
+    expect(await stored(page, "orderId")).toBe(orderId);
+    await expect(notice).toBeHidden();
+  });
+
+test("a warning whose order cannot be read opens the list of orders", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 500/);
+  await enter(page, world.p("demo-appeal"));
+  const orderId = await orderOf(page, 0);
+  await world.control("faults", { match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 500 } });
+  await (await warn(page, world, orderId)).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
+});

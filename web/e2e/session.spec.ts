@@ -1,0 +1,49 @@
+import { app, axeFindings, callsOf, enter, expect, stored, test, userIdOf } from "./support.ts";
+
+test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 401/);
+  quiet.expectMessage(/token/);
+  await enter(page, world.p("demo-buyer"));
+  await world.control(`users/${await userIdOf(page)}/expire`, { refreshable: false });
+  await page.getByRole("link", { name: /订单/ }).click();
+  await expect(page.getByText("无权访问，请联系管理员")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/unauthorized" && url.searchParams.get("p") === world.p("demo-buyer"));
+  await expect(page.getByText("请返回原应用重新进入")).toBeVisible();
+  await expect(page.getByText("401")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a token that may be refreshed is refreshed without a word", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 401/);
+  await enter(page, world.p("demo-buyer"));
+  const token = await stored(page, "token");
+  await world.control(`users/${await userIdOf(page)}/expire`, {});
+  await page.getByRole("link", { name: /订单/ }).click();
+  await expect.poll(() => stored(page, "token")).not.toBe(token);
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
+  await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
+});
+
+test("unauthorized calls nobody as it opens, and comes in again by quick login", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.goto("about:blank");
+  const calls = callsOf(page);
+  await page.goto(`${app}unauthorized?code=401`);
+  const again = page.getByRole("button", { name: "重新进入" });
+  await expect(again).toBeVisible();
+  expect(calls).toEqual([]);
+  await again.click();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
+  await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
+  expect(calls[0]).toBe("POST /login/v1/quick/login");
+});
+
+test("unauthorized without a token has only words", async ({ page }) => {
+  await page.goto(`${app}unauthorized`);
+  await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("link")).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+});

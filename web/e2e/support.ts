@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+
+export { expect };
+export const app = "/lwh5/";
+
+/** Messages a test provokes on purpose; everything else on the console fails it. */
+type Expected = { expectMessage(pattern: RegExp): void };
+type Person = "demo-buyer" | "demo-seller" | "demo-new" | "demo-banned" | "demo-appeal";
+
+export interface World {
+  name: string;
+  p(person: Person): string;
+  /** A control call of the mock, in this test's own world. */
+  control<Answer = unknown>(call: string, body?: object): Promise<Answer>;
+}
+
+/** What the backend answers the person who is in this page. */
+export async function ask<Result>(page: Page, path: string): Promise<Result> {
+  const headers = await page.evaluate(() => ({
+    "x-access-token": localStorage.getItem("token") ?? "",
+    "x-key": localStorage.getItem("p_param") ?? "",
+  }));
+  const answer = await page.request.get(`/lightweight${path}`, { headers });
+  const body = (await answer.json()) as { code: number; result: Result };
+  expect(body.code, path).toBe(200);
+  return body.result;
+}
+export const userIdOf = async (page: Page) => (await ask<{ id: string }>(page, "/user/v1/info")).id;
+
+let worldsMade = 0;
+const openWorld = (request: APIRequestContext): World => {
+  const name = `e${process.pid.toString(36)}-${Date.now().toString(36)}-${++worldsMade}`;
+  return {
+    name,
+    p: (person) => `${name}~${person}`,
+    async control<Answer>(call: string, body: object = {}) {
+      const answer = await request.post(`/__mock/${call}`, { data: { world: name, ...body } });
+      expect(answer.ok(), `${call}: ${answer.status()} ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as Answer;
+    },
+  };
+};
+
+/** Collects what the page complains about: its console, its uncaught errors, its content security policy. */
+export async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    ),
+  );
+  return complaints;
+}
+
+export const test = base.extend<{ world: World; quiet: Expected }>({
+  world: async ({ request }, use) => use(openWorld(request)),
+  quiet: [
+    async ({ page }, use) => {
+      const complaints = await watch(page);
+      const expected: RegExp[] = [];
+      await use({ expectMessage: (pattern) => void expected.push(pattern) });
+      expect(complaints.filter((it) => !expected.some((pattern) => pattern.test(it)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The calls a page sends to the backend, as "METHOD /path" without the common part. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/lightweight/")) calls.push(`${request.method()} ${pathname.slice("/lightweight".length)}`);
+  });
+  return calls;
+}
+
+/** Opens the app and waits until somebody is in. */
+export async function enter(page: Page, p: string, route = "home/buy"): Promise<void> {
+  const mark = route.includes("?") ? "&" : "?";
+  await page.goto(`${app}${route}${mark}p=${encodeURIComponent(p)}`);
+  await page.waitForFunction(() => localStorage.getItem("token") !== null);
+  await page.locator("nav, header").first().waitFor();
+}
+
+export const stored = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** What axe finds, in words. The policy of the page refuses script tags, so the source is evaluated. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const options: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] };
+  const results = await page.evaluate(
+    (it) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(it),
+    options,
+  );
+  return results.violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
+}

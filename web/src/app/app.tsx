@@ -1,0 +1,69 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
+import { startLive } from "../api/live.ts";
+import { useToast } from "../api/notices.ts";
+import { queryClient } from "../api/query-client.ts";
+import { useSession } from "../api/session.ts";
+import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
+import { launch } from "../features/session/launch.ts";
+import { RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
+import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { Place } from "./place.tsx";
+import { ScreenOf } from "./screen-of.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { Shell } from "./shell.tsx";
+import { Titled } from "./titled.tsx";
+
+export function App() {
+  useEffect(startLive, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename={basePath}>
+        <Entrance />
+      </BrowserRouter>
+      <Toaster toast={useToast()} />
+    </QueryClientProvider>
+  );
+}
+
+/** Nothing of the app is drawn, and nothing but the login is asked, before somebody has come in. */
+function Entrance() {
+  const isUnauthorized = routeAt(useLocation().pathname) === "unauthorized";
+  const { phase, userId } = useSession();
+  useEffect(() => {
+    // The screen that says a session is over asks nobody as it opens.
+    if (phase === "starting" && !isUnauthorized) void launch();
+  }, [phase, isUnauthorized]);
+
+  if (isUnauthorized) return <Unauthorized />;
+  if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
+  if (phase === "illegal")
+    return (
+      <Titled title="非法访问">
+        <IllegalAccess />
+      </Titled>
+    );
+  if (phase === "failed")
+    return (
+      <Titled title="系统错误">
+        <SystemError onRetry={() => void launch()} />
+      </Titled>
+    );
+  if (phase === "starting") return <ScreenSkeleton />;
+  // Another person is another app: nothing of the one before may stay in view.
+  return (
+    <RouteRecorder key={userId}>
+      <Shell />
+    </RouteRecorder>
+  );
+}
+
+const Unauthorized = () => (
+  <Titled title={routes.unauthorized.title}>
+    <Place name="unauthorized">
+      <ScreenOf name="unauthorized" />
+    </Place>
+  </Titled>
+);

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { reconnect, useLive } from "../api/live.ts";
+import { Icon } from "../ui/icon.tsx";
+import css from "./shell.module.css";
+
+const followNetwork = (changed: () => void) => {
+  const events = ["online", "offline"] as const;
+  for (const event of events) window.addEventListener(event, changed);
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+};
+const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine);
+
+/** One thin bar at most: without a network a tap on "reconnect" could not help. */
+export function ConnectionBar() {
+  const online = useOnline();
+  const { state } = useLive();
+  if (online && state !== "down") return null;
+  return <div className={css["top"]}>{online ? <Reconnect /> : <Offline />}</div>;
+}
+
+const Offline = () => (
+  <div className={css["strip"]} role="status">
+    <Icon name="wifi-off" size="sm" />
+    网络异常，请检查您的网络连接
+  </div>
+);
+
+const Reconnect = () => (
+  <button type="button" className={css["strip"]} onClick={reconnect}>
+    <Icon name="refresh" size="sm" />
+    实时连接已断开，点击重连
+  </button>
+);

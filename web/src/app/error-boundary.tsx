@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from "react";
+import { SystemError } from "../features/session/full-messages.tsx";
+
+interface Props {
+  children: ReactNode;
+  /** Another place in the app: the error of the last one is over. */
+  place?: string;
+}
+interface State {
+  failed: boolean;
+  place: string | undefined;
+}
+
+/** A screen that breaks shows the calm message of the catalogue; the rest of the app stays. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+  static getDerivedStateFromError = (): Partial<State> => ({ failed: true });
+  static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
+    place === state.place ? null : { failed: false, place };
+
+  override render() {
+    // A lazy file that failed stays failed inside React, so only a fresh page is a real second try.
+    if (this.state.failed) return <SystemError onRetry={() => window.location.reload()} />;
+    return this.props.children;
+  }
+}

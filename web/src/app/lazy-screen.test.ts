@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadOrReload } from "./lazy-screen.ts";
+
+const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+const settled = (promise: Promise<unknown>) =>
+  Promise.race([
+    promise.then(
+      () => "shown",
+      () => "failed",
+    ),
+    new Promise((resolve) => setTimeout(resolve, 0, "waiting")),
+  ]);
+
+describe("a screen whose file is missing after a deploy", () => {
+  const reload = vi.fn<() => void>();
+  beforeEach(() => {
+    reload.mockReset();
+    vi.spyOn(window.location, "reload").mockImplementation(reload);
+    window.history.replaceState({ usr: null, key: "a", idx: 3 }, "");
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("reloads the page once and keeps the router's own state", async () => {
+    expect(await settled(loadOrReload(missing))).toBe("waiting");
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(window.history.state).toMatchObject({ idx: 3, key: "a" });
+  });
+  it("does not reload a second time", async () => {
+    void loadOrReload(missing);
+    await settled(Promise.resolve());
+    expect(await settled(loadOrReload(missing))).toBe("failed");
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+  it("does not reload while the phone is offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(await settled(loadOrReload(missing))).toBe("failed");
+    expect(reload).not.toHaveBeenCalled();
+  });
+  it("shows a screen that is there", async () => {
+    const Screen = () => null;
+    expect(await loadOrReload(() => Promise.resolve(Screen))).toEqual({ default: Screen });
+  });
+});

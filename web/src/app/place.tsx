@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import css from "./shell.module.css";
+
+/** Where one screen stands: its file may be on the way, and it may break without taking the rest along. */
+export function Place({ children, name }: { children: ReactNode; name: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} className={css["screen"]}>
+      <ErrorBoundary place={name}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          {children}
+          <FocusTitle key={name} within={place} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** Stands beside the screen inside Suspense, so that it runs when the title is really there: a screen reader then reads the new screen, not the old button. */
+function FocusTitle({ within }: { within: { current: HTMLElement | null } }) {
+  useEffect(() => {
+    const title = within.current?.querySelector("h1");
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [within]);
+  return null;
+}

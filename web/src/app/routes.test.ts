@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { buildingScreens } from "./routes.tsx";
+
+it("shows the building block for these screens and no other", () => {
+  expect(buildingScreens.toSorted()).toEqual(
+    [
+      ...["quickmatch", "buyfailed", "purchase"],
+      ...["sell", "mysell", "salessituation", "saledetail", "selling"],
+      ...["orderCompletedDetails", "orderBuyChat", "orderSellChat", "rating"],
+      ...["appeal", "myreports", "reportcontent"],
+      ...["my", "certification", "certifiname", "certifAliyun", "cerifsuccess", "reputAtion"],
+      ...["mybill", "assetsQrCode", "payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
+      ...["setting", "paymentPIN", "szPassword", "bindphone", "LoginPassword", "user", "onlineService"],
+    ].toSorted(),
+  );
+});

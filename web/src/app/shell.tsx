@@ -1,0 +1,63 @@
+import { Activity, useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { launchKeyOf, withLaunchKey } from "../lib/navigation.tsx";
+import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
+import { classNames } from "../ui/class-names.ts";
+import { ConnectionBar } from "./connection-bar.tsx";
+import { Place } from "./place.tsx";
+import { ScreenOf } from "./screen-of.tsx";
+import css from "./shell.module.css";
+import { Tabs } from "./tabs.tsx";
+import { Titled } from "./titled.tsx";
+import { WarnNotice } from "./warn-notice.tsx";
+
+export function Shell() {
+  useKeptLaunchKey();
+  const name = routeAt(useLocation().pathname);
+  // Also `/` and `/home`: the way in is the buy screen.
+  if (name === undefined) return <Navigate to={withLaunchKey(paths.buy())} replace />;
+  return <Rooms name={name} />;
+}
+
+function Rooms({ name }: { name: RouteName }) {
+  const { tabBar, title } = routes[name];
+  return (
+    <Titled title={title}>
+      <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
+        <ConnectionBar />
+        <KeptOrders shown={name === "order"} />
+        {name !== "order" && (
+          <Place key={name} name={name}>
+            <ScreenOf name={name} />
+          </Place>
+        )}
+        {tabBar && <Tabs current={name} />}
+        <WarnNotice />
+      </div>
+    </Titled>
+  );
+}
+
+/** The order list keeps its tab, its words and its scroll position while other screens are open; it is built at the first visit. */
+function KeptOrders({ shown }: { shown: boolean }) {
+  const [visited, setVisited] = useState(shown);
+  if (shown && !visited) setVisited(true);
+  if (!visited) return null;
+  return (
+    <Activity mode={shown ? "visible" : "hidden"}>
+      <Place name="order">
+        <ScreenOf name="order" />
+      </Place>
+    </Activity>
+  );
+}
+
+/** An address without p (typed, or an entry of the browser from before) gets the stored one. */
+function useKeptLaunchKey(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const here = pathname + search;
+    if (launchKeyOf(search) === undefined && withLaunchKey(here) !== here) void navigate(withLaunchKey(here), { replace: true });
+  }, [pathname, search, navigate]);
+}

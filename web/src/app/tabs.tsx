@@ -1,0 +1,21 @@
+import { useRead } from "../api/read.ts";
+import { GoLink } from "../lib/navigation.tsx";
+import { paths, type RouteName, routes } from "../lib/paths.ts";
+import type { IconName } from "../ui/icon-names.ts";
+import { TabBar } from "../ui/tab-bar.tsx";
+
+const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satisfies Partial<Record<RouteName, IconName>>;
+type Tab = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as Tab[];
+
+export function Tabs({ current }: { current: RouteName }) {
+  const stat = useRead("orderStat", {});
+  const item = (id: Tab) => ({
+    id,
+    label: routes[id].title,
+    icon: tabs[id],
+    current: id === current,
+    ...(id === "order" && { badgeCount: stat.data?.needAction, badgeUnit: "笔待您处理" }),
+  });
+  return <TabBar items={tabNames.map(item)} renderLink={(id, link) => <GoLink key={id} to={paths[id as Tab]()} {...link} />} />;
+}

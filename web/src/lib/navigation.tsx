@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { Link, type LinkProps, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
+import { loadRoutes, saveRoutes } from "./route-history.ts";
+import { storage } from "./storage.ts";
+import { type Visits, visitsOf } from "./visits.ts";
+
+export const launchKeyOf = (search: string): string | undefined => new URLSearchParams(search).get("p") || undefined;
+
+/** The launch parameter stays in the address on every way: a reload or a shared screen must find it again. */
+export function withLaunchKey(to: string): string {
+  const p = launchKeyOf(window.location.search) ?? storage.p.get();
+  if (p === undefined) return to;
+  const [path = "", query = ""] = to.split(/\?(.*)/s);
+  const params = new URLSearchParams(query);
+  params.set("p", p);
+  return `${path}?${params}`;
+}
+
+type Go = (to: string, options?: { replace?: boolean }) => void;
+
+/** `go(paths.purchasebox({ id }))`; p is added. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return useCallback((to, options) => void navigate(withLaunchKey(to), options), [navigate]);
+}
+
+/** A link that keeps p. */
+export const GoLink = ({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) => <Link to={withLaunchKey(to)} {...rest} />;
+
+const VisitsContext = createContext<Visits | null>(null);
+
+/** The router numbers the browser's entries in their state. */
+const entryNumber = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Records every visited route. The saved ones are loaded once, at the start: two open tabs must not lead each other back. */
+export function RouteRecorder({ children }: { children: ReactNode }) {
+  const [visits] = useState(() => visitsOf(loadRoutes(storage.routeHistory.get()), entryNumber()));
+  const location = useLocation();
+  const how = useNavigationType();
+  useEffect(() => {
+    const history = visits.arrive(location.pathname + location.search, how, entryNumber());
+    if (history) storage.routeHistory.set(saveRoutes(history));
+  }, [visits, location, how]);
+  return <VisitsContext value={visits}>{children}</VisitsContext>;
+}
+
+interface BackOptions {
+  /** The newest recorded visit of this screen, instead of the visit before. */
+  named?: RouteName;
+  /** Another fallback than the one in the table of screens. */
+  fallback?: RouteName;
+}
+
+/** Back to the recorded route before, or to a named one, otherwise to the fallback of the screen. */
+export function useBack(): (options?: BackOptions) => void {
+  const visits = useContext(VisitsContext);
+  const navigate = useNavigate();
+  return useCallback(
+    ({ named, fallback = fallbackHere() }: BackOptions = {}) => {
+      const way = visits?.back(paths[fallback](), named && routes[named].path) ?? { to: paths[fallback]() };
+      if ("entries" in way) void navigate(way.entries);
+      else void navigate(withLaunchKey(way.to), { replace: true });
+    },
+    [visits, navigate],
+  );
+}
+
+function fallbackHere(): RouteName {
+  const here = routeAt(window.location.pathname.slice(basePath.length));
+  return (here && routes[here].fallback) ?? "buy";
+}

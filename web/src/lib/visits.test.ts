@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { visitsOf } from "./visits.ts";
+
+const [buy, order, chat, my] = ["/home/buy", "/home/order", "/home/orderBuyChat?orderId=7", "/home/my"] as const;
+
+/** A page that came from buy through order to the chat. */
+const walked = () => {
+  const visits = visitsOf([], 0);
+  visits.arrive(buy, "POP", 0);
+  visits.arrive(order, "PUSH", 1);
+  visits.arrive(chat, "PUSH", 2);
+  return visits;
+};
+
+describe("an arrival", () => {
+  it("by a tap is added", () => expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
+  it("by a redirect takes the place of the visit before", () => expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
+  it("by the browser's back button ends the history there", () => expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
+  it("by a jump over several entries ends the history there", () => expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));
+  it("by the browser's forward button is added", () => {
+    const visits = walked();
+    visits.arrive(order, "POP", 1);
+    expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
+  });
+  it("back at a place that was never recorded is added", () => expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
+  it("at a place that is not kept changes nothing", () => expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
+  it("by the redirect of a fresh page leaves the visits of an earlier time alone", () => {
+    const visits = visitsOf([buy, order], 0);
+    visits.arrive("/", "POP", 0);
+    expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
+  });
+});
+
+describe("the way back", () => {
+  it("is the browser's own when its entry before is the recorded visit before", () => {
+    expect(walked().back(buy)).toEqual({ entries: -1 });
+  });
+  it("replaces the address when the visit before belongs to an earlier page", () => {
+    const visits = visitsOf([buy, order], 0);
+    visits.arrive(chat, "POP", 0);
+    expect(visits.back(my)).toEqual({ to: order });
+    expect(visits.arrive(order, "REPLACE", 0)).toEqual([buy, order]);
+  });
+  it("leads to the newest visit of a named screen and forgets what came after", () => {
+    const visits = walked();
+    visits.arrive(my, "PUSH", 3);
+    expect(visits.back(my, buy)).toEqual({ to: buy });
+    expect(visits.arrive(buy, "REPLACE", 3)).toEqual([buy]);
+  });
+  it("is the fallback when nothing was recorded before", () => {
+    const visits = visitsOf([], 0);
+    visits.arrive(chat, "POP", 0);
+    expect(visits.back(order)).toEqual({ to: order });
+    expect(visits.arrive(order, "REPLACE", 0)).toEqual([order]);
+  });
+  it("is the fallback when the named screen was never visited", () => expect(walked().back(my, "/home/sell")).toEqual({ to: my }));
+});

@@ -1,0 +1,45 @@
+import { backStep, keptRoute, type RouteHistory, recordRoute } from "./route-history.ts";
+
+/** How the router says that an address came about. POP: the browser's own buttons, or the first of a page. */
+export type Arrival = "PUSH" | "REPLACE" | "POP";
+
+/** Either so many entries of the browser's own history, or an address that takes the place of this entry. */
+export type BackWay = { entries: -1 } | { to: string };
+
+/** The visits of one page. `entry` is the number that the router gives to each entry of the browser's own history. */
+export function visitsOf(loaded: RouteHistory, firstEntry: number) {
+  let history = loaded;
+  let at = firstEntry;
+  /** A redirect takes the place of the visit before it, but only of one that this page recorded. */
+  let recorded = false;
+  const entries = new Map<number, string>();
+
+  return {
+    /** Answers the history to save, or undefined when this address is not one to be kept. */
+    arrive(route: string, how: Arrival, entry: number): RouteHistory | undefined {
+      const wentBack = how === "POP" && entry < at;
+      at = entry;
+      const kept = keptRoute(route);
+      if (kept !== undefined) {
+        history = wentBack ? endedAt(history, kept) : recordRoute(history, kept, how === "REPLACE" && recorded);
+        entries.set(entry, kept);
+      }
+      recorded = kept !== undefined;
+      return kept === undefined ? undefined : history;
+    },
+    back(fallback: string, named?: string): BackWay {
+      const step = backStep(history, fallback, named);
+      if (entries.get(at - 1) === step.to) return { entries: -1 };
+      // The browser's entry before this one is another place. The arrival will take the place of the target put here.
+      history = [...step.history, step.to];
+      return { to: step.to };
+    },
+  };
+}
+export type Visits = ReturnType<typeof visitsOf>;
+
+/** Going back ends the history there: otherwise two screens would lead back to each other for ever. */
+function endedAt(history: RouteHistory, route: string): RouteHistory {
+  const index = history.slice(0, -1).lastIndexOf(route);
+  return recordRoute(index < 0 ? history : history.slice(0, index), route);
+}
