@@ -59,6 +59,7 @@ test("a full storage keeps the new text in memory and the old one nowhere", () =
 
 test("another person finds nothing personal, but the device's own things", () => {
   storage.token.set("a");
+  storage.p.set("b");
   storage.orderId.set("o");
   storage.routeHistory.set("[]");
   storage.personal("draft").set("hello");

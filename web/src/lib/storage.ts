@@ -51,9 +51,9 @@ export const storage = {
   own: (name: string): Slot => slot(`${ownPrefix}${name}`),
   /** Belongs to the person (drafts, messages waiting to be sent): it goes when another one comes in. */
   personal: (name: string): Slot => slot(`${personalPrefix}${name}`),
-  /** Everything the last person left behind, but for the launch parameter. */
+  /** Everything the last person left behind. */
   forgetPerson(): void {
-    for (const it of [storage.token, storage.routeHistory, storage.orderId]) it.clear();
+    for (const it of [storage.token, storage.p, storage.routeHistory, storage.orderId]) it.clear();
     for (const key of keys()) if (key.startsWith(personalPrefix)) erase(key);
   },
 };

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { isOutcomeUnknown, isRefused, isTrouble, refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
+
+test.each([
+  [403, "您没有权限执行此操作"],
+  [404, "请求的资源不存在"],
+  [500, "服务器内部错误"],
+  [502, "网关错误"],
+  [503, "服务不可用"],
+  [504, "网关超时"],
+  [501, "服务器错误"],
+  [418, "服务器错误"],
+])("HTTP %i reads %s", (status, text) => {
+  expect(statusError(status)).toMatchObject({ text, tone: "error", status });
+});
+
+test("the other rows of the catalogue", () => {
+  expect(unauthorizedError().text).toBe("无权访问，请联系管理员");
+  expect(troubleError("noAnswer")).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
+  expect(troubleError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
+  expect(troubleError("unknown").text).toBe("发生未知错误");
+  expect(troubleError("strangeAnswer").text).toBe("发生未知错误");
+});
+
+test("a refusal reads what the backend says, else what the table says", () => {
+  expect(refusedError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
+    text: "余量只剩3",
+    codeName: "remainTooLow",
+    facts: { remain: 3 },
+  });
+  expect(refusedError(20012, { remain: 3 }, "").text).toBe("支付密码错误，还可尝试3次");
+  expect(refusedError(20012, { remain: 3 }, null).text).toBe("支付密码错误，还可尝试3次");
+  expect(refusedError(77777, null, " ").text).toBe("发生未知错误");
+  expect(refusedError(77777, null, "x".repeat(999)).text).toHaveLength(200);
+});
+
+test("refusals are told apart by name", () => {
+  const error = refusedError(40011, {}, "");
+  expect([isRefused(error), isRefused(error, "priceChanged"), isRefused(error, "remainTooLow")]).toEqual([true, true, false]);
+  expect(isRefused(troubleError("timeout"))).toBe(false);
+});
+
+test("after trouble or a strange answer nobody knows what the backend did", () => {
+  const known = [refusedError(50004, null, ""), unauthorizedError(), statusError(404), troubleError("unknown")];
+  const unknown = [statusError(502), troubleError("noAnswer"), troubleError("timeout"), troubleError("strangeAnswer")];
+  expect([known.some(isOutcomeUnknown), unknown.every(isOutcomeUnknown)]).toEqual([false, true]);
+  expect([statusError(404), statusError(503), troubleError("strangeAnswer")].map(isTrouble)).toEqual([false, true, false]);
+});

@@ -1,0 +1,83 @@
+import { type CodeName, codeName, codeText, type Facts } from "contract";
+
+/** The error catalogue. Its texts are fixed by the specification. */
+const statusTexts: Record<number, string> = {
+  401: "无权访问，请联系管理员",
+  403: "您没有权限执行此操作",
+  404: "请求的资源不存在",
+  500: "服务器内部错误",
+  502: "网关错误",
+  503: "服务不可用",
+  504: "网关超时",
+};
+const otherStatusText = "服务器错误";
+const troubleTexts = {
+  noAnswer: "网络异常，请检查您的网络连接",
+  timeout: "请求超时，请稍后再试",
+  strangeAnswer: "发生未知错误",
+  unknown: "发生未知错误",
+};
+const messageLengthMax = 200;
+
+export type CallErrorKind = "refused" | "unauthorized" | "status" | keyof typeof troubleTexts;
+
+type Detail = { status?: number; code?: number; codeName?: CodeName | undefined; facts?: Facts; cause?: unknown };
+
+/** Why a call did not bring what was asked for. `text` is what the person reads; it never holds what was sent. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly kind: CallErrorKind;
+  readonly text: string;
+  readonly tone: "error" | "warn";
+  readonly status: number | undefined;
+  readonly code: number | undefined;
+  readonly codeName: CodeName | undefined;
+  /** What the backend says beside the code: the new price, the tries that are left. As on the wire. */
+  readonly facts: Facts;
+
+  constructor(kind: CallErrorKind, text: string, { status, code, codeName: known, facts = {}, cause }: Detail = {}) {
+    super(text, { cause });
+    this.kind = kind;
+    this.text = text;
+    this.tone = kind === "timeout" ? "warn" : "error";
+    this.status = status;
+    this.code = code;
+    this.codeName = known;
+    this.facts = facts;
+  }
+}
+
+export const troubleError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
+  new CallError(kind, troubleTexts[kind], { cause });
+
+export const unauthorizedError = (cause?: unknown): CallError =>
+  new CallError("unauthorized", statusTexts[401] ?? otherStatusText, { status: 401, cause });
+
+export const statusError = (status: number): CallError => new CallError("status", statusTexts[status] ?? otherStatusText, { status });
+
+const isFacts = (it: unknown): it is Facts => typeof it === "object" && it !== null && !Array.isArray(it);
+
+/** The backend said no. Its own sentence is shown; the table's one where it sent none. */
+export function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): CallError {
+  const known = codeName(code);
+  const facts = isFacts(result) ? result : {};
+  const own = known && codeText(known, facts);
+  const text = message?.trim().slice(0, messageLengthMax) || own || troubleTexts.unknown;
+  return new CallError("refused", text, { status, code, codeName: known, facts });
+}
+
+/** True for a refusal, or for one of the named refusals. */
+export const isRefused = (error: unknown, ...names: readonly CodeName[]): error is CallError =>
+  error instanceof CallError &&
+  error.kind === "refused" &&
+  (names.length === 0 || (error.codeName !== undefined && names.includes(error.codeName)));
+
+export const isUnauthorized = (error: unknown): error is CallError => error instanceof CallError && error.kind === "unauthorized";
+
+/** The road is broken: the same call may work in a moment. */
+export const isTrouble = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);
+
+/** Nobody knows whether the backend has done it. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isTrouble(error) || (error instanceof CallError && error.kind === "strangeAnswer");

@@ -1,0 +1,125 @@
+import { price, units } from "contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { http, ok, refuse, script, stat } from "./backend.test-env.ts";
+import { exchange } from "./exchange.ts";
+
+const passport = { token: "secret-token", p: "demo-buyer" };
+const ask = () => exchange("orderStat", {}, { passport });
+const logged = vi.spyOn(console, "error");
+
+beforeEach(() => logged.mockReset());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a call goes below /lightweight with the token and p in its headers", async () => {
+  const asked = script(() => ok(stat));
+  await ask();
+  expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
+  expect(asked[0]?.headers.get("X-Access-Token")).toBe("secret-token");
+  expect(asked[0]?.headers.get("X-Key")).toBe("demo-buyer");
+  expect(asked[0]?.headers.get("X-Request-Id")).toBeNull();
+});
+
+test("a command carries its request id and money as the wire has it", async () => {
+  const asked = script(() => ok({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }));
+  const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
+  await exchange("buyCreate", input, { passport, requestId: "r1" });
+  expect(asked[0]?.body).toEqual({ entrustId: "e1", quantity: 100, price: 7.12, payType: 1 });
+  expect(asked[0]?.headers.get("X-Request-Id")).toBe("r1");
+  expect(asked[0]?.headers.get("Content-Type")).toBe("application/json");
+});
+
+test("the address of the page never decides where a call goes", async () => {
+  const asked = script(() => ok(null));
+  await exchange("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});
+  expect(asked).toEqual([]);
+});
+
+test.each([403, 404, 500, 502, 503, 504, 418])("HTTP %i is told as such", async (status) => {
+  script(() => http(status, '{"code":99999,"result":null,"message":"inside"}'));
+  await expect(ask()).rejects.toMatchObject({ kind: "status", status });
+});
+
+test("too many calls come with their own sentence", async () => {
+  script(() => http(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'));
+  await expect(ask()).rejects.toMatchObject({ kind: "refused", codeName: "tooOften", text: "操作过于频繁，请稍后再试" });
+  script(() => http(429, "<html>"));
+  await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
+});
+
+test("a 401 in the status and one in the body's code are the same", async () => {
+  script(() => http(401));
+  await expect(ask()).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
+  script(() => refuse(401));
+  await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
+});
+
+test("a code other than 200 is a refusal", async () => {
+  script(() => refuse(50001, { a: 1 }, "订单不存在"));
+  await expect(ask()).rejects.toMatchObject({ kind: "refused", code: 50001, text: "订单不存在", facts: { a: 1 } });
+});
+
+test("no response is a network error", async () => {
+  script(() => "broken");
+  await expect(ask()).rejects.toMatchObject({ kind: "noAnswer", text: "网络异常，请检查您的网络连接" });
+});
+
+test("after 10 s a call has timed out, not before", async () => {
+  vi.useFakeTimers();
+  script(() => "silence");
+  const outcome = vi.fn<(error: unknown) => void>();
+  void ask().catch(outcome);
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome.mock.calls[0]?.[0]).toMatchObject({ kind: "timeout", text: "请求超时，请稍后再试", tone: "warn" });
+});
+
+test("a reader who leaves is no failure of the network", async () => {
+  script(() => "silence");
+  const leaving = new AbortController();
+  const asked = exchange("orderStat", {}, { passport, signal: leaving.signal });
+  leaving.abort();
+  await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}', '{"code":200,"result":{"running":"secret"}}'])(
+  "an answer that does not fit is strange, and what stood in it is not logged: %s",
+  async (text) => {
+    script(() => http(200, text));
+    await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
+    expect(String(logged.mock.calls)).not.toContain("secret");
+  },
+);
+
+test("unknown fields of an answer are tolerated", async () => {
+  script(() => ok({ ...stat, more: 1 }));
+  await expect(ask()).resolves.toMatchObject(stat);
+});
+
+test("what cannot be sent is an unknown error, and nothing is sent", async () => {
+  const asked = script(() => ok(stat));
+  await expect(exchange("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({ kind: "unknown", text: "发生未知错误" });
+  expect(asked).toEqual([]);
+});
+
+test("the backend's own time sets the clock", async () => {
+  const { serverNow } = await import("../lib/server-clock.ts");
+  const serverTime = Date.parse("2031-01-01T00:00:00Z");
+  const out = {
+    orderId: "o1",
+    status: 20,
+    stage: "pay",
+    deadline: null,
+    remainSeconds: 1,
+    serverTime,
+    overdue: 0,
+    canDelay: 0,
+    suspendRemain: 0,
+  };
+  script(() => ok(out));
+  await exchange("orderOutTime", { id: "o1" }, { passport });
+  expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
+});

@@ -1,0 +1,159 @@
+import { pushes } from "contract";
+import { store, useStore } from "../lib/store.ts";
+import { passport, type Passport } from "./passport.ts";
+import { routePush } from "./push-routes.ts";
+import { invalidateLiveReads, invalidateReads, queryClient, readKey } from "./query-client.ts";
+import { isLoginRefused, refreshToken } from "./refresh.ts";
+import { runtimeConfig } from "./runtime-config.ts";
+import { send } from "./send.ts";
+import { endSession, session } from "./session-state.ts";
+import { type Connection, openSocket } from "./socket.ts";
+
+export { onCmd } from "./push-routes.ts";
+
+/** connecting: not yet, or again. down: given up; the counts are polled until something happens that may help. */
+export type LiveState = "open" | "connecting" | "down";
+
+const tokenRevoked = 4401;
+const pollMs = 15_000;
+const jitter = () => 0.8 + 0.4 * Math.random();
+
+const live = store<LiveState>("connecting");
+export const useLive = (): { state: LiveState } => ({ state: useStore(live) });
+
+let userId: string | undefined;
+let connection: Connection | undefined;
+let failures = 0;
+/** A token was renewed for this socket and nothing was heard since. */
+let renewed = false;
+let paused = false;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let pollTimer: ReturnType<typeof setInterval> | undefined;
+
+const base64url = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+/** A browser can send no headers with a socket: the passport travels as sub-protocols. */
+const protocolsOf = ({ token = "", p }: Passport) => ["lwh5", `t.${base64url(token)}`, ...(p === undefined ? [] : [`k.${base64url(p)}`])];
+const addressOf = (id: string) => `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
+
+function connect(): void {
+  if (userId === undefined || connection || paused) return;
+  clearTimeout(retryTimer);
+  live.set("connecting");
+  const shown = passport();
+  connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
+    onOpen: opened,
+    onFrame(push) {
+      // Only what was heard counts: a server that accepts and closes at once must not be called for ever.
+      failures = 0;
+      renewed = false;
+      routePush(push);
+    },
+    onClose(code, wasOpen) {
+      connection = undefined;
+      if (code === tokenRevoked) return void renewToken(shown.token);
+      if (!wasOpen) void readStat();
+      reconnectLater();
+    },
+    onAwake: invalidateLiveReads,
+  });
+}
+
+function opened(): void {
+  clearInterval(pollTimer);
+  live.set("open");
+  invalidateLiveReads();
+}
+
+function reconnectLater(): void {
+  const { reconnectsMax, reconnectMs } = runtimeConfig.socket;
+  if (failures >= reconnectsMax) return goDown();
+  failures += 1;
+  live.set("connecting");
+  retryTimer = setTimeout(connect, reconnectMs * jitter());
+}
+
+function goDown(): void {
+  live.set("down");
+  clearInterval(pollTimer);
+  pollTimer = setInterval(() => void readStat(), pollMs);
+}
+
+async function renewToken(failed: string | undefined): Promise<void> {
+  if (renewed) return endSession();
+  renewed = true;
+  try {
+    await refreshToken(failed);
+    connect();
+  } catch (error) {
+    if (isLoginRefused(error)) endSession();
+    else reconnectLater();
+  }
+}
+
+/** The counts tell whether anything happened. This call also renews a stale token, for which the socket was refused. */
+async function readStat(): Promise<void> {
+  if (document.hidden) return;
+  const key = readKey("orderStat", {});
+  const before = JSON.stringify(queryClient.getQueryData(key));
+  const stat = await send("orderStat", {}).catch(() => undefined);
+  if (stat === undefined) return;
+  queryClient.setQueryData(key, stat);
+  if (before !== JSON.stringify(stat)) invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
+}
+
+/** Something happened that may help: the network is back, the page is, or the person asks. */
+export function reconnect(): void {
+  if (connection) return connection.check();
+  failures = 0;
+  connect();
+}
+
+function disconnect(): void {
+  connection?.close();
+  connection = undefined;
+  clearTimeout(retryTimer);
+  clearInterval(pollTimer);
+}
+
+function followSession(): void {
+  const now = session.get();
+  const wanted = now.phase === "ready" ? now.userId : undefined;
+  if (wanted === userId) return;
+  disconnect();
+  userId = wanted;
+  failures = 0;
+  renewed = false;
+  connect();
+}
+
+/** The page is put away, perhaps to come back as it was: an open socket would forbid that. */
+function pause(): void {
+  paused = true;
+  disconnect();
+}
+
+function resume(): void {
+  paused = false;
+  reconnect();
+}
+
+/** The socket opens with the session and closes with it. To be called once; answers how to stop. */
+export function startLive(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const seen = () => {
+    if (!document.hidden) reconnect();
+  };
+  addEventListener("online", reconnect, { signal });
+  addEventListener("pagehide", pause, { signal });
+  addEventListener("pageshow", resume, { signal });
+  document.addEventListener("visibilitychange", seen, { signal });
+  const unfollow = session.subscribe(followSession);
+  followSession();
+  return () => {
+    stopped.abort();
+    unfollow();
+    disconnect();
+    userId = undefined;
+  };
+}

@@ -1,0 +1,78 @@
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unauthorizedError, troubleError } from "./call-error.ts";
+import { dismissNotice, showError, showNotice, showToast, useNotice, useToast } from "./notices.ts";
+import { shown } from "./render.test-env.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+});
+
+const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useNotice()]));
+const screen = async () => {
+  const page = await shown(createElement(Screen));
+  return () =>
+    JSON.parse(page.textContent ?? "") as [{ id: number; text: string; tone: string } | null, { text: string; orderId: string } | null];
+};
+
+test("a toast stands for 3000 ms", async () => {
+  const seen = await screen();
+  showToast("已复制", "ok");
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(seen()[0]).toMatchObject({ text: "已复制", tone: "ok" });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[0]).toBeNull();
+});
+
+test("the newest toast takes the place and has its whole time", async () => {
+  const seen = await screen();
+  showToast("one");
+  await vi.advanceTimersByTimeAsync(2000);
+  showToast("two");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(seen()[0]).toMatchObject({ text: "two", tone: "plain" });
+});
+
+test("a failure is told with its text and tone, a timeout as a warning", async () => {
+  const seen = await screen();
+  showError(troubleError("noAnswer"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[0]).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
+  showError(troubleError("timeout"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[0]).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
+  showError(new Error("whatever"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[0]).toMatchObject({ text: "发生未知错误", tone: "error" });
+});
+
+test("failures with one cause are one toast, a later one is another", async () => {
+  const seen = await screen();
+  showError(troubleError("noAnswer"));
+  showError(troubleError("noAnswer"));
+  await vi.advanceTimersByTimeAsync(1);
+  const first = seen()[0]?.id;
+  await vi.advanceTimersByTimeAsync(1000);
+  showError(troubleError("noAnswer"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[0]?.id).toBe((first ?? 0) + 1);
+});
+
+test("a 401 is told by the end of the session only", async () => {
+  const seen = await screen();
+  showError(unauthorizedError());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[0]).toBeNull();
+});
+
+test("a notice stays until it is dismissed", async () => {
+  const seen = await screen();
+  showNotice("请尽快付款", "o1");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[1]).toMatchObject({ text: "请尽快付款", orderId: "o1" });
+  dismissNotice();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()[1]).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { store, useStore } from "../lib/store.ts";
+import { CallError, troubleError } from "./call-error.ts";
+
+export const noticeMs = 3000;
+
+export type Tone = "plain" | "ok" | "warn" | "error";
+export type Toast = { id: number; text: string; tone: Tone };
+export type Notice = { id: number; text: string; orderId: string };
+
+const toast = store<Toast | null>(null);
+const notice = store<Notice | null>(null);
+let newestId = 0;
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** There is one toast: a newer one takes the place of the older. */
+export function showToast(text: string, tone: Tone = "plain"): void {
+  clearTimeout(toastTimer);
+  toast.set({ id: ++newestId, text, tone });
+  toastTimer = setTimeout(() => toast.set(null), noticeMs);
+}
+
+const sameCauseMs = 500;
+let shownAt = 0;
+
+/**
+ * The error catalogue, once per failure. Failures with one cause, as when three reads at once find no network,
+ * are one toast. A 401 is told by the end of the session.
+ */
+export function showError(error: unknown): void {
+  const { kind, text, tone } = error instanceof CallError ? error : troubleError("unknown");
+  const isSame = toast.get()?.text === text && performance.now() - shownAt < sameCauseMs;
+  if (kind === "unauthorized" || isSame) return;
+  shownAt = performance.now();
+  showToast(text, tone);
+}
+
+/** What the backend warns of. The card puts 温馨提示 before the text and takes itself away after its time. */
+export const showNotice = (text: string, orderId: string): void => notice.set({ id: ++newestId, text, orderId });
+export const dismissNotice = (): void => notice.set(null);
+
+export const useToast = (): Toast | null => useStore(toast);
+export const useNotice = (): Notice | null => useStore(notice);

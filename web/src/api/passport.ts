@@ -1,0 +1,55 @@
+import { storage } from "../lib/storage.ts";
+
+/** What a call shows at the door. */
+export type Passport = { token?: string | undefined; p?: string | undefined };
+
+/** Who came in through this tab. Two tabs of one browser may be two people, as on the director's page. */
+let mine: Passport = {};
+
+/** The device remembers one person. It speaks for this tab only while that is the one who came in here. */
+const isShared = () => storage.p.get() === mine.p;
+
+export function passport(): Passport {
+  if (isShared()) mine = { p: mine.p, token: storage.token.get() };
+  return mine;
+}
+
+/** From here on this tab is the person of this launch parameter, with the token the device has for him. */
+export function beAs(p: string | undefined): void {
+  mine = { p };
+}
+
+/** A login's token, with the launch parameter it was given for. The token is written first: another person's tab must never read it as its own. */
+export function keepLogin(p: string, token: string): void {
+  storage.token.set(token);
+  storage.p.set(p);
+  mine = { p, token };
+}
+
+/** Puts a new token in the place of the one that failed, unless another tab was faster: then that one's is the newer. */
+export function replaceToken(failed: string, next: string): string {
+  const { token, p } = passport();
+  if (token !== undefined && token !== failed) return token;
+  mine = { p, token: next };
+  if (isShared()) storage.token.set(next);
+  return next;
+}
+
+/** Drops a token that failed, but never a newer one. */
+export function dropToken(failed: string | undefined): void {
+  const { token, p } = passport();
+  if (token !== failed) return;
+  if (isShared()) storage.token.clear();
+  mine = { p };
+}
+
+/** Drops the launch parameter that let nobody in, unless another tab came in with it after all. */
+export function dropLaunchKey(): void {
+  if (isShared() && storage.token.get() === undefined) storage.p.clear();
+}
+
+/** Drops all that the person of this tab has on the device; a person who came in elsewhere keeps his. */
+export function forgetMe(): void {
+  if (isShared()) storage.forgetPerson();
+  mine = {};
+}

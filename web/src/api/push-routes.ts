@@ -1,0 +1,26 @@
+import { isPushCmd, type Push, type PushCmd, pushes } from "contract";
+import { showNotice } from "./notices.ts";
+import { invalidateReads } from "./query-client.ts";
+
+type Handler = (push: Push) => void;
+const handlers = new Map<string, Set<Handler>>();
+
+/** Calls the handler for each push of this cmd; `*` for each push there is. Answers how to stop. */
+export function onCmd(cmd: PushCmd | "*", handler: Handler): () => void {
+  const those = handlers.get(cmd) ?? new Set();
+  handlers.set(cmd, those.add(handler));
+  return () => void those.delete(handler);
+}
+
+/** A push says what is stale. One handler that fails takes nothing from the others. */
+export function routePush(push: Push): void {
+  if (isPushCmd(push.cmd)) invalidateReads(pushes[push.cmd]);
+  if (push.cmd === "warn") showNotice(push.msgTxt, push.orderId);
+  for (const handler of [...(handlers.get(push.cmd) ?? []), ...(handlers.get("*") ?? [])]) {
+    try {
+      handler(push);
+    } catch {
+      console.error(`a handler of ${push.cmd} failed`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { type Input, pushes, type ReadName } from "contract";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { isTrouble } from "./call-error.ts";
+import { showError } from "./notices.ts";
+
+/** Pushes say what is stale; this is for what they do not reach. */
+const staleMs = 10_000;
+const retriesMax = 1;
+
+/** A timeout has taken its ten seconds already. A refusal stays one. */
+const retry = (failures: number, error: Error) => failures < retriesMax && isTrouble(error) && error.kind !== "timeout";
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Whoever still sees the last good data sees a strip above it; a toast for each refresh in the background would only disturb.
+    onError: (error, query) => {
+      if (query.state.data === undefined && !query.meta?.["quiet"]) showError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: staleMs, retry, retryDelay: 1000, networkMode: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
+
+export const readKey = <N extends ReadName>(name: N, input: Input<N>) => [name, input] as const;
+
+/** These reads are stale: those on the screen are read again at once, the others when they are next looked at. */
+export function invalidateReads(names: readonly string[]): void {
+  if (names.length === 0) return;
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+}
+
+/** All that a push could have said while nobody listened. */
+export const invalidateLiveReads = (): void => invalidateReads(Object.values(pushes).flat());
+
+/** Everything on the screen is read again, as when it is pulled down. */
+export const refreshReads = (): Promise<void> => queryClient.refetchQueries({ type: "active" });

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Input, Output, ReadName } from "contract";
+import type { CallError } from "./call-error.ts";
+import { queryClient, readKey } from "./query-client.ts";
+import { send } from "./send.ts";
+
+type ReadOptions = {
+  enabled?: boolean;
+  /** No toast when it fails: the screen can do without. */
+  quiet?: boolean;
+};
+
+/** What the backend says, kept fresh by pushes. While a refresh fails, `data` stays and `error` is set. */
+export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled = true, quiet = false }: ReadOptions = {}) {
+  return useQuery<Output<N>, CallError>({
+    queryKey: readKey(name, input),
+    queryFn: ({ signal }) => send(name, input, { signal }),
+    enabled,
+    meta: { quiet },
+  });
+}
+
+/** Reads now, for what is asked in the middle of an action. */
+export const readNow = <N extends ReadName>(name: N, input: Input<N>): Promise<Output<N>> =>
+  queryClient.fetchQuery<Output<N>, CallError>({
+    queryKey: readKey(name, input),
+    queryFn: ({ signal }) => send(name, input, { signal }),
+    staleTime: 0,
+  });
+
+type Page = { pageNo: number; pages: number };
+type PagedName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
+
+/** The pages of a list, read one after the other. */
+export function usePages<N extends PagedName>(
+  name: N,
+  input: Omit<Input<N>, "pageNo">,
+  { enabled = true }: Pick<ReadOptions, "enabled"> = {},
+) {
+  return useInfiniteQuery({
+    queryKey: [name, input, "pages"] as const,
+    queryFn: ({ signal, pageParam }) => send(name, { ...input, pageNo: pageParam } as Input<N>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPageNo,
+    enabled,
+  });
+}
+
+/** A list that shrank while it was read has no next page either. */
+const nextPageNo = (last: Page): number | undefined => (last.pageNo < last.pages ? last.pageNo + 1 : undefined);

@@ -1,0 +1,21 @@
+import { RuntimeConfig } from "contract";
+
+const defaults: RuntimeConfig = {
+  director: false,
+  assetUnit: "枚",
+  assetName: "数字资产",
+  socket: { heartbeatMs: 2000, timeoutMs: 10_000, reconnectsMax: 5, reconnectMs: 3000 },
+};
+
+/** The block in the page may be empty or missing, as under `npm run dev`; one that does not fit is not believed at all. */
+function readRuntimeConfig(): RuntimeConfig {
+  try {
+    const block: unknown = JSON.parse(document.getElementById("runtime-config")?.textContent ?? "");
+    const read = RuntimeConfig.safeParse(block);
+    return read.success ? read.data : defaults;
+  } catch {
+    return defaults;
+  }
+}
+
+export const runtimeConfig: RuntimeConfig = readRuntimeConfig();

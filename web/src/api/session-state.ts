@@ -1,0 +1,31 @@
+import { store, useStore } from "../lib/store.ts";
+import { unauthorizedError } from "./call-error.ts";
+import { showToast } from "./notices.ts";
+
+/**
+ * starting: nothing is known yet. illegal: 非法访问. failed: an unexpected error, nothing was cleared, start again.
+ * unauthorized: a session that was ready has ended.
+ */
+export type Phase = "starting" | "ready" | "illegal" | "failed" | "unauthorized";
+export type Session = { phase: Phase; userId?: string };
+
+export const session = store<Session>({ phase: "starting" });
+export const useSession = (): Session => useStore(session);
+
+/** The end of a session. However many calls find out, it is told once; before there was one, the start tells it in its own way. */
+export function endSession(): void {
+  if (session.get().phase !== "ready") return;
+  session.set({ phase: "unauthorized" });
+  showToast(unauthorizedError().text, "error");
+}
+
+let open = () => {};
+const shutGate = () => new Promise<void>((resolve) => (open = resolve));
+let gate = shutGate();
+
+/** Calls wait here until there is a token. */
+export const tokenInitialised = (): Promise<void> => gate;
+export const openGate = (): void => open();
+export const closeGate = (): void => {
+  gate = shutGate();
+};

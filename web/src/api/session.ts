@@ -1,0 +1,104 @@
+import { calls, decodeInput } from "contract";
+import { storage } from "../lib/storage.ts";
+import { isUnauthorized } from "./call-error.ts";
+import { forgetIntents } from "./command.ts";
+import { exchange } from "./exchange.ts";
+import { beAs, dropLaunchKey, dropToken, forgetMe, keepLogin, passport } from "./passport.ts";
+import { queryClient, readKey } from "./query-client.ts";
+import { isLoginRefused, refreshToken } from "./refresh.ts";
+import { send } from "./send.ts";
+import { closeGate, openGate, session } from "./session-state.ts";
+
+export { useSession } from "./session-state.ts";
+
+type Launch = {
+  /** The launch parameter of the address, if it has one. */
+  p?: string | undefined;
+  /** The model of the device. */
+  deviceTag: string;
+};
+
+let starting: Promise<void> | undefined;
+
+/** Comes in: with p, else with a stored token. Never rejects; the phase of the session says what became of it. */
+export function start(launch: Launch): Promise<void> {
+  starting ??= begin(launch).finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+async function begin({ p: given, deviceTag }: Launch): Promise<void> {
+  session.set({ phase: "starting" });
+  if (given && !isLaunchKey(given, deviceTag)) return session.set({ phase: "illegal" });
+  const stored = storage.p.get();
+  if (given && given !== stored) forgetPerson();
+  beAs(given || stored);
+  try {
+    if (!(await comeIn(deviceTag))) return refuse();
+    openGate();
+    session.set({ phase: "ready", userId: await loadPerson() });
+  } catch (error) {
+    if (isUnauthorized(error)) return refuse();
+    console.error(error instanceof Error ? error.message : "系统错误");
+    session.set({ phase: "failed" });
+  }
+}
+
+const isLaunchKey = (p: string, deviceTag: string) => decodeInput(calls.login, { p, deviceTag }).ok;
+
+/** Another person: nothing of the last one may be seen or sent. */
+function forgetPerson(): void {
+  storage.forgetPerson();
+  queryClient.clear();
+  forgetIntents();
+}
+
+/** Login with p; when that is refused, or without p, quick login with the token that is stored. */
+async function comeIn(deviceTag: string): Promise<boolean> {
+  const { p, token } = passport();
+  if (p !== undefined && (await isLoggedIn(p, deviceTag))) return true;
+  if (token === undefined) return false;
+  try {
+    await refreshToken(token, deviceTag);
+    return true;
+  } catch (error) {
+    if (!isLoginRefused(error)) throw error;
+    // Another tab may have come in meanwhile; its token was not the one that was refused.
+    return passport().token !== undefined;
+  }
+}
+
+async function isLoggedIn(p: string, deviceTag: string): Promise<boolean> {
+  try {
+    const { token } = await exchange("login", { p, deviceTag }, { passport: { p } });
+    keepLogin(p, token);
+    return true;
+  } catch (error) {
+    if (isLoginRefused(error)) return false;
+    throw error;
+  }
+}
+
+async function loadPerson(): Promise<string> {
+  const [user, asset] = await Promise.all([send("userInfo", {}), send("assetInfo", {})]);
+  queryClient.setQueryData(readKey("userInfo", {}), user);
+  queryClient.setQueryData(readKey("assetInfo", {}), asset);
+  return user.id;
+}
+
+function refuse(): void {
+  closeGate();
+  dropToken(passport().token);
+  dropLaunchKey();
+  session.set({ phase: "illegal" });
+}
+
+/** The person leaves: nothing of his stays on the device. */
+export function logout(): void {
+  closeGate();
+  forgetMe();
+  queryClient.clear();
+  forgetIntents();
+  session.set({ phase: "unauthorized" });
+}

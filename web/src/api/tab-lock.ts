@@ -1,0 +1,41 @@
+import { randomId } from "../lib/ids.ts";
+import { storage } from "../lib/storage.ts";
+
+const lockName = "lw_refresh";
+/** Longer than any request may take, so that a slow holder is not overtaken. */
+const leaseMs = 15_000;
+/** Two tabs that found the lock free at once both write; after this time both see who wrote last. */
+const settleMs = 40;
+const pollMs = 50;
+
+/** Runs the task in one tab at a time. Web Locks are missing where the page is not a secure context. */
+export function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  return locks ? locks.request(lockName, task) : byStorage(task);
+}
+
+const held = storage.own("refresh_lock");
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+function holder(): string | undefined {
+  const [id, until] = held.get()?.split(" ") ?? [];
+  const leftMs = Number(until) - Date.now();
+  return leftMs > 0 && leftMs <= leaseMs ? id : undefined;
+}
+
+async function take(id: string): Promise<boolean> {
+  if (holder() !== undefined) return false;
+  held.set(`${id} ${Date.now() + leaseMs}`);
+  await pause(settleMs);
+  return holder() === id;
+}
+
+async function byStorage<T>(task: () => Promise<T>): Promise<T> {
+  const id = randomId();
+  while (!(await take(id))) await pause(pollMs);
+  try {
+    return await task();
+  } finally {
+    if (holder() === id) held.clear();
+  }
+}
