@@ -18,6 +18,8 @@ export const limits = {
   answerHeadersMs: 8_500,
   /** Below the phone's own 10 s, so that the person reads 网关超时 from us. */
   wholeCallMs: 9_000,
+  /** A picture may take a slow phone longer; nobody waits for it with a 10 s clock. */
+  wholeFileMs: 60_000,
   dialMs: 3_000,
   /** How long a phone may leave its backlog at the limit before it is told 1013. */
   slowPhoneMs: 5_000,

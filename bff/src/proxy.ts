@@ -65,6 +65,7 @@ function callErrand(door: Door, request: FastifyRequest): Errand {
     headers: body === undefined || type === undefined ? bare : { ...bare, "content-type": type },
     own: { ...door.headers.security(request.raw), "x-trace-id": request.id, "cache-control": "no-store" },
     body,
+    wholeMs: door.limits.wholeCallMs,
   };
 }
 
@@ -72,7 +73,7 @@ function callErrand(door: Door, request: FastifyRequest): Errand {
 function fileErrand(door: Door, request: FastifyRequest): Errand {
   const errand = callErrand(door, request);
   const { "cache-control": _noStore, ...own } = errand.own;
-  return { ...errand, own: { ...own, ...filesPolicy } };
+  return { ...errand, own: { ...own, ...filesPolicy }, wholeMs: door.limits.wholeFileMs };
 }
 
 /** What streams: same pool, same header lists, same troubles; a body is counted as it passes. */

@@ -219,6 +219,21 @@ test("an answer that dribbles is 504 too", async () => {
   expect((await ask(address + list)).status).toBe(504);
 });
 
+test("a picture may take longer than a call", async () => {
+  let finish = () => {};
+  const backend = await stub((request, response) => {
+    if (!request.url?.includes("/files/")) return;
+    response.writeHead(200, { "content-type": "image/jpeg", "content-length": "7" }).write("pict");
+    finish = () => response.end("ure");
+  });
+  const { address } = await door(backend.address, { limits: { wholeCallMs: 100 } });
+  const picture = ask(`${address}/lightweight/files/${"a".repeat(32)}`);
+  await expect.poll(() => backend.seen.length).toBe(1);
+  expect((await ask(address + list)).status).toBe(504);
+  finish();
+  expect((await picture).text).toBe("picture");
+});
+
 test("the deadlines lie below the phone's 10 s", async () => {
   const { limits } = await import("./limits.ts");
   expect(limits).toMatchObject({ connectMs: 1000, answerHeadersMs: 8500, wholeCallMs: 9000, dialMs: 3000 });

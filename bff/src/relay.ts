@@ -13,6 +13,8 @@ export type Errand = {
   /** What every answer of this route carries, whatever the upstream says. */
   own: Headers;
   body: Buffer | undefined;
+  /** From the call's arrival to the last byte of its answer. */
+  wholeMs: number;
 };
 
 /** Carries one call to the upstream and its answer straight into the raw reply. */
@@ -42,7 +44,7 @@ class Relay implements Dispatcher.DispatchHandler {
     this.errand = errand;
     this.isRead = request.method === "GET";
     this.retriesLeft = this.isRead ? 1 : 0;
-    this.deadline = setTimeout(() => this.fail(504, "late"), errand.limits.wholeCallMs);
+    this.deadline = setTimeout(() => this.fail(504, "late"), errand.wholeMs);
     raw.once("close", () => this.callerLeft());
   }
 

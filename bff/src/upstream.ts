@@ -41,8 +41,14 @@ export async function openUpstream(config: Config, limits: Limits, openMock: Ope
 /** A dynamic import, so that an image for production may leave the mock out. */
 async function importMock(options: Config["mock"]) {
   const mock = await import("mock").catch((error: unknown) => {
-    if ((error as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.");
+    throw isLeftOut(error)
+      ? new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.")
+      : error;
   });
   return mock.open(options);
 }
+
+/** Missing is what this file asked for, not something that the mock asked for itself. */
+const isLeftOut = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
+  (error as Error).message.endsWith(`imported from ${import.meta.filename}`);
