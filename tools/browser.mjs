@@ -10,8 +10,10 @@ async function ofPlaywright() {
 }
 
 async function find() {
-  const places = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", onPath("google-chrome"), await ofPlaywright()];
-  return places.find((it) => it && existsSync(it));
+  const system = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", onPath("google-chrome")].find((it) => it && existsSync(it));
+  if (system) return system;
+  const own = await ofPlaywright();
+  return existsSync(own) ? own : undefined;
 }
 
 const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");

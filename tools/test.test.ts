@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let root = "";
+const at = (path: string) => join(root, path);
+
+/** Stands in for a tool on the PATH. */
+const tool = (name: string, script = "exit 0") => writeFileSync(at(`bin/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+const unit = (passed: number, failed: number) =>
+  `echo '{ "numPassedTests": ${passed}, "numFailedTests": ${failed} }' > var/unit.json; exit ${failed}`;
+const journeys = (passed: number, failed: number) =>
+  `echo '{ "stats": { "expected": ${passed}, "unexpected": ${failed}, "flaky": 0 } }' > var/e2e.json; exit ${failed}`;
+
+function run(...args: string[]) {
+  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath };
+  const { status, stdout } = spawnSync(process.execPath, [at("tools/test.mjs"), ...args], { encoding: "utf8", env });
+  return { status, stdout, last: stdout.trimEnd().split("\n").at(-1) };
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "test-command-"));
+  mkdirSync(at("bin"));
+  cpSync(import.meta.dirname, at("tools"), { recursive: true });
+  for (const name of ["biome", "oxlint", "pnpm", "knip", "size-limit"]) tool(name);
+  tool("vitest", unit(40, 0));
+  tool("playwright", journeys(7, 0));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("all green ends with the plain line of what passed", () => {
+  expect(run()).toMatchObject({ status: 0, last: "53 passed, 0 failed" });
+});
+
+test("the fast part leaves out dead code, build, size and browser", () => {
+  expect(run("check")).toMatchObject({ status: 0, last: "43 passed, 0 failed" });
+});
+
+test("a tool that fails is shown with what it said", () => {
+  tool("oxlint", "echo one rule broken; exit 1");
+  expect(run("check")).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/one rule broken\n\nFAIL lint/),
+    last: "42 passed, 1 failed",
+  });
+});
+
+test("failed tests are counted one by one", () => {
+  tool("vitest", unit(38, 2));
+  tool("playwright", journeys(6, 1));
+  expect(run()).toMatchObject({ status: 1, last: "50 passed, 3 failed" });
+});
+
+test("without a build nothing is measured and no browser opened", () => {
+  tool("pnpm", '[ "$2" = types ]');
+  expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Nothing was built."), last: "44 passed, 2 failed" });
+});
