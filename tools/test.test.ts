@@ -57,3 +57,13 @@ test("without a build nothing is measured and no browser opened", () => {
   tool("pnpm", '[ "$2" = types ]');
   expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Nothing was built."), last: "44 passed, 2 failed" });
 });
+
+test("without a browser the sentence says what to install", () => {
+  writeFileSync(at("tools/browser.mjs"), 'export const browser = async () => undefined;\nexport const noBrowser = "Install one.";');
+  expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Install one."), last: "46 passed, 1 failed" });
+});
+
+test("the closing line comes even when the command itself breaks", () => {
+  writeFileSync(at("tools/browser.mjs"), 'export const browser = async () => { throw new Error("boom"); };\nexport const noBrowser = "";');
+  expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("boom"), last: "46 passed, 1 failed" });
+});
