@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The id of the element the tabs change; give it role="tabpanel". */
+  /** The id of the element the tabs change; AppFrame's panelId. */
   panelId?: string | undefined;
 }
 
@@ -26,24 +26,26 @@ export function Tabs<T extends string>({ label, items, value, onChange, panelId 
   };
   const rover = useRoving(items.length, choose);
   return (
-    <div role="tablist" aria-label={label} className={css["tabs"]}>
-      {items.map((item, index) => (
-        <button
-          key={item.value}
-          ref={rover.register(index)}
-          type="button"
-          role="tab"
-          aria-selected={item.value === value}
-          aria-controls={panelId}
-          tabIndex={item.value === value ? 0 : -1}
-          className={css["item"]}
-          onClick={() => choose(index)}
-          onKeyDown={(event) => rover.onKeyDown(event, index)}
-        >
-          {item.label}
-          <Badge count={item.count ?? 0} quiet={item.quiet} />
-        </button>
-      ))}
-    </div>
+    <section aria-label={label}>
+      <div role="tablist" aria-label={label} className={css["tabs"]}>
+        {items.map((item, index) => (
+          <button
+            key={item.value}
+            ref={rover.register(index)}
+            type="button"
+            role="tab"
+            aria-selected={item.value === value}
+            aria-controls={panelId}
+            tabIndex={item.value === value ? 0 : -1}
+            className={css["item"]}
+            onClick={() => choose(index)}
+            onKeyDown={(event) => rover.onKeyDown(event, index)}
+          >
+            {item.label}
+            <Badge count={item.count ?? 0} quiet={item.quiet} />
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }
