@@ -39,6 +39,7 @@ const noProcess = of(["globalThis"], ["process"], "the environment is read in ma
 const everywhere = [...floats, ...html, ...noProcess];
 
 const timers = ["setTimeout", "setInterval", "setImmediate"];
+const theSeam = ["../world.ts", "../clock.ts", "../chance.ts"];
 const seam = "time, chance and identity enter through World";
 const noClock = [
   ...of(["Date", "performance"], ["now"], seam),
@@ -113,25 +114,28 @@ const rooms: Room[] = [
   { files: ["mock/src/domain/**"], imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the domain is pure" }], paths: [] },
   {
     files: ["mock/src/store/**"],
-    imports: [...mock, only("the store knows records only", "../domain/**", "../world.ts")],
+    imports: [...mock, only("the store knows records only", "../domain/**", ...theSeam)],
     paths: [...process, ...noChance],
   },
   {
     files: ["mock/src/engine.ts"],
     imports: [
       ...mock,
-      { group: ["./**", "!./domain/**", "!./store/**", "!./world.ts", "!./engine-*"], message: "the engine knows domain and store" },
+      {
+        group: ["./**", "!./domain/**", "!./store/**", "!./engine/**", "!./world.ts", "!./clock.ts", "!./chance.ts"],
+        message: "the engine knows domain and store",
+      },
     ],
     paths: [...process, ...noChance, sql],
   },
   {
     files: ["mock/src/engine/**"],
-    imports: [...mock, only("the engine knows domain and store", "../domain/**", "../store/**", "../world.ts")],
+    imports: [...mock, only("the engine knows domain and store", "../domain/**", "../store/**", ...theSeam)],
     paths: [...process, ...noChance, sql],
   },
   {
     files: ["mock/src/handlers/**"],
-    imports: [...mock, only("handlers know engine and domain", "../engine.ts", "../engine/**", "../domain/**", "../world.ts")],
+    imports: [...mock, only("handlers know engine and domain", "../engine.ts", "../engine/**", "../domain/**", ...theSeam)],
     paths: [...process, ...noChance, sql],
   },
   {
@@ -142,7 +146,7 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/bots/**"],
-    imports: [...mock, only("bots use the handlers like anyone else", "../handlers/**", "../world.ts")],
+    imports: [...mock, only("bots use the handlers like anyone else", "../handlers/**", ...theSeam)],
     paths: [...process, ...noChance, sql],
   },
   {
@@ -155,7 +159,7 @@ const rooms: Room[] = [
     imports: [...mock, { group: ["../{src/,}store/**", "../{src/,}domain/**"], message: "stories and auditors use the handlers" }],
     paths: [...process, ...noChance, sql],
   },
-  { files: ["mock/src/world.ts"], imports: mock, paths: [...process, sql], ...atSeam },
+  { files: ["mock/src/{world,clock,chance}.ts"], imports: mock, paths: [...process, sql], ...atSeam },
   { files: ["mock/src/main.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },
 
   { files: ["{tools,web/e2e}/**", "**/*.config.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
