@@ -169,7 +169,7 @@ const rooms: Room[] = [
 const tests: Room[] = [
   { files: ["{bff,tools}/**/*.test.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
   {
-    files: ["web/src/**/*.test.{ts,tsx}"],
+    files: ["web/src/**/*.{test,test-env}.{ts,tsx}"],
     imports: [zod, none("bff|mock", "the mock's types would bring node into the phone")],
     globals: ["parseFloat"],
     properties: [...floats],
