@@ -159,6 +159,8 @@ for (const [name, it] of Object.entries(codes)) {
 }
 export const codeName = (code: number): CodeName | undefined => names.get(code);
 
+const shown = (fact: unknown): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "");
+
 /** The text of a code with its facts filled in; a clause whose fact is missing loses only the braces. */
 export const codeText = (name: CodeName, facts: Facts = {}): string =>
-  codes[name].text.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact] ?? ""));
+  codes[name].text.replace(/\{(\w+)\}/g, (_, fact: string) => shown(facts[fact]));
