@@ -13,12 +13,14 @@ interface BannerProps {
   icon?: IconName | undefined;
   /** The whole banner becomes a button with an arrow. */
   onOpen?: (() => void) | undefined;
+  /** The words lead to a page of their own, beside a cross. */
+  href?: string | undefined;
   /** A cross at the right; not together with onOpen. */
   onClose?: (() => void) | undefined;
 }
 
 /** Stays as long as it is true; at most one on a page. */
-export function Banner({ text, tone = "plain", icon = toneIcons[tone], onOpen, onClose }: BannerProps) {
+export function Banner({ text, tone = "plain", icon = toneIcons[tone], onOpen, href, onClose }: BannerProps) {
   const look = classNames(css["banner"], tone !== "plain" && css[tone]);
   const content = (
     <>
@@ -35,7 +37,13 @@ export function Banner({ text, tone = "plain", icon = toneIcons[tone], onOpen, o
     );
   return (
     <div className={look}>
-      {content}
+      {href === undefined ? (
+        content
+      ) : (
+        <a className={css["link"]} href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      )}
       {onClose && (
         <span className={css["close"]}>
           <IconButton label="关闭提示" icon="close" look="quiet" onClick={onClose} />

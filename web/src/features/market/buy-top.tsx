@@ -75,7 +75,7 @@ function Course() {
   };
   return (
     <div className={css["block"]}>
-      <Banner icon="video" text={course.title} onClose={close} />
+      <Banner icon="video" text={course.title} href={course.url} onClose={close} />
     </div>
   );
 }
