@@ -12,8 +12,7 @@ test("a desktop sees the dialog, loses its tokens, and then the message; nothing
   const page = await context.newPage();
   const complaints = await watch(page);
   const calls = callsOf(page);
-  await page.goto("/healthz");
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     localStorage.setItem("token", "somebody's");
     localStorage.setItem("p_param", "somebody");
   });

@@ -11,8 +11,10 @@ import { RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { Place } from "./place.tsx";
+import { preloadScreen } from "./routes.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import css from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { Titled } from "./titled.tsx";
 
@@ -30,12 +32,15 @@ export function App() {
 
 /** Nothing of the app is drawn, and nothing but the login is asked, before somebody has come in. */
 function Entrance() {
-  const isUnauthorized = routeAt(useLocation().pathname) === "unauthorized";
+  const name = routeAt(useLocation().pathname) ?? "buy";
+  const isUnauthorized = name === "unauthorized";
   const { phase, userId } = useSession();
   useEffect(() => {
     // The screen that says a session is over asks nobody as it opens.
-    if (phase === "starting" && !isUnauthorized) void launch();
-  }, [phase, isUnauthorized]);
+    if (phase !== "starting" || isUnauthorized) return;
+    preloadScreen(name);
+    void launch();
+  }, [phase, name, isUnauthorized]);
 
   if (isUnauthorized) return <Unauthorized />;
   if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
@@ -62,8 +67,10 @@ function Entrance() {
 
 const Unauthorized = () => (
   <Titled title={routes.unauthorized.title}>
-    <Place name="unauthorized">
-      <ScreenOf name="unauthorized" />
-    </Place>
+    <div className={css["shell"]}>
+      <Place name="unauthorized">
+        <ScreenOf name="unauthorized" />
+      </Place>
+    </div>
   </Titled>
 );

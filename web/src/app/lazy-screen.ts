@@ -15,7 +15,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-type Load = () => Promise<ComponentType>;
+export type Load = () => Promise<ComponentType>;
 const never = new Promise<never>(() => {});
 
 /** The screen's file, with one reload when it is missing; the skeleton stays while the page reloads. */

@@ -1,13 +1,19 @@
 import type { ComponentType } from "react";
 import { type RouteName, routeNames } from "../lib/paths.ts";
-import { lazyScreen } from "./lazy-screen.ts";
+import { lazyScreen, type Load } from "./lazy-screen.ts";
 
 /** One line a screen. A route without a line shows the building block; routes.test.ts lists which. */
-export const screens: Partial<Record<RouteName, ComponentType>> = {
-  unauthorized: lazyScreen(async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen),
-  buy: lazyScreen(async () => (await import("../features/market/buy-screen.tsx")).BuyScreen),
-  purchasebox: lazyScreen(async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen),
-  order: lazyScreen(async () => (await import("../features/order/order-screen.tsx")).OrderScreen),
+const loads: Partial<Record<RouteName, Load>> = {
+  unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
+  buy: async () => (await import("../features/market/buy-screen.tsx")).BuyScreen,
+  purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
+  order: async () => (await import("../features/order/order-screen.tsx")).OrderScreen,
 };
 
+export const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(
+  Object.entries(loads).map(([name, load]) => [name, lazyScreen(load)]),
+);
 export const buildingScreens: readonly RouteName[] = routeNames.filter((name) => !screens[name]);
+
+/** Fetches the file of a screen while the login is still on its way. A file that is missing is told of when the screen is drawn. */
+export const preloadScreen = (name: RouteName): void => void loads[name]?.().catch(() => {});

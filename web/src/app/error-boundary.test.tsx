@@ -1,0 +1,46 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+const place = document.createElement("div");
+let root: ReturnType<typeof createRoot>;
+const show = (name: string, broken: boolean) =>
+  act(() =>
+    root.render(
+      <ErrorBoundary place={name}>
+        <Screen broken={broken} />
+      </ErrorBoundary>,
+    ),
+  );
+function Screen({ broken }: { broken: boolean }) {
+  if (broken) throw new Error("a bug");
+  return <p>all is well</p>;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(console, "error").mockReturnValue();
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("shows the calm message in the place of a screen that breaks", () => {
+  show("buy", true);
+  expect(place.textContent).toContain("系统错误，请稍后重试");
+});
+it("tries again with a fresh page", () => {
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  show("buy", true);
+  act(() => place.querySelector("button")?.click());
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+it("is over as soon as another screen is opened", () => {
+  show("buy", true);
+  show("sell", false);
+  expect(place.textContent).toBe("all is well");
+});
