@@ -7,7 +7,7 @@ const passport = { token: "secret-token", p: "demo-buyer" };
 const ask = () => exchange("orderStat", {}, { passport });
 const logged = vi.spyOn(console, "error");
 
-beforeEach(() => logged.mockReset());
+beforeEach(() => logged.mockReset().mockImplementation(() => {}));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -9,7 +9,7 @@ export async function shown(content: ReactNode): Promise<HTMLElement> {
   document.body.append(page);
   const root = createRoot(page);
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  await act(() => root.render(content));
+  await act(async () => root.render(content));
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
   onTestFinished(() => {
     root.unmount();

@@ -1,0 +1,126 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Ask, http, ok, readyTab, refuse, script, type Tab } from "./backend.test-env.ts";
+import { shown } from "./render.test-env.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const moved = ok({ status: 20, deadline: 1 });
+const confirm = (tab: Tab, orderId = "o1") => tab.command("confirm", { orderId });
+const ids = (asked: Ask[]) => asked.map((it) => it.headers.get("X-Request-Id"));
+const isOne = (asked: Ask[]) => new Set(ids(asked)).size === 1;
+
+test.each(["broken", http(502), http(504), http(200, "garbage")] as const)(
+  "after an unknown outcome a further tap carries the same id, until an answer has arrived: %o",
+  async (trouble) => {
+    let reply: typeof moved = trouble;
+    const asked = script(() => reply);
+    const tab = await readyTab();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await expect(confirm(tab)).rejects.toBeInstanceOf(Error);
+    reply = moved;
+    await confirm(tab);
+    expect([asked.length, isOne(asked)]).toEqual([2, true]);
+    await confirm(tab);
+    expect(ids(asked)[2]).not.toBe(ids(asked)[0]);
+  },
+);
+
+test("the same id goes over a timeout", async () => {
+  vi.useFakeTimers();
+  let reply: typeof moved = "silence";
+  const asked = script(() => reply);
+  const tab = await readyTab();
+  const first = Promise.allSettled([confirm(tab)]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await first).toMatchObject([{ reason: { kind: "timeout" } }]);
+  reply = moved;
+  await confirm(tab);
+  expect([asked.length, isOne(asked)]).toEqual([2, true]);
+  vi.useRealTimers();
+});
+
+test("a command is never sent again by itself", async () => {
+  const asked = script(() => "broken");
+  const tab = await readyTab();
+  await confirm(tab).catch(() => {});
+  expect(asked).toHaveLength(1);
+});
+
+test("a tap while it is on its way joins it", async () => {
+  const asked = script(() => moved);
+  const tab = await readyTab();
+  const [one, two] = await Promise.all([confirm(tab), confirm(tab)]);
+  expect([asked.length, one === two]).toEqual([1, true]);
+});
+
+test("another input is another intent", async () => {
+  const asked = script(() => "broken");
+  const tab = await readyTab();
+  await Promise.allSettled([confirm(tab, "o1"), confirm(tab, "o2")]);
+  expect(new Set(ids(asked)).size).toBe(2);
+});
+
+test("a refusal is an answer: the next tap is a new intent", async () => {
+  const asked = script(() => refuse(50003));
+  const tab = await readyTab();
+  await confirm(tab).catch(() => {});
+  await confirm(tab).catch(() => {});
+  expect(new Set(ids(asked)).size).toBe(2);
+});
+
+const touched = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"];
+/** Which of these reads are stale after the command. */
+async function staleAfter(reply: typeof moved) {
+  script(() => reply);
+  const tab = await readyTab();
+  for (const name of [...touched, "userInfo", "buyAbleList"]) tab.queryClient.setQueryData([name, {}], {});
+  await confirm(tab).catch(() => {});
+  const queries = tab.queryClient.getQueryCache().getAll();
+  return queries.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
+}
+
+test("afterwards exactly its touches are stale", async () => {
+  expect(await staleAfter(moved)).toEqual(touched);
+});
+
+test("they are stale too when the refusal says that something has moved on, or nobody knows", async () => {
+  expect(await staleAfter(refuse(50004))).toEqual(touched);
+  expect(await staleAfter("broken")).toEqual(touched);
+  expect(await staleAfter(http(504))).toEqual(touched);
+});
+
+test("they are not when nothing happened", async () => {
+  expect(await staleAfter(refuse(50001))).toEqual([]);
+  expect(await staleAfter(http(404))).toEqual([]);
+});
+
+/** A button with the command on it, and the toast. */
+async function button(tab: Tab, handles: readonly "priceChanged"[]) {
+  const Screen = () => {
+    const { mutate, error } = tab.useCommand("buyCreate", { handles });
+    const buy = () => mutate({ entrustId: "e1", payType: 1, price: 71_200 as never });
+    return createElement("button", { type: "button", onClick: buy }, `${error?.codeName} ${tab.useToast()?.text}`);
+  };
+  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  await act(async () => page.querySelector("button")?.click());
+  return page;
+}
+
+test("a refusal that the screen answers itself makes no toast, any other does", async () => {
+  const tab = await readyTab();
+  script(() => refuse(40011, { price: 7.2 }, "价格已变动"));
+  const handled = await button(tab, ["priceChanged"]);
+  await vi.waitFor(() => expect(handled.textContent).toBe("priceChanged undefined"));
+  script(() => refuse(40004, null, "余量不足"));
+  const other = await button(tab, ["priceChanged"]);
+  await vi.waitFor(() => expect(other.textContent).toBe("remainTooLow 余量不足"));
+});
+
+test("without such a list each refusal is a toast", async () => {
+  script(() => refuse(40011, null, "价格已变动"));
+  const page = await button(await readyTab(), []);
+  await vi.waitFor(() => expect(page.textContent).toBe("priceChanged 价格已变动"));
+});

@@ -1,0 +1,99 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { http, ok, readyTab, refuse, script, stat, type Tab } from "./backend.test-env.ts";
+import { shown } from "./render.test-env.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a screen sees, as text. */
+async function screen(tab: Tab, look: () => unknown) {
+  const Screen = () => createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
+  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  return () => JSON.parse(page.textContent ?? "") as unknown;
+}
+const count = (tab: Tab, options?: { enabled?: boolean; quiet?: boolean }) =>
+  screen(tab, () => {
+    const { data, error } = tab.useRead("orderStat", {}, options);
+    return [data?.running ?? null, error?.kind ?? null];
+  });
+
+test("a screen sees what the backend says", async () => {
+  const asked = script(() => ok(stat));
+  const seen = await count(await readyTab());
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  expect(asked).toHaveLength(1);
+});
+
+test.each(["broken", http(502)] as const)("a read is tried once more when the road was broken: %o", async (trouble) => {
+  let tries = 0;
+  script(() => (++tries === 1 ? trouble : ok(stat)));
+  const seen = await count(await readyTab());
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
+  expect(tries).toBe(2);
+});
+
+test("a refusal is not asked again and makes one toast", async () => {
+  const asked = script(() => refuse(50001, null, "订单不存在"));
+  const seen = await count(await readyTab());
+  await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
+  expect(asked).toHaveLength(1);
+});
+
+test("a quiet read fails without a toast", async () => {
+  script(() => refuse(50001, null, "订单不存在"));
+  const seen = await count(await readyTab(), { quiet: true });
+  await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
+});
+
+test("while a refresh fails the last good data stays, without a toast", async () => {
+  let answer = ok(stat);
+  script(() => answer);
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  answer = http(404);
+  tab.invalidateReads(["orderStat"]);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, "status"], null]));
+});
+
+test("invalidation reaches the named reads only", async () => {
+  const asked = script(() => ok(stat));
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  tab.invalidateReads(["orderList"]);
+  tab.invalidateReads([]);
+  tab.invalidateReads(["orderStat"]);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test("a read that is not enabled asks nothing", async () => {
+  const asked = script(() => ok(stat));
+  await count(await readyTab(), { enabled: false });
+  expect(asked).toEqual([]);
+});
+
+test("pages are read one after the other until there is none", async () => {
+  const asked = script(({ path }) => {
+    const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
+    return ok({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
+  });
+  const tab = await readyTab();
+  const seen = await screen(tab, () => {
+    const pages = tab.usePages("orderList", { tab: 1 });
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+    return [pages.data?.pages.map((it) => it.pageNo), pages.hasNextPage];
+  });
+  await vi.waitFor(() => expect(seen()).toEqual([[[1, 2], false], null]));
+  expect(asked.map((it) => it.path)).toEqual(["/order/v1/list?pageNo=1&tab=1", "/order/v1/list?pageNo=2&tab=1"]);
+});
+
+test("a read in the middle of an action is always fresh", async () => {
+  const asked = script(() => ok(stat));
+  const tab = await readyTab();
+  await tab.readNow("orderStat", {});
+  await expect(tab.readNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { http, ok, readyTab, refuse, script, tokenBackend } from "./backend.test-env.ts";
+
+const logged = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  logged.mockReset().mockImplementation(() => {});
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Web Locks in one line: the next one begins when the last has ended. */
+function giveLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = vi.fn<(name: string, task: () => Promise<unknown>) => Promise<unknown>>(
+    (_, task) => (last = last.catch(() => {}).then(task)),
+  );
+  vi.stubGlobal("navigator", { locks: { request } });
+  return request;
+}
+
+test("the refresh is a quick login with the fixed device tag, the old token and p", async () => {
+  const { asked } = tokenBackend();
+  const tab = await readyTab("t0");
+  await expect(tab.refreshToken("t0")).resolves.toBe("t1");
+  expect(asked.map((it) => [it.call, it.body])).toEqual([["POST /login/v1/quick/login", { deviceTag: "ios" }]]);
+  expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual(["t0", "demo-buyer"]);
+  expect(localStorage.getItem("token")).toBe("t1");
+});
+
+test("without a token it fails with its own error, which is logged and passed on", async () => {
+  const asked = script(() => ok({ token: "t1" }));
+  const tab = await readyTab();
+  localStorage.removeItem("token");
+  await expect(tab.refreshToken(undefined)).rejects.toThrow("没有可用的token");
+  expect(logged.mock.calls).toEqual([["没有可用的token"]]);
+  expect(asked).toEqual([]);
+});
+
+test.each([{ expireIn: 1 }, { token: "" }, null])("an answer without a token fails with its own error: %o", async (result) => {
+  script(() => ok(result));
+  const tab = await readyTab();
+  await expect(tab.refreshToken("t0")).rejects.toThrow("刷新token失败");
+  expect(logged.mock.calls).toEqual([["刷新token失败"]]);
+});
+
+test("no token, p or answer is ever logged", async () => {
+  script(() => http(500, "secret-t0 demo-buyer"));
+  const tab = await readyTab("secret-t0");
+  await tab.refreshToken("secret-t0").catch(() => {});
+  expect(logged).toHaveBeenCalled();
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/secret|demo/);
+});
+
+test("all who ask while it is on its way get the same new token", async () => {
+  const { renewals } = tokenBackend();
+  const tab = await readyTab("t0");
+  const tokens = await Promise.all(Array.from({ length: 25 }, () => tab.refreshToken("t0")));
+  expect(new Set(tokens)).toEqual(new Set(["t1"]));
+  expect(renewals).toEqual(["t0"]);
+});
+
+test("all who wait are told when it fails, and the next one may try again", async () => {
+  let answer = refuse(99999);
+  const asked = script(() => answer);
+  const tab = await readyTab("t0");
+  localStorage.setItem("token", "t0");
+  const outcomes = await Promise.allSettled([tab.refreshToken("t0"), tab.refreshToken("t0")]);
+  expect(outcomes.map((it) => it.status)).toEqual(["rejected", "rejected"]);
+  expect(asked).toHaveLength(1);
+  localStorage.setItem("token", "t5");
+  answer = ok({ token: "t6" });
+  await expect(tab.refreshToken("t5")).resolves.toBe("t6");
+});
+
+test("who comes too late takes the token that is there", async () => {
+  const { renewals } = tokenBackend();
+  const tab = await readyTab("t7");
+  await expect(tab.refreshToken("t0")).resolves.toBe("t7");
+  expect(renewals).toEqual([]);
+});
+
+test.each([
+  ["with Web Locks", giveLocks, 4],
+  ["with the storage lock", () => vi.fn<() => void>(), 0],
+])("4 tabs and 25 calls each make exactly one refresh, %s", async (_, give, requests) => {
+  const request = give();
+  const backend = tokenBackend("expired");
+  const tabs = [await readyTab(), await readyTab(), await readyTab(), await readyTab()];
+  const calls = tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.send("orderStat", {})));
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.filter((it) => it.status === "fulfilled")).toHaveLength(100);
+  expect(backend.renewals).toEqual(["t0"]);
+  expect(localStorage.getItem("token")).toBe("t1");
+  expect(request).toHaveBeenCalledTimes(requests);
+  expect(localStorage.getItem("lw_refresh_lock")).toBeNull();
+});
+
+test("a tab that was closed in the middle of a refresh does not block the others for ever", async () => {
+  const { renewals } = tokenBackend();
+  const tab = await readyTab();
+  localStorage.setItem("lw_refresh_lock", `closed ${Date.now() + 300}`);
+  await expect(tab.refreshToken("t0")).resolves.toBe("t1");
+  expect(renewals).toHaveLength(1);
+});
+
+test("a lock that nobody could have set is no lock", async () => {
+  tokenBackend();
+  const tab = await readyTab();
+  localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);
+  await expect(tab.refreshToken("t0")).resolves.toBe("t1");
+});
+
+test("a slow refresh is not overtaken: the lease is longer than a request may take", async () => {
+  vi.useFakeTimers();
+  let answered = () => {};
+  const asked = script(() => new Promise((later) => (answered = () => later(ok({ token: "t1" })))));
+  const [first, second] = [await readyTab(), await readyTab()];
+  const both = Promise.all([first.refreshToken("t0"), second.refreshToken("t0")]);
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(asked).toHaveLength(1);
+  answered();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await both).toEqual(["t1", "t1"]);
+  vi.useRealTimers();
+});
+
+test("a loser never clears a newer token, nor puts his own in its place", async () => {
+  let meanwhile = () => {};
+  let answer = refuse(20003);
+  script(() => {
+    meanwhile();
+    return answer;
+  });
+  const tab = await readyTab("t0");
+  meanwhile = () => localStorage.setItem("token", "newer");
+  await expect(tab.refreshToken("t0")).rejects.toMatchObject({ kind: "refused" });
+  expect(localStorage.getItem("token")).toBe("newer");
+  meanwhile = () => localStorage.setItem("token", "newest");
+  answer = ok({ token: "late" });
+  await expect(tab.refreshToken("newer")).resolves.toBe("newest");
+  expect(localStorage.getItem("token")).toBe("newest");
+});
+
+test("another person in another tab of the browser is not touched", async () => {
+  const backend = tokenBackend("expired");
+  const buyer = await readyTab("t0", "demo-buyer");
+  expect(buyer.passport().token).toBe("t0");
+  localStorage.setItem("token", "seller-token");
+  localStorage.setItem("p_param", "demo-seller");
+  await buyer.send("orderStat", {});
+  expect(backend.renewals).toEqual(["t0"]);
+  expect(backend.asked.every((it) => it.headers.get("X-Key") === "demo-buyer")).toBe(true);
+  expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual(["seller-token", "demo-seller"]);
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Ask, asset, http, newTab, ok, refuse, script, user } from "./backend.test-env.ts";
+
+const logged = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  logged.mockReset().mockImplementation(() => {});
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const login = "POST /user/v1/user/login";
+const quick = "POST /login/v1/quick/login";
+const deviceTag = "iPhone";
+type Reply = ReturnType<typeof ok>;
+
+const backend = (by: Record<string, Reply>) => {
+  const replies: Record<string, Reply> = {
+    [login]: ok({ token: "t1" }),
+    [quick]: ok({ token: "t2" }),
+    "GET /user/v1/info": ok(user),
+    "GET /user/asset/v1/info": ok(asset),
+    ...by,
+  };
+  return script(({ call }) => replies[call] ?? http(404));
+};
+const keep = (token: string | undefined, p?: string) => {
+  if (token !== undefined) localStorage.setItem("token", token);
+  if (p !== undefined) localStorage.setItem("p_param", p);
+};
+const kept = () => [localStorage.getItem("token"), localStorage.getItem("p_param")];
+const names = (asked: Ask[]) => asked.map((it) => it.call);
+
+test("with p it logs in, keeps token and p, and loads user and assets", async () => {
+  const asked = backend({});
+  const tab = await newTab();
+  expect(tab.session.get().phase).toBe("starting");
+  await tab.start({ p: "demo-buyer", deviceTag });
+  expect(names(asked)).toEqual([login, "GET /user/v1/info", "GET /user/asset/v1/info"]);
+  expect(asked[0]?.body).toEqual({ p: "demo-buyer", deviceTag });
+  expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual([null, "demo-buyer"]);
+  expect(asked[1]?.headers.get("X-Access-Token")).toBe("t1");
+  expect(kept()).toEqual(["t1", "demo-buyer"]);
+  expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+  expect(tab.queryClient.getQueryData(["userInfo", {}])).toMatchObject({ id: "u1" });
+  expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 });
+});
+
+test("without p in the address the stored p is used", async () => {
+  keep("t0", "demo-seller");
+  const asked = backend({});
+  await (await newTab()).start({ deviceTag });
+  expect(asked[0]?.body).toEqual({ p: "demo-seller", deviceTag });
+});
+
+test.each([refuse(20001), refuse(401), http(401)])(
+  "a login that is refused is followed by a quick login with the real device: %o",
+  async (reply) => {
+    keep("t0", "demo-buyer");
+    const asked = backend({ [login]: reply });
+    const tab = await newTab();
+    await tab.start({ p: "demo-buyer", deviceTag });
+    expect(names(asked).slice(0, 2)).toEqual([login, quick]);
+    expect(asked[1]?.body).toEqual({ deviceTag });
+    expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
+    expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
+  },
+);
+
+test("with only a stored token it tries the quick login", async () => {
+  keep("t0");
+  const asked = backend({});
+  const tab = await newTab();
+  await tab.start({ deviceTag });
+  expect(names(asked)[0]).toBe(quick);
+  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
+});
+
+test.each([refuse(20003), http(401), ok({}), ok(null)])(
+  "when that fails too the tokens are cleared and entry is illegal: %o",
+  async (reply) => {
+    keep("t0", "demo-buyer");
+    backend({ [login]: refuse(20001), [quick]: reply });
+    const tab = await newTab();
+    await tab.start({ deviceTag });
+    expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+  },
+);
+
+test("with no p, no token and no stored p entry is illegal without a call", async () => {
+  const asked = backend({});
+  const tab = await newTab();
+  await tab.start({ deviceTag });
+  expect([tab.session.get().phase, asked]).toEqual(["illegal", []]);
+});
+
+test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
+  "a p that cannot be one is illegal without a call, and clears nothing: %s",
+  async (p) => {
+    keep("t0", "demo-buyer");
+    const asked = backend({});
+    const tab = await newTab();
+    await tab.start({ p, deviceTag });
+    expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], "t0", "demo-buyer"]);
+  },
+);
+
+test.each([
+  ["login", login, "broken"],
+  ["login", login, http(503)],
+  ["login", login, http(200, "<html>")],
+  ["quick login", quick, "broken"],
+  ["quick login", quick, http(500)],
+  ["user info", "GET /user/v1/info", http(502)],
+  ["asset info", "GET /user/asset/v1/info", "broken"],
+] as const)("trouble with %s is an unexpected error: nothing is cleared, and it can be tried again", async (_, call, reply) => {
+  keep("t0", "demo-buyer");
+  backend({ ...(call === quick && { [login]: refuse(20001) }), [call]: reply });
+  const tab = await newTab();
+  await tab.start({ p: "demo-buyer", deviceTag });
+  expect(tab.session.get()).toEqual({ phase: "failed" });
+  expect(kept()).not.toContain(null);
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/demo-buyer|t0/);
+  backend({});
+  await tab.start({ p: "demo-buyer", deviceTag });
+  expect(tab.session.get().phase).toBe("ready");
+});
+
+test("a login without an answer for 10 s is an unexpected error", async () => {
+  vi.useFakeTimers();
+  backend({ [login]: "silence" });
+  const tab = await newTab();
+  const started = tab.start({ p: "demo-buyer", deviceTag });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await started;
+  expect(tab.session.get().phase).toBe("failed");
+  vi.useRealTimers();
+});
+
+test("when p differs from the stored one, the last person's things are gone before the first call", async () => {
+  keep("t0", "demo-seller");
+  localStorage.setItem("lw_my_draft", "hello");
+  localStorage.setItem("orderId", "o1");
+  const tab = await newTab();
+  tab.queryClient.setQueryData(["userInfo", {}], { id: "seller" });
+  let seen: unknown;
+  script(({ call }) => {
+    seen ??= [Object.keys(localStorage), tab.queryClient.getQueryData(["userInfo", {}])];
+    return call === login ? refuse(20001) : ok({ token: "t2" });
+  });
+  await tab.start({ p: "demo-buyer", deviceTag });
+  expect(seen).toEqual([[], undefined]);
+  expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+});
+
+test("the same p keeps what the person left", async () => {
+  keep("t0", "demo-buyer");
+  localStorage.setItem("lw_my_draft", "hello");
+  backend({});
+  await (await newTab()).start({ p: "demo-buyer", deviceTag });
+  expect(localStorage.getItem("lw_my_draft")).toBe("hello");
+});
+
+test("a login never waits for a token", async () => {
+  const asked = backend({});
+  const tab = await newTab();
+  const waiting = tab.send("orderStat", {}).catch(() => {});
+  await tab.start({ p: "demo-buyer", deviceTag });
+  await waiting;
+  expect(names(asked)[0]).toBe(login);
+});
+
+test("a refused start clears no token that another tab has got meanwhile", async () => {
+  keep("t0", "demo-buyer");
+  const tab = await newTab();
+  script(({ call }) => {
+    if (call === quick) localStorage.setItem("token", "newer");
+    if (call === login || call === quick) return refuse(20003);
+    return ok(call.includes("asset") ? asset : user);
+  });
+  await tab.start({ deviceTag });
+  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
+});
+
+test("two starts at once are one", async () => {
+  const asked = backend({});
+  const tab = await newTab();
+  await Promise.all([tab.start({ p: "demo-buyer", deviceTag }), tab.start({ p: "demo-buyer", deviceTag })]);
+  expect(names(asked).filter((it) => it === login)).toHaveLength(1);
+});
+
+test("two people in two tabs keep their own tokens", async () => {
+  const asked = script(({ call, body, headers }) => {
+    if (call === login) return ok({ token: `token of ${(body as { p: string }).p}` });
+    return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}` ? ok(call.includes("asset") ? asset : user) : http(401);
+  });
+  const [buyer, seller] = [await newTab(), await newTab()];
+  await Promise.all([buyer.start({ p: "demo-buyer", deviceTag }), seller.start({ p: "demo-seller", deviceTag })]);
+  expect([buyer.session.get().phase, seller.session.get().phase]).toEqual(["ready", "ready"]);
+  await Promise.all([buyer.send("userInfo", {}), seller.send("userInfo", {})]);
+  expect(names(asked).filter((it) => it === quick)).toEqual([]);
+});
+
+test("logging out leaves nothing on the device and no way for a call", async () => {
+  const asked = backend({});
+  const tab = await newTab();
+  await tab.start({ p: "demo-buyer", deviceTag });
+  const before = asked.length;
+  tab.logout();
+  void tab.send("orderStat", {});
+  await Promise.resolve();
+  expect([tab.session.get().phase, localStorage.length, asked.length - before]).toEqual(["unauthorized", 0, 0]);
+});
