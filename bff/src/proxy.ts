@@ -119,7 +119,7 @@ function sendUsable(reply: FastifyReply, { statusCode, headers, stream }: Answer
 const lengthOf = (headers: { [name: string]: unknown }) =>
   headers["content-length"] === undefined ? {} : { "content-length": headers["content-length"] };
 
-export function sendTrouble(reply: FastifyReply, error: unknown): void {
+function sendTrouble(reply: FastifyReply, error: unknown): void {
   reply.request.trouble = namesOf(error).join(" < ");
   const status = statusOf(error);
   if (status === 413) void reply.header("connection", "close");
