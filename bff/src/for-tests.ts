@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,9 +47,16 @@ export async function stub(answer?: (request: IncomingMessage, response: ServerR
 
 export const webIndex = '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 
+/** Gone again when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-bff-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** A small built phone app. */
 export function webRoot(index = webIndex): string {
-  const root = mkdtempSync(join(tmpdir(), "lwh5-web-"));
+  const root = temporaryFolder();
   const script = "export const text = 'a script that is long enough to be worth a compression';".repeat(20);
   mkdirSync(join(root, "assets"));
   mkdirSync(join(root, ".vite"));
@@ -63,7 +70,7 @@ export function webRoot(index = webIndex): string {
   return root;
 }
 
-const emptyRoot = mkdtempSync(join(tmpdir(), "lwh5-no-web-"));
+const emptyRoot = join(import.meta.dirname, "no-built-web");
 
 export type DoorOptions = Inside & { env?: Record<string, string>; config?: Partial<Config> };
 

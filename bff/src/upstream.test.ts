@@ -1,14 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import https from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, exchange, get, ok, stub } from "./for-tests.ts";
+import { ask, door, exchange, get, ok, stub, temporaryFolder } from "./for-tests.ts";
 
 test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lwh5-tls-"));
+  const folder = temporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
     "openssl",
