@@ -97,3 +97,25 @@ test("a read in the middle of an action is always fresh", async () => {
   await expect(tab.readNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
   expect(asked).toHaveLength(2);
 });
+
+test("a read in the middle of an action tells its failure once, even where older data is at hand", async () => {
+  let answer = ok(stat);
+  script(() => answer);
+  const tab = await readyTab();
+  const seen = await screen(tab, () => null);
+  await tab.readNow("orderStat", {});
+  answer = refuse(50001, null, "订单不存在");
+  await expect(tab.readNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
+  await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
+});
+
+test("a pull reads anew what is on the screen", async () => {
+  let answer = ok(stat);
+  script(() => answer);
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  answer = ok({ ...stat, running: 2 });
+  await tab.refreshReads();
+  await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
+});

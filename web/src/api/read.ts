@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
+import { showError } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { send } from "./send.ts";
 
@@ -20,13 +21,16 @@ export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled 
   });
 }
 
-/** Reads now, for what is asked in the middle of an action. */
-export const readNow = <N extends ReadName>(name: N, input: Input<N>): Promise<Output<N>> =>
-  queryClient.fetchQuery<Output<N>, CallError>({
-    queryKey: readKey(name, input),
-    queryFn: ({ signal }) => send(name, input, { signal }),
-    staleTime: 0,
-  });
+/** Reads now, for what is asked in the middle of an action. There a failure is always told. */
+export async function readNow<N extends ReadName>(name: N, input: Input<N>): Promise<Output<N>> {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
+  try {
+    return await queryClient.fetchQuery<Output<N>, CallError>({ queryKey: readKey(name, input), queryFn, staleTime: 0 });
+  } catch (error) {
+    showError(error);
+    throw error;
+  }
+}
 
 type Page = { pageNo: number; pages: number };
 type PagedName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];

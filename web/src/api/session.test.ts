@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Ask, asset, http, newTab, ok, refuse, script, user } from "./backend.test-env.ts";
+import { exchange } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -208,6 +209,7 @@ test("logging out leaves nothing on the device and no way for a call", async () 
   const before = asked.length;
   tab.logout();
   void tab.send("orderStat", {});
-  await Promise.resolve();
-  expect([tab.session.get().phase, localStorage.length, asked.length - before]).toEqual(["unauthorized", 0, 0]);
+  await exchange("banks", {}, { passport: {} }).catch(() => {});
+  expect([tab.session.get().phase, localStorage.length]).toEqual(["unauthorized", 0]);
+  expect(names(asked.slice(before))).toEqual(["GET /basic/v1/bank"]);
 });
