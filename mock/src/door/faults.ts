@@ -1,4 +1,4 @@
-import { chanceFrom } from "./chance.ts";
+import { openChance } from "../chance.ts";
 
 export type Match = { method?: string; path?: string; userId?: string; socket?: boolean; cmd?: string };
 export type Effect = {
@@ -40,7 +40,7 @@ export function openFaults(seed: number) {
       if (all.size >= faultsMax) return undefined;
       count += 1;
       const id = `f${count}`;
-      all.set(id, { ...input, id, seen: 0, hits: 0, chance: chanceFrom(origin * 1_000 + count) });
+      all.set(id, { ...input, id, seen: 0, hits: 0, chance: openChance(origin * 1_000 + count) });
       return id;
     },
     list: (): Fault[] => [...all.values()].map(({ chance: _chance, ...it }) => it),

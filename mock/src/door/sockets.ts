@@ -1,9 +1,11 @@
 import type { WebSocket } from "ws";
+import { pause } from "./later.ts";
 
 /** Every open socket of a world, by person: a socket belongs to the user, not to a token. */
 export type Sockets = ReturnType<typeof openSockets>;
 
 const perUserMax = 20;
+const goodbyeMs = 500;
 const backlogBytesMax = 1024 * 1024;
 
 const goodbye = {
@@ -42,6 +44,14 @@ export function openSockets() {
     close,
     closeAll(why: Goodbye): void {
       for (const userId of byUser.keys()) close(userId, why);
+    },
+    /** Says goodbye; a phone that does not answer it is cut off, or closing would wait for it. */
+    async leave(): Promise<void> {
+      const all = [...byUser.values()].flatMap((it) => [...it]);
+      const gone = all.map((it) => new Promise((resolve) => it.once("close", resolve)));
+      for (const it of all) part(it, "leaving");
+      await Promise.race([Promise.all(gone), pause(goodbyeMs)]);
+      for (const it of all) it.terminate();
     },
   };
 }

@@ -1,0 +1,103 @@
+import multipart from "@fastify/multipart";
+import websocket from "@fastify/websocket";
+import { type CallName, calls } from "contract";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import type { Worlds } from "../worlds.ts";
+import { trouble } from "./answers.ts";
+import { controlRoutes } from "./control.ts";
+import { controlGuard } from "./control-guard.ts";
+import { faceRoutes } from "./face.ts";
+import { fileRoute } from "./file-route.ts";
+import { callRoutes } from "./http.ts";
+import { jsonOnly } from "./json-only.ts";
+import { pictureBytesMax } from "./picture.ts";
+import type { Report } from "./report.ts";
+import { frameBytesMax, socketRoute } from "./ws.ts";
+
+export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined };
+
+const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
+
+/** The whole door; it never listens. */
+export async function openDoor({ worlds, report, controlToken }: DoorOptions): Promise<FastifyInstance> {
+  const app = bareApp(report);
+  app.decorateRequest("guest", null);
+  // Before the plugin's own hook, which would close without a reason.
+  app.addHook("preClose", async () => {
+    await Promise.all(worlds.all().map((it) => it.sockets.leave()));
+  });
+  await app.register(websocket, {
+    options: { maxPayload: frameBytesMax, perMessageDeflate: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+  const names = Object.keys(calls) as CallName[];
+  await app.register(async (scope) => {
+    jsonOnly(scope);
+    callRoutes(
+      scope,
+      worlds,
+      report,
+      names.filter((it) => !("body" in calls[it])),
+    );
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
+    await scope.register(multipart, {
+      limits: { fileSize: pictureBytesMax + 1, files: 4, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 12, headerPairs: 32 },
+      throwFileSizeLimit: false,
+    });
+    callRoutes(
+      scope,
+      worlds,
+      report,
+      names.filter((it) => "body" in calls[it]),
+    );
+  });
+  await app.register(async (scope) => {
+    jsonOnly(scope);
+    controlRoutes(scope, worlds, controlGuard(controlToken));
+  });
+  await app.register(async (scope) => {
+    jsonOnly(scope);
+    faceRoutes(scope, worlds);
+  });
+  fileRoute(app, worlds);
+  socketRoute(app, worlds);
+  return app;
+}
+
+function bareApp(report: Report): FastifyInstance {
+  const app = fastify({
+    bodyLimit: limits.bodyBytesMax,
+    keepAliveTimeout: limits.keepAliveMs,
+    requestTimeout: limits.requestMs,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 256 },
+    // An h2c offer must stay an ordinary call.
+    http: { maxHeaderSize: limits.headerBytesMax, shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket" },
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).code(400).send(trouble(400));
+    },
+    clientErrorHandler: (error, socket) => {
+      const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+      const body = JSON.stringify(trouble(status));
+      if (!socket.writable) socket.destroy();
+      else
+        socket.end(
+          `HTTP/1.1 ${status} Bad\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        );
+    },
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    void reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(trouble(404)));
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) report(error);
+    return reply.code(status).send(trouble(status));
+  });
+  return app;
+}

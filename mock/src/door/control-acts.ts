@@ -1,0 +1,109 @@
+import { codes } from "contract";
+import { advance, audit, createUser, expireUser, runDueTimers, setRisk, stateOf } from "../engine.ts";
+import { faultInput } from "./fault-input.ts";
+import { between, ControlError, fieldsOf, textOf, whole, yesNo } from "./fields.ts";
+import { deliver } from "./pushes.ts";
+import type { Room } from "./room.ts";
+
+type Fields = Record<string, unknown>;
+export type Asked = { id?: string; name?: string; query: Fields; body: Fields };
+export type ControlAct = (room: Room, asked: Asked) => unknown;
+
+const userId = textOf(/^[A-Za-z0-9_-]{1,64}$/);
+const dayMs = 86_400_000;
+
+/** The table of control calls. */
+export const controlActs: readonly { method: "GET" | "POST" | "DELETE"; path: string; act: ControlAct }[] = [
+  { method: "GET", path: "/state", act: shown },
+  { method: "POST", path: "/reset", act: reset },
+  { method: "POST", path: "/clock", act: clock },
+  { method: "POST", path: "/users", act: newUser },
+  { method: "POST", path: "/users/:id/expire", act: expire },
+  { method: "POST", path: "/users/:id/risk", act: risk },
+  { method: "POST", path: "/users/:id/kick", act: (room, { id = "" }) => ({ closed: room.sockets.close(id, "kicked") }) },
+  { method: "POST", path: "/push", act: push },
+  { method: "POST", path: "/bots/:id", act: unbuilt },
+  { method: "GET", path: "/faults", act: (room) => ({ faults: room.faults.list() }) },
+  { method: "POST", path: "/faults", act: newFault },
+  { method: "DELETE", path: "/faults", act: noFaults },
+  { method: "DELETE", path: "/faults/:id", act: oneFaultLess },
+  { method: "GET", path: "/journal", act: (room, { query }) => room.journal.read(wanted(query)) },
+  { method: "GET", path: "/audit", act: (room) => audit(room.world) },
+];
+
+function shown(room: Room): object {
+  return { ...stateOf(room.world), faults: room.faults.list(), sockets: room.sockets.count() };
+}
+
+function reset(room: Room, { body }: Asked): object {
+  room.reset(fieldsOf(body, { seed: whole(0, 0xffff_ffff), now: whole(0, 4_102_444_800_000) }));
+  return shown(room);
+}
+
+/** One change a call, so that nobody has to guess in which order two would happen. */
+function clock({ world }: Room, { body }: Asked): object {
+  const { advanceMs, scale, freeze, toNextEvent } = fieldsOf(body, {
+    advanceMs: whole(0, 400 * dayMs),
+    scale: between(0.001, 100_000),
+    freeze: yesNo,
+    toNextEvent: (it) => (it === true ? true : undefined),
+  });
+  if (Object.keys(body).length !== 1) throw new ControlError("name exactly one of advanceMs, scale, freeze, toNextEvent");
+  if (scale !== undefined) world.clock.scale(scale);
+  if (freeze !== undefined) world.clock.freeze(freeze);
+  const next = toNextEvent ? (stateOf(world).nextEventAt ?? world.now()) - world.now() : undefined;
+  const ms = advanceMs ?? next;
+  const fired = ms === undefined ? runDueTimers(world) : advance(world, Math.max(0, ms));
+  return { now: world.now(), fired };
+}
+
+function newUser(room: Room, { body }: Asked): object {
+  return createUser(room.world, body);
+}
+
+function expire(room: Room, { id = "", body }: Asked): object {
+  const { refreshable = true } = fieldsOf(body, { refreshable: yesNo });
+  if (!expireUser(room.world, id, { refreshable })) throw unknown("user");
+  return { closed: room.sockets.close(id, "revoked") };
+}
+
+function risk(room: Room, { id = "", body }: Asked): object {
+  const { on } = fieldsOf(body, { on: yesNo });
+  if (on === undefined) throw new ControlError("on must be true or false");
+  return setRisk(room.world, id, on);
+}
+
+function push(room: Room, { body }: Asked): object {
+  const text = textOf(/^[^\0]{0,500}$/s);
+  const asked = fieldsOf(body, { userId, cmd: textOf(/^[a-z]{1,16}$/), msgTxt: text, orderId: text });
+  if (asked.userId === undefined || asked.cmd === undefined) throw new ControlError("userId and cmd must be given");
+  return { delivered: deliver(room, asked.userId, { cmd: asked.cmd, msgTxt: asked.msgTxt ?? "", orderId: asked.orderId ?? "" }) };
+}
+
+function newFault(room: Room, { body }: Asked): object {
+  const id = room.faults.add(faultInput(body));
+  if (id === undefined) throw new ControlError("there are too many faults; remove some first", 409);
+  return { id };
+}
+
+function noFaults(room: Room): object {
+  room.faults.clear();
+  return { ok: true };
+}
+
+function oneFaultLess(room: Room, { id = "" }: Asked): object {
+  if (!room.faults.remove(id)) throw unknown("fault");
+  return { ok: true };
+}
+
+function wanted(query: Fields) {
+  const text = textOf(/^[\x21-\x7e]{1,200}$/);
+  return fieldsOf(query, { userId, path: text, since: (it) => (/^\d{1,15}$/.test(String(it)) ? Number(it) : undefined) });
+}
+
+/** Never a pretence: who asks for what is to come is told so. */
+function unbuilt(): never {
+  throw new ControlError(codes.notBuilt.text, 501);
+}
+
+const unknown = (what: string) => new ControlError(`there is no such ${what} here`, 404);

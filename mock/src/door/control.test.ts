@@ -1,0 +1,241 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock, stopwatch } from "./phone.test-env.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+type State = {
+  now: number;
+  timeScale: number;
+  frozen: boolean;
+  seed: number;
+  users: unknown;
+  openOrders: number;
+  sockets: number;
+  faults: unknown[];
+};
+const state = async (world: string) => (await mock.control("GET", `/state?world=${world}`)) as State;
+const hourMs = 3_600_000;
+
+test("the state says what the table promises", async () => {
+  const it = await state("state");
+  expect(Object.keys(it).sort()).toEqual([
+    "bots",
+    "faults",
+    "frozen",
+    "nextEventAt",
+    "now",
+    "openOrders",
+    "seed",
+    "sockets",
+    "timeScale",
+    "users",
+  ]);
+  expect(it).toMatchObject({ timeScale: 1, frozen: false, seed: 1, sockets: 0, faults: [] });
+  expect(it.now - Date.UTC(2026, 10, 20, 2)).toBeLessThan(60_000);
+  expect(Math.abs((await state("")).now - new Date().getTime())).toBeLessThan(60_000);
+});
+
+test("the clock stands still, runs faster, and jumps", async () => {
+  const set = async (body: object) =>
+    (await mock.control("POST", "/clock", { world: "clock", ...body })) as { now: number; fired: unknown[] };
+  const { now } = await set({ freeze: true });
+  expect((await set({ advanceMs: hourMs })).now).toBe(now + hourMs);
+  expect((await state("clock")).now).toBe(now + hourMs);
+  await set({ scale: 60 });
+  await set({ freeze: false });
+  expect(await state("clock")).toMatchObject({ timeScale: 60, frozen: false });
+});
+
+test("timers fire in the order of their deadlines before the clock answers", async () => {
+  await mock.control("POST", "/clock", { world: "timers", freeze: true });
+  const { fired, now } = (await mock.control("POST", "/clock", { world: "timers", advanceMs: 30 * 24 * hourMs })) as {
+    now: number;
+    fired: { at: number }[];
+  };
+  expect(fired.length).toBeGreaterThan(0);
+  expect(fired.map((it) => it.at)).toEqual(fired.map((it) => it.at).toSorted((a, b) => a - b));
+  expect(fired.every((it) => it.at <= now)).toBe(true);
+});
+
+test("the next event is one jump away", async () => {
+  await mock.control("POST", "/clock", { world: "next", freeze: true });
+  const { nextEventAt } = (await mock.control("GET", "/state?world=next")) as { nextEventAt: number };
+  const { now, fired } = (await mock.control("POST", "/clock", { world: "next", toNextEvent: true })) as { now: number; fired: unknown[] };
+  expect(now).toBe(nextEventAt);
+  expect(fired.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [{}],
+  [{ freeze: true, scale: 2 }],
+  [{ advanceMs: -1 }],
+  [{ advanceMs: "1h" }],
+  [{ scale: 0 }],
+  [{ toNextEvent: false }],
+  [{ backMs: 5 }],
+])("the clock refuses %j with a sentence", async (body) => {
+  const answer = await mock.call("POST", "/__mock/clock", { body: { world: "clock", ...body } });
+  expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([400, "string"]);
+});
+
+test("a reset brings back the town of its seed and ends everything of before, in under 50 ms", async () => {
+  const phone = await mock.phone("reset~demo-buyer");
+  const { closed } = await phone.socket();
+  await mock.control("POST", "/faults", { world: "reset", match: {}, effect: { status: 500 } });
+  await mock.control("POST", "/reset", { world: "reset", seed: 7 });
+  expect(await closed).toBe(4401);
+  expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
+  const times: number[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const tookMs = stopwatch();
+    expect(await mock.control("POST", "/reset", { world: "reset", seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
+    times.push(tookMs());
+  }
+  expect(Math.min(...times)).toBeLessThan(50);
+});
+
+test("a reset can begin at another moment", async () => {
+  const now = Date.UTC(2027, 0, 1);
+  expect(((await mock.control("POST", "/reset", { world: "moment", now })) as State).now - now).toBeLessThan(5_000);
+});
+
+test("the books are right", async () => {
+  const audit = (await mock.control("GET", "/audit?world=books")) as {
+    ok: boolean;
+    invariants: { id: string; ok: boolean }[];
+    totals: object;
+  };
+  expect(audit.ok).toBe(true);
+  expect(audit.invariants.length).toBeGreaterThan(3);
+});
+
+test("a new person can come in by p and by token, in their own world", async () => {
+  const made = (await mock.control("POST", "/users", {
+    world: "new",
+    nickName: "小新",
+    able: 100,
+    certified: true,
+    pin: "283917",
+    quiz: true,
+    methods: 1,
+  })) as {
+    p: string;
+    userId: string;
+    token: string;
+  };
+  const phone = await mock.phone(made.p);
+  expect(phone.userId).toBe(made.userId);
+  const info = await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": made.token, "x-key": made.p } });
+  expect(info.body.result).toMatchObject({ nickName: "小新", isAuthentication: 2, isPayPassword: 1 });
+  expect(((await mock.control("GET", "/audit?world=new")) as { ok: boolean }).ok).toBe(true);
+});
+
+test("faults are listed, counted and removed", async () => {
+  const { id } = (await mock.control("POST", "/faults", {
+    world: "list",
+    match: { method: "GET" },
+    effect: { status: 503 },
+    times: 1,
+  })) as { id: string };
+  const phone = await mock.phone("list~demo-buyer");
+  expect([(await phone.call("GET", "/user/v1/info")).status, (await phone.call("GET", "/user/v1/info")).status]).toEqual([503, 200]);
+  expect(await mock.control("GET", "/faults?world=list")).toEqual({
+    faults: [{ id, match: { method: "GET" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1 }],
+  });
+  expect(await mock.control("DELETE", `/faults/${id}?world=list`)).toEqual({ ok: true });
+  expect((await mock.call("DELETE", `/__mock/faults/${id}?world=list`)).status).toBe(404);
+  expect(await mock.control("DELETE", "/faults?world=list")).toEqual({ ok: true });
+});
+
+test("the journal shows calls and pushes of one person, without secrets", async () => {
+  const phone = await mock.phone("jour~demo-buyer");
+  await phone.call("PUT", "/order/v1/delivery", {
+    body: { orderId: "o1", payPassword: "283917", version: 1 },
+    headers: { "x-request-id": "request-0001" },
+  });
+  await mock.control("POST", "/push", { world: "jour", userId: phone.userId, cmd: "chat", msgTxt: "我的电话 13912345678", orderId: "o1" });
+  const { entries } = (await mock.control("GET", `/journal?world=jour&userId=${phone.userId}`)) as { entries: Record<string, unknown>[] };
+  expect(entries.find((it) => it.call === "deliver")).toMatchObject({
+    kind: "request",
+    method: "PUT",
+    path: "/order/v1/delivery",
+    body: { orderId: "o1", payPassword: "•••", version: 1 },
+    requestId: "request-0001",
+    status: 200,
+  });
+  expect(entries.find((it) => it.kind === "push")).toMatchObject({ cmd: "chat", msgTxt: "我的电话 •••", delivered: 0 });
+  const all = JSON.stringify(await mock.control("GET", "/journal?world=jour"));
+  for (const secret of [phone.token, "jour~demo-buyer", "283917", "13912345678"]) expect(all).not.toContain(secret);
+});
+
+test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (world) => {
+  expect((await mock.call("GET", `/__mock/state?world=${encodeURIComponent(world)}`)).status).toBe(400);
+});
+
+test("somebody who is not there is 404", async () => {
+  expect((await mock.call("POST", "/__mock/users/nobody/expire", { body: {} })).status).toBe(404);
+});
+
+test("the page lists the ways in, and loads nothing but its own style", async () => {
+  const page = await mock.call("GET", "/__mock/");
+  expect(page.body as unknown as string).toContain('href="/lwh5/?p=demo-seller"');
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/);
+  expect((await mock.call("GET", "/__mock")).headers.get("location")).toBe("/__mock/");
+});
+
+/** With headers that fetch does not let through. */
+const statusWith = (address: string, headers: Record<string, string>, path = "/__mock/state") =>
+  new Promise<number | undefined>((resolve, reject) => {
+    httpRequest(address + path, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .once("error", reject)
+      .end();
+  });
+
+test.each([
+  [{ host: "localhost:8081" }, 200],
+  [{ host: "[::1]" }, 200],
+  [{ host: "evil.example" }, 403],
+  [{ host: "localhost.evil.example" }, 403],
+  [{ host: "localhost", origin: "http://evil.example" }, 403],
+  [{ host: "localhost", origin: "null" }, 403],
+  [{ host: "localhost", origin: "http://localhost" }, 200],
+  [{ host: "evil.example", "x-forwarded-for": "127.0.0.1", "x-forwarded-host": "localhost" }, 403],
+])("without a control token the caller with %j gets %i", async (headers, status) => {
+  expect(await statusWith(mock.address, headers)).toBe(status);
+});
+
+test("with a control token only its bearer may control, by header or by the page's cookie", async () => {
+  const own = await openMock({ controlToken: "control-canary" });
+  try {
+    const with_ = (headers: Record<string, string>) => statusWith(own.address, headers);
+    expect([
+      await with_({}),
+      await with_({ authorization: "Bearer wrong" }),
+      await with_({ authorization: "Bearer control-canary" }),
+    ]).toEqual([403, 403, 200]);
+    const page = await own.call("GET", "/__mock/?token=control-canary");
+    const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect([page.status, page.headers.get("location"), cookie.includes("canary")]).toEqual([303, "/__mock/", false]);
+    expect([
+      await with_({ cookie }),
+      await with_({ cookie, origin: "http://evil.example" }),
+      await with_({ cookie: "lwh5_mock=0" }),
+    ]).toEqual([200, 403, 403]);
+    expect(await statusWith(own.address, {}, "/__mock/state?token=control-canary")).toBe(403);
+  } finally {
+    await own.close();
+  }
+});
+
+test("what is not built yet says so", async () => {
+  const answer = await mock.call("POST", "/__mock/bots/u1", { body: { persona: "prompt" } });
+  expect([answer.status, answer.body]).toEqual([501, { error: "功能建设中" }]);
+});

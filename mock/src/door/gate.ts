@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { sessionOf } from "../engine.ts";
+import { splitKey, type Worlds } from "../worlds.ts";
+import type { Room } from "./room.ts";
+
+/** Somebody whose session has been looked at. */
+export type Guest = Readonly<{ room: Room; userId: string; token: string }>;
+
+/** A token carries its world: `<world>.<secret>`, or the bare secret in the default world. */
+export const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
+
+export const tokenOf = (headers: IncomingHttpHeaders): string => textOf(headers["x-access-token"]);
+const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
+
+/** The room that the token belongs to, unless X-Key says another world. */
+export function roomOfToken(worlds: Worlds, headers: IncomingHttpHeaders): Room | undefined {
+  const token = tokenOf(headers);
+  const key = textOf(headers["x-key"]);
+  const name = worldOfToken(token);
+  return token === "" || (key !== "" && splitKey(key).world !== name) ? undefined : worlds.find(name);
+}
+
+/** Nobody, when the token is missing, unknown, expired or revoked. */
+export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | undefined {
+  const room = roomOfToken(worlds, headers);
+  const token = tokenOf(headers);
+  const session = room && sessionOf(room.world, token);
+  return room && session?.state === "valid" ? { room, userId: session.userId, token } : undefined;
+}
+
+/** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
+export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | undefined {
+  const token = tokenOf(headers);
+  if (typeof p === "string") {
+    const { world } = splitKey(p);
+    const room = worlds.enter(world);
+    return room && { room, userId: "", token: worldOfToken(token) === world ? token : "" };
+  }
+  return { room: roomOfToken(worlds, headers) ?? worlds.home, userId: "", token };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock, stopwatch } from "./phone.test-env.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+/** A phone in a world of its own, and a fault for its profile. */
+async function withFault(world: string, effect: object, rest: object = {}) {
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  await mock.control("POST", "/faults", { world, match: { path: "/user/v1/info" }, effect, ...rest });
+  const journal = async () => {
+    const { entries } = (await mock.control("GET", `/journal?world=${world}&path=/user/v1/info`)) as {
+      entries: { status: number; code: number; faults?: string[] }[];
+    };
+    return entries;
+  };
+  return { phone, info: () => phone.call("GET", "/user/v1/info"), journal };
+}
+
+test.each([400, 401, 403, 404, 418, 429, 500, 502, 503, 504])("status %i with its envelope", async (status) => {
+  const { info, phone } = await withFault(`s${status}`, { status });
+  const answer = await info();
+  expect([answer.status, answer.body.result, typeof answer.body.message]).toEqual([status, null, "string"]);
+  expect((await phone.call("GET", "/user/asset/v1/info")).status).toBe(200);
+});
+
+test.each([
+  [401, "登录已失效"],
+  [10009, "系统维护中，订单计时已暂停"],
+  [99999, "系统繁忙，请稍后再试"],
+  [31337, "系统繁忙，请稍后再试"],
+])("code %i in the body of a 200", async (code, message) => {
+  const { info } = await withFault(`c${code}`, { code });
+  expect(await info()).toMatchObject({ status: 200, body: { code, result: null, message } });
+});
+
+test("a delay comes before the answer and changes nothing of it", async () => {
+  const { info, phone } = await withFault("delay", { delayMs: 120 });
+  const tookMs = stopwatch();
+  const answer = await info();
+  expect(tookMs()).toBeGreaterThan(110);
+  expect(answer.body.result).toMatchObject({ id: phone.userId });
+});
+
+/** What fetch says of a connection that ends too early. */
+const broken = /fetch failed|terminated/;
+
+test.each(["reset", "empty", "dropReply", "cut"])("%s breaks the connection, and the mock lives on", async (name) => {
+  const { info, journal } = await withFault(name.toLowerCase(), { [name]: true }, { times: 1 });
+  await expect(info()).rejects.toThrow(broken);
+  expect((await info()).status).toBe(200);
+  expect((await journal())[0]?.faults).toEqual(["f1"]);
+});
+
+test("malformed is a 200 whose body is no JSON", async () => {
+  const { phone } = await withFault("malformed", { malformed: true });
+  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers: phone.headers });
+  expect(answer.status).toBe(200);
+  await expect(answer.json()).rejects.toThrow("JSON");
+});
+
+const setting = { body: { type: "notice", sound: 0, vibrate: 1 } };
+const command = "/user/v1/pay/account/setting";
+
+test("a lost answer belongs to a command that was carried out, a reset does not", async () => {
+  const phone = await mock.phone("lost~demo-buyer");
+  await mock.control("POST", "/faults", { world: "lost", match: { path: command }, effect: { reset: true }, times: 1 });
+  await mock.control("POST", "/faults", { world: "lost", match: { path: command }, effect: { dropReply: true }, times: 1, after: 1 });
+  for (let at = 0; at < 2; at += 1) await expect(phone.call("POST", command, setting)).rejects.toThrow(broken);
+  const { entries } = (await mock.control("GET", `/journal?world=lost&path=${command}`)) as { entries: { status: number; code: number }[] };
+  expect(entries.map((it) => it.status)).toEqual([0, 200]);
+});
+
+test("a fault of probability 0 changes nothing: the same answers, byte for byte", async () => {
+  const run = async (world: string, faulty: boolean) => {
+    await mock.control("POST", "/clock", { world, freeze: true });
+    await mock.control("POST", "/reset", { world, seed: 5, now: Date.UTC(2026, 10, 20, 2) });
+    if (faulty) {
+      await mock.control("POST", "/faults", { world, match: {}, effect: { status: 500, jitterMs: 50 }, probability: 0 });
+      await mock.control("POST", "/faults", { world, match: { socket: true }, effect: { drop: true }, probability: 0 });
+    }
+    const phone = await mock.phone(`${world}~demo-buyer`);
+    const answers = [];
+    for (const path of ["/user/v1/info", "/user/asset/v1/info", "/entrust/v1/buy/able/list", "/order/v1/list"])
+      answers.push((await phone.call("GET", path)).body);
+    return JSON.stringify([answers, phone.token.replace(/^.*\./, "")]);
+  };
+  expect(await run("zero-b", true)).toBe(await run("zero-a", false));
+});
+
+test("a fault belongs to its world and to the person it names", async () => {
+  const [buyer, seller] = [await mock.phone("who~demo-buyer"), await mock.phone("who~demo-seller")];
+  const other = await mock.phone("who2~demo-buyer");
+  await mock.control("POST", "/faults", { world: "who", match: { userId: seller.userId }, effect: { status: 503 } });
+  const status = async (it: typeof buyer) => (await it.call("GET", "/user/v1/info")).status;
+  expect([await status(buyer), await status(seller), await status(other)]).toEqual([200, 503, 200]);
+});
+
+test("a login can be made to fail", async () => {
+  await mock.control("POST", "/faults", { world: "login", match: { path: "/user/v1/user/login" }, effect: { status: 503 } });
+  const answer = await mock.call("POST", "/lightweight/user/v1/user/login", { body: { p: "login~demo-buyer", deviceTag: "t" } });
+  expect(answer.status).toBe(503);
+});

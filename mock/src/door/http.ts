@@ -1,0 +1,110 @@
+import { type CallName, type Calls, calls } from "contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { perform } from "../engine.ts";
+import { splitKey, type Worlds } from "../worlds.ts";
+import { badInput, trouble } from "./answers.ts";
+import { admit, type Guest, welcome } from "./gate.ts";
+import { isFields, readInput, type Wire } from "./input.ts";
+import { pause } from "./later.ts";
+import { noteRequest } from "./note.ts";
+import type { Report } from "./report.ts";
+import { breaksOff, type Outcome, saidByFault, sendOutcome } from "./suffer.ts";
+import { readUpload } from "./upload.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    guest: Guest | null;
+  }
+}
+
+const requestIdShape = /^[A-Za-z0-9-]{8,64}$/;
+const traceIdShape = /^[A-Za-z0-9-]{1,64}$/;
+
+/** A route for each row of the table; its path is below /lightweight. */
+export function callRoutes(app: FastifyInstance, worlds: Worlds, report: Report, names: readonly CallName[]): void {
+  for (const name of names) {
+    const row = calls[name];
+    app.route({
+      method: row.method,
+      url: `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`,
+      onRequest: async (request, reply) => ("open" in row ? undefined : checkSession(request, reply, worlds)),
+      handler: (request, reply) => answer(name, request, reply, worlds, report),
+    });
+  }
+}
+
+/** Before the body is looked at: a stranger learns nothing from the way we read it. */
+export async function checkSession(request: FastifyRequest, reply: FastifyReply, worlds: Worlds): Promise<FastifyReply | undefined> {
+  request.guest = admit(worlds, request.headers) ?? null;
+  return request.guest ? undefined : reply.code(401).send(trouble(401));
+}
+
+async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, worlds: Worlds, report: Report): Promise<FastifyReply> {
+  const guest = request.guest ?? welcome(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
+  if (guest === undefined) return reply.code(503).send(trouble(503));
+  const path = request.url.slice("/lightweight".length).replace(/\?.*/s, "");
+  const { ids, effect } = guest.room.faults.strike({
+    socket: false,
+    userId: guest.userId,
+    method: request.method,
+    path,
+    template: calls[name].path,
+  });
+  if (effect.delayMs) await pause(effect.delayMs);
+  const note = (status: number, code: number) => noteRequest(guest, name, request, { path, status, code, faults: ids });
+  if (breaksOff(effect, reply)) {
+    note(0, 0);
+    return reply;
+  }
+  const outcome = saidByFault(effect) ?? (await outcomeOf(name, request, guest, report));
+  note(outcome.status, outcome.body.code);
+  return sendOutcome(effect, reply, traced(outcome, request));
+}
+
+async function outcomeOf<N extends CallName>(name: N, request: FastifyRequest, guest: Guest, report: Report): Promise<Outcome> {
+  try {
+    return await carryOut(name, request, guest);
+  } catch (error) {
+    // Fastify's own refusals of a body keep their status; all else is a bug of ours.
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) report(error, guest.room);
+    return { status, body: trouble(status) };
+  }
+}
+
+async function carryOut<N extends CallName>(name: N, request: FastifyRequest, guest: Guest): Promise<Outcome> {
+  const row: Calls[N] = calls[name];
+  const requestId = request.headers["x-request-id"];
+  // Ignored, a broken id would turn a repeated command into a second one.
+  if (requestId !== undefined && !(typeof requestId === "string" && requestIdShape.test(requestId))) return ok(badInput("X-Request-Id"));
+  const sent = "body" in row ? await readUpload(request, guest.room) : undefined;
+  if (sent && !sent.ok) return ok(sent.refusal);
+  const wire: Wire = { params: fields(request.params), query: fields(request.query), body: sent ? sent.fields : request.body };
+  const read = readInput(row, name === "login" ? inWorld(wire) : wire);
+  if (!read.ok) return ok(badInput(read.field));
+  const caller = {
+    userId: guest.userId,
+    token: guest.token,
+    ...(requestId !== undefined && { requestId }),
+    ...(sent && { file: sent.file }),
+  };
+  const { code, result, message } = perform(guest.room.world, name, caller, read.value);
+  // Refused, or a repetition whose picture already lies under another name.
+  if (sent && !isFileOf(result, sent.file.url)) guest.room.files.remove(sent.name);
+  return ok({ code, result, message });
+}
+
+const isFileOf = (result: unknown, url: string): boolean => isFields(result) && result.url === url;
+const ok = (body: Outcome["body"]): Outcome => ({ status: 200, body });
+const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});
+
+/** Inside a world its people have their plain names. */
+function inWorld(wire: Wire): Wire {
+  const body = fields(wire.body);
+  return typeof body.p === "string" ? { ...wire, body: { ...body, p: splitKey(body.p).person } } : wire;
+}
+
+function traced({ status, body }: Outcome, request: FastifyRequest): Outcome {
+  const traceId = request.headers["x-trace-id"];
+  return typeof traceId === "string" && traceIdShape.test(traceId) ? { status, body: { ...body, traceId } } : { status, body };
+}

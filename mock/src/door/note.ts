@@ -1,0 +1,26 @@
+import { type CallName, calls } from "contract";
+import type { FastifyRequest } from "fastify";
+import type { Guest } from "./gate.ts";
+import { redact } from "./redact.ts";
+
+type Told = { path: string; status: number; code: number; faults: readonly string[] };
+
+/** A call in the journal. Fields that the row does not know are named only: nobody can say what stands in them. */
+export function noteRequest(guest: Guest, call: CallName, request: FastifyRequest, { path, status, code, faults }: Told): void {
+  const known = Object.keys(calls[call].input.shape);
+  const { query, body } = request;
+  guest.room.journal.note("request", guest.room.world.now(), {
+    ...(guest.userId && { userId: guest.userId }),
+    call,
+    method: request.method,
+    path,
+    ...(hasFields(query) && { query: redact(query, known) }),
+    ...(hasFields(body) && { body: redact(body, known) }),
+    ...(request.headers["x-request-id"] !== undefined && { requestId: request.headers["x-request-id"] }),
+    status,
+    code,
+    ...(faults.length > 0 && { faults }),
+  });
+}
+
+const hasFields = (it: unknown): boolean => typeof it === "object" && it !== null && Object.keys(it).length > 0;

@@ -1,0 +1,22 @@
+import { runDueTimers } from "../engine.ts";
+import type { Worlds } from "../worlds.ts";
+import type { Report } from "./report.ts";
+
+const everyMs = 1_000;
+
+/** Lets what is due happen in every world, and drops worlds that nobody uses. Returns what stops it. */
+export function startSweeper(worlds: Worlds, report: Report): () => void {
+  const timer = setInterval(() => sweep(worlds, report), everyMs).unref();
+  return () => clearInterval(timer);
+}
+
+function sweep(worlds: Worlds, report: Report): void {
+  for (const room of worlds.all()) {
+    try {
+      runDueTimers(room.world);
+    } catch (error) {
+      report(error, room);
+    }
+  }
+  worlds.sweep(Date.now());
+}

@@ -1,0 +1,64 @@
+import type { Envelope } from "contract";
+import type { FastifyRequest } from "fastify";
+import type { StoredUpload } from "../engine.ts";
+import { badInput, refusal } from "./answers.ts";
+import { fileTag } from "./file-name.ts";
+import { pictureBytesMax, readPicture } from "./picture.ts";
+import type { Room } from "./room.ts";
+
+type Sent = { ok: true; file: StoredUpload; name: string; fields: Record<string, string> } | { ok: false; refusal: Envelope };
+type Parts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
+
+/** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
+export async function readUpload(request: FastifyRequest, room: Room): Promise<Sent> {
+  const { fields, file, stray } = await partsOf(request).catch(unreadable);
+  if (stray !== undefined || file === undefined) return { ok: false, refusal: badInput(stray ?? "file") };
+  if (file.isTooLarge) return { ok: false, refusal: refusal("fileTooLarge") };
+  const read = await readPicture(file.bytes);
+  if (!read.ok) return { ok: false, refusal: refusal(read.code) };
+  const { bytes, width, height, hash } = read.picture;
+  const name = fileTag(room.world.name) + room.world.secret().slice(fileTag(room.world.name).length);
+  await room.files.put(name, bytes);
+  return {
+    ok: true,
+    name,
+    fields,
+    file: { url: `/lightweight/files/${name}`, name: plainName(file.name), size: bytes.length, width, height, hash },
+  };
+}
+
+/** Every part is read to its end, or the connection would hang; what is too large is counted and thrown away. */
+async function partsOf(request: FastifyRequest): Promise<Parts> {
+  const parts: Parts = { fields: {} };
+  for await (const part of request.parts()) {
+    if (part.type === "field") parts.fields[part.fieldname] = String(part.value);
+    else if (part.fieldname !== "file" || parts.file) {
+      parts.stray ??= part.fieldname;
+      part.file.resume();
+    } else parts.file = { name: part.filename ?? "", ...(await held(part.file)) };
+  }
+  return parts;
+}
+
+/** The parser's complaints are the sender's fault, whatever they are called. */
+function unreadable(error: { statusCode?: number }): never {
+  throw Object.assign(new Error("unreadable multipart"), { statusCode: error.statusCode ?? 400 });
+}
+
+async function held(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isTooLarge: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size <= pictureBytesMax) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return { bytes: Buffer.concat(chunks), isTooLarge: size > pictureBytesMax };
+}
+
+/** Shown to people only; never a path. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/s, "")
+    .replace(/[\p{C}<>"'&]/gu, "")
+    .slice(0, 100) || "picture";

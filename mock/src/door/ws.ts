@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import type { Worlds } from "../worlds.ts";
+import { trouble } from "./answers.ts";
+import type { Guest } from "./gate.ts";
+import { checkSession } from "./http.ts";
+import { pause } from "./later.ts";
+import { answerPing } from "./pushes.ts";
+
+/** A phone says only `{cmd:"ping"}`. */
+export const frameBytesMax = 4 * 1024;
+
+type Way = { Params: { userId: string } };
+
+export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
+  app.route<Way>({
+    method: "GET",
+    url: "/lightweight/websocket/:userId",
+    onRequest: (request, reply) => checkSession(request, reply, worlds),
+    preHandler: async (request, reply) => {
+      const status = await refusedWith(request);
+      return status === undefined ? undefined : reply.code(status).send(trouble(status));
+    },
+    handler: (_request, reply) => reply.code(404).send(trouble(404)),
+    wsHandler: (socket, { guest }) => {
+      if (guest) welcomeSocket(socket, guest);
+    },
+  });
+}
+
+/** Everything that can be refused is refused before the 101: afterwards a phone could not tell why. */
+async function refusedWith({ ws, guest, params: { userId } }: FastifyRequest<Way>): Promise<number | undefined> {
+  if (!ws) return 404;
+  if (guest?.userId !== userId) return 403;
+  const { room } = guest;
+  const { effect } = room.faults.strike({ socket: true, userId, method: "UPGRADE", path: `/websocket/${userId}` });
+  if (effect.delayMs) await pause(effect.delayMs);
+  return effect.status ?? (room.sockets.isFull(userId) ? 429 : undefined);
+}
+
+function welcomeSocket(socket: WebSocket, { room, userId }: Guest): void {
+  room.sockets.add(userId, socket);
+  const note = (what: string, code?: number) => room.journal.note("socket", room.world.now(), { userId, what, ...(code && { code }) });
+  note("opened");
+  socket.on("message", (data, isBinary) => {
+    if (!isBinary && isPing((data as Buffer).toString())) answerPing(room, userId, socket);
+  });
+  socket.once("close", (code) => note("closed", code));
+}
+
+/** Whatever else a phone says is no reason to lose it. */
+function isPing(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { cmd?: unknown } | null)?.cmd === "ping";
+  } catch {
+    return false;
+  }
+}

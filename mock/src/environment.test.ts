@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { optionsFrom } from "./environment.ts";
+
+test("an empty environment is the defaults", () => {
+  expect(optionsFrom({ MOCK_PORT: "" })).toEqual({
+    host: "127.0.0.1",
+    port: 8081,
+    dbPath: expect.stringMatching(/\/var\/mock\.db$/),
+    seed: 1,
+    timeScale: 1,
+  });
+});
+
+test("what is set is taken", () => {
+  const env = {
+    MOCK_HOST: "0.0.0.0",
+    MOCK_PORT: "0",
+    MOCK_DB: ":memory:",
+    MOCK_SEED: "7",
+    TIME_SCALE: "60",
+    MOCK_CONTROL_TOKEN: "a-long-token",
+  };
+  expect(optionsFrom(env)).toEqual({ host: "0.0.0.0", port: 0, dbPath: ":memory:", seed: 7, timeScale: 60, controlToken: "a-long-token" });
+});
+
+test.each([
+  ["MOCK_PORT", "80a"],
+  ["MOCK_PORT", "65536"],
+  ["MOCK_HOST", "a b"],
+  ["MOCK_SEED", "-1"],
+  ["TIME_SCALE", "0.0005"],
+  ["TIME_SCALE", "fast"],
+  ["MOCK_CONTROL_TOKEN", "short"],
+])("%s=%s is refused with a sentence that names it and does not repeat the value", (name, value) => {
+  const refused = () => optionsFrom({ [name]: value });
+  expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
+  expect(refused).not.toThrow(value);
+});

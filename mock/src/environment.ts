@@ -1,0 +1,40 @@
+import { join, resolve } from "node:path";
+import type { Options } from "./index.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Its message is one sentence for the person who starts the mock. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
+/** Two folders up from here: the root of the repository. */
+const home = join(import.meta.dirname, "../..");
+
+export function optionsFrom(env: Environment): Options {
+  const controlToken = read(
+    env,
+    "MOCK_CONTROL_TOKEN",
+    "",
+    (it) => (it === "" || /^[\x21-\x7e]{8,256}$/.test(it) ? it : undefined),
+    "8 to 256 printable characters without spaces",
+  );
+  return {
+    host: read(env, "MOCK_HOST", "127.0.0.1", (it) => (/^[A-Za-z0-9.:-]{1,253}$/.test(it) ? it : undefined), "an address or a host name"),
+    port: read(env, "MOCK_PORT", "8081", whole(65_535), "a whole number from 0 to 65535"),
+    dbPath: read(env, "MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
+    seed: read(env, "MOCK_SEED", "1", whole(0xffff_ffff), "a whole number from 0 to 4294967295"),
+    timeScale: read(env, "TIME_SCALE", "1", scale, "a number from 0.001 to 100000"),
+    ...(controlToken && { controlToken }),
+  };
+}
+
+/** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
+function read<T>(env: Environment, name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T {
+  const value = parse(env[name]?.trim() || fallback);
+  if (value === undefined) throw new EnvironmentError(`${name} must be ${wanted}.`);
+  return value;
+}
+
+const whole = (max: number) => (text: string) => (/^\d{1,12}$/.test(text) && Number(text) <= max ? Number(text) : undefined);
+const scale = (text: string) => (/^\d+(\.\d+)?$/.test(text) && Number(text) >= 0.001 && Number(text) <= 100_000 ? Number(text) : undefined);

@@ -1,0 +1,52 @@
+import { dirname, join } from "node:path";
+import { openDoor } from "./door/app.ts";
+import { reporter } from "./door/report.ts";
+import { openRoom } from "./door/room.ts";
+import { startSweeper } from "./door/sweeper.ts";
+import { openWorlds } from "./worlds.ts";
+
+export type Options = {
+  /** A file, or :memory: */
+  dbPath?: string;
+  seed?: number;
+  /** How fast the worlds' time runs: 60 is a minute a second. */
+  timeScale?: number;
+  host?: string;
+  port?: number;
+  /** When set, /__mock wants it; when not, only this machine may ask. */
+  controlToken?: string;
+  /** Beside the database's file unless given; with a database in memory the pictures are there too. */
+  uploadsDir?: string;
+  /** Where bugs of the mock are told. */
+  log?: (line: string) => void;
+};
+
+export type Mock = { address: string; close(): Promise<void> };
+
+/** Worlds other than the default one begin here. */
+const worldStartsAt = Date.UTC(2026, 10, 20, 2);
+
+/** The imitation backend, listening. */
+export async function open(options: Options = {}): Promise<Mock> {
+  const { dbPath = ":memory:", seed = 1, timeScale = 1, host = "127.0.0.1", port = 0, controlToken, log = console.error } = options;
+  const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
+  const worlds = openWorlds((name) =>
+    openRoom(
+      name === "" ? { name, dbPath, seed, timeScale, uploadsDir } : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },
+    ),
+  );
+  const report = reporter(log);
+  const app = await openDoor({ worlds, report, controlToken });
+  const stopSweeper = startSweeper(worlds, report);
+  const close = async () => {
+    stopSweeper();
+    await app.close();
+    worlds.close();
+  };
+  try {
+    return { address: await app.listen({ host, port }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

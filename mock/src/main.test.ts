@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { stopwatch } from "./door/phone.test-env.ts";
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const it of children.splice(0)) it.kill("SIGKILL");
+});
+
+function started(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { PATH: process.env.PATH, MOCK_DB: ":memory:", MOCK_PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const it of [child.stdout, child.stderr]) it.on("data", (text) => (said += String(text)));
+  return { child, said: () => said, ended: once(child, "exit") as Promise<[number | null]> };
+}
+
+// A second on a quiet machine; the other tests that run beside this one need the rest.
+const startMsMax = 5_000;
+
+test("alone it answers its first call soon after being spawned, and leaves politely", async () => {
+  const stopped = stopwatch();
+  const { child, said, ended } = started({});
+  await expect.poll(said, { interval: 5, timeout: startMsMax }).toContain("http://");
+  const address = /http:\S+/.exec(said())?.[0] ?? "";
+  const login = await fetch(`${address}/lightweight/user/v1/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ p: "demo-buyer", deviceTag: "test" }),
+  });
+  expect(await login.json()).toMatchObject({ code: 200 });
+  const tookMs = stopped();
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(tookMs).toBeLessThan(startMsMax);
+});
+
+test("a bad value stops the start with one sentence", async () => {
+  const { said, ended } = started({ TIME_SCALE: "fast" });
+  expect(await ended).toEqual([1, null]);
+  expect(said()).toBe("TIME_SCALE must be a number from 0.001 to 100000.\n");
+});
+
+test("a port that is taken stops the start with one sentence", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { said, ended } = started({ MOCK_PORT: String((server.address() as { port: number }).port) });
+  expect(await ended).toEqual([1, null]);
+  expect(said()).toBe("The address is in use; set MOCK_PORT to another port.\n");
+  server.close();
+});

@@ -1,0 +1,42 @@
+import { enableCompileCache } from "node:module";
+import { EnvironmentError, optionsFrom } from "./environment.ts";
+import type { Options } from "./index.ts";
+
+/** The mock alone, so that any number of BFFs can share one. */
+async function run(): Promise<void> {
+  const options = read();
+  // Loaded only now: a bad value is told at once. The cache of compiled code halves the time of every start but the first.
+  enableCompileCache();
+  const { open } = await import("./index.ts");
+  const mock = await open(options);
+  console.log(`mock backend at ${mock.address}`);
+  let isLeaving = false;
+  const leave = () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    void mock.close().then(() => process.exit(0));
+  };
+  process.once("SIGTERM", leave);
+  process.once("SIGINT", leave);
+}
+
+function read(): Options {
+  try {
+    return optionsFrom(process.env);
+  } catch (error) {
+    if (error instanceof EnvironmentError) fail(error.message);
+    throw error;
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+await run().catch((error: NodeJS.ErrnoException) => {
+  if (error.code === "EADDRINUSE") fail("The address is in use; set MOCK_PORT to another port.");
+  if (error.code === "EACCES" || error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    fail("Cannot listen there; check MOCK_HOST and MOCK_PORT.");
+  throw error;
+});
