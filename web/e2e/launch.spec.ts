@@ -78,7 +78,7 @@ test("another p drops what the old person left behind", async ({ page, world }) 
 });
 
 test("a failed start keeps everything and comes in at the second try", async ({ page, world, quiet }) => {
-  quiet.expectMessage(/status of 503/);
+  quiet.expectMessage(/status of 503|服务不可用/);
   await enter(page, world.p("demo-buyer"));
   const token = await stored(page, "token");
   await world.control("faults", { match: { path: "/user/v1/user/login" }, effect: { status: 503 }, times: 1 });

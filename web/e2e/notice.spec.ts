@@ -12,8 +12,8 @@ async function warn(page: Page, world: World, orderId: string) {
 }
 
 const orderOf = async (page: Page, isSeller: 0 | 1) => {
-  const list = await ask<{ list: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageNo=1&pageSize=20");
-  const found = list.list.find((it) => it.isSeller === isSeller);
+  const { records } = await ask<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+  const found = records.find((it) => it.isSeller === isSeller);
   if (!found) throw new Error(`the seed has no order with isSeller ${isSeller}`);
   return found.orderId;
 };

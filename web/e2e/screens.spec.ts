@@ -42,12 +42,17 @@ test("who is not certified is told so in front of the payment methods", async ({
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/my/certification");
 });
 
-test("without a network a thin bar says so and goes away again", async ({ page, context, world, quiet }) => {
-  quiet.expectMessage(/ERR_INTERNET_DISCONNECTED/);
+test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   await enter(page, world.p("demo-buyer"));
-  const bar = page.getByRole("status").filter({ hasText: "网络异常，请检查您的网络连接" });
-  await context.setOffline(true);
-  await expect(bar).toBeVisible();
-  await context.setOffline(false);
-  await expect(bar).toBeHidden();
+  const file = /assets\/order-screen[^/]*\.js/;
+  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on("load", () => void loads++);
+  await page.getByRole("link", { name: /订单/ }).click();
+  await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute(file);
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("heading", { name: "订单" })).toBeVisible();
 });
