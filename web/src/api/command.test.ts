@@ -102,7 +102,8 @@ async function button(tab: Tab, handles: readonly "priceChanged"[]) {
   const Screen = () => {
     const { mutate, error } = tab.useCommand("buyCreate", { handles });
     const buy = () => mutate({ entrustId: "e1", payType: 1, price: 71_200 as never });
-    return createElement("button", { type: "button", onClick: buy }, `${error?.codeName} ${tab.useToast()?.text}`);
+    const toast = tab.useToast();
+    return createElement("button", { type: "button", onClick: buy, title: toast?.tone }, `${error?.codeName} ${toast?.text}`);
   };
   const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   await act(async () => page.querySelector("button")?.click());
@@ -123,4 +124,29 @@ test("without such a list each refusal is a toast", async () => {
   script(() => refuse(40011, null, "价格已变动"));
   const page = await button(await readyTab(), []);
   await vi.waitFor(() => expect(page.textContent).toBe("priceChanged 价格已变动"));
+});
+
+test.each([
+  [http(403), "您没有权限执行此操作", "error"],
+  [http(404), "请求的资源不存在", "error"],
+  [http(500), "服务器内部错误", "error"],
+  [http(502), "网关错误", "error"],
+  [http(503), "服务不可用", "error"],
+  [http(504), "网关超时", "error"],
+  [http(507), "服务器错误", "error"],
+  ["broken", "网络异常，请检查您的网络连接", "error"],
+  ["silence", "请求超时，请稍后再试", "warn"],
+  [http(200, "garbage"), "发生未知错误", "error"],
+] as const)("a failed call shows its row of the catalogue for 3000 ms: %o %s", async (reply, text, tone) => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  script(() => reply);
+  const page = await button(await readyTab(), []);
+  const seen = () => [page.textContent, page.querySelector("button")?.title];
+  await vi.advanceTimersByTimeAsync(reply === "silence" ? 10_000 : 1);
+  await vi.advanceTimersByTimeAsync(2990);
+  expect(seen()).toEqual([`undefined ${text}`, tone]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(seen()).toEqual(["undefined undefined", ""]);
+  vi.useRealTimers();
 });

@@ -41,6 +41,15 @@ test("a refusal is not asked again and makes one toast", async () => {
   expect(asked).toHaveLength(1);
 });
 
+test("a timeout has taken its time already: it is not asked again", async () => {
+  vi.useFakeTimers();
+  const asked = script(() => "silence");
+  const seen = await count(await readyTab());
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect([seen(), asked.length]).toEqual([[[null, "timeout"], "请求超时，请稍后再试"], 1]);
+  vi.useRealTimers();
+});
+
 test("a quiet read fails without a toast", async () => {
   script(() => refuse(50001, null, "订单不存在"));
   const seen = await count(await readyTab(), { quiet: true });

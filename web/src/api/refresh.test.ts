@@ -104,6 +104,16 @@ test("a tab that was closed in the middle of a refresh does not block the others
   expect(renewals).toHaveLength(1);
 });
 
+test("of two tabs that found the lock free at once only one refreshes", async () => {
+  const { renewals } = tokenBackend();
+  const tab = await readyTab();
+  const waiting = tab.refreshToken("t0");
+  localStorage.setItem("lw_refresh_lock", `other ${Date.now() + 200}`);
+  localStorage.setItem("token", "t9");
+  await expect(waiting).resolves.toBe("t9");
+  expect(renewals).toEqual([]);
+});
+
 test("a lock that nobody could have set is no lock", async () => {
   tokenBackend();
   const tab = await readyTab();

@@ -1,6 +1,8 @@
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { http, newTab, ok, readyTab, refuse, script, stat, tokenBackend } from "./backend.test-env.ts";
 import { exchange } from "./exchange.ts";
+import { shown } from "./render.test-env.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -42,6 +44,15 @@ test("a second 401 ends the session, and is not retried again", async () => {
   await expect(tab.send("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(tab.session.get().phase).toBe("unauthorized");
+});
+
+test("the end of a session is told with the words of the catalogue", async () => {
+  script(({ call }) => (call === quick ? ok({ token: "t1" }) : http(401)));
+  const tab = await readyTab();
+  const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
+  const page = await shown(createElement(Toast));
+  await tab.send("orderStat", {}).catch(() => {});
+  await vi.waitFor(() => expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'));
 });
 
 test("a refresh that is refused ends the session and drops the token, not p", async () => {
