@@ -144,6 +144,21 @@ test("a hidden page never declares its socket dead", async () => {
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
 
+test("a hidden page whose timers run once a minute catches up once, when it is seen", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  hide(true);
+  const caught = catchUps(tab);
+  for (let it = 0; it < 3; it++) {
+    vi.setSystemTime(Date.now() + 60_000);
+    await wait(2000);
+  }
+  expect(caught()).toBe(0);
+  hide(false);
+  await wait(2000);
+  expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
+});
+
 test("a phone whose clock is set back is only awake anew", async () => {
   await liveTab();
   FakeSocket.last.accept();
