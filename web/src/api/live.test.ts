@@ -267,6 +267,27 @@ test("while it is down the counts are polled every 15 s, and no longer once it i
   expect(asked).toEqual([]);
 });
 
+test("a hidden page does not poll", async () => {
+  await liveTab();
+  await giveUp();
+  const asked = script(() => ok(stat));
+  hide(true);
+  await wait(60_000);
+  expect(asked).toEqual([]);
+});
+
+test("an attempt that was made early takes the place of the one that was planned", async () => {
+  await liveTab();
+  FakeSocket.last.drop();
+  await wait(2900);
+  dispatchEvent(new Event("online"));
+  FakeSocket.last.drop();
+  await wait(2900);
+  expect(FakeSocket.all).toHaveLength(2);
+  await wait(100);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
 test("counts that changed make the orders stale, counts that did not leave them", async () => {
   const tab = await liveTab();
   await giveUp();
@@ -338,6 +359,7 @@ test("a page that is put away closes its socket and opens one when it comes back
   FakeSocket.last.accept();
   for (let it = 1; it <= 20; it++) {
     dispatchEvent(new Event("pagehide"));
+    dispatchEvent(new Event("online"));
     await wait(60_000);
     dispatchEvent(new Event("pageshow"));
     FakeSocket.last.accept();

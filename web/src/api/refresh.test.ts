@@ -105,13 +105,17 @@ test("a tab that was closed in the middle of a refresh does not block the others
 });
 
 test("of two tabs that found the lock free at once only one refreshes", async () => {
+  vi.useFakeTimers();
   const { renewals } = tokenBackend();
   const tab = await readyTab();
   const waiting = tab.refreshToken("t0");
   localStorage.setItem("lw_refresh_lock", `other ${Date.now() + 200}`);
-  localStorage.setItem("token", "t9");
-  await expect(waiting).resolves.toBe("t9");
+  await vi.advanceTimersByTimeAsync(100);
   expect(renewals).toEqual([]);
+  localStorage.setItem("token", "t9");
+  await vi.advanceTimersByTimeAsync(300);
+  expect([await waiting, renewals]).toEqual(["t9", []]);
+  vi.useRealTimers();
 });
 
 test("a lock that nobody could have set is no lock", async () => {
