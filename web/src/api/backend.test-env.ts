@@ -39,19 +39,34 @@ export function script(answer: (ask: Ask) => Reply | Promise<Reply>): Ask[] {
 /** A tab of its own: all modules anew, the device's memory shared. */
 export async function newTab() {
   vi.resetModules();
-  const [session, state, send, refresh, notices, command, read, client, live, passport] = await Promise.all([
+  const [session, state, send, refresh, notices, intent, command, read, client, live, routes, passport] = await Promise.all([
     import("./session.ts"),
     import("./session-state.ts"),
     import("./send.ts"),
     import("./refresh.ts"),
     import("./notices.ts"),
+    import("./intent.ts"),
     import("./command.ts"),
     import("./read.ts"),
     import("./query-client.ts"),
     import("./live.ts"),
+    import("./push-routes.ts"),
     import("./passport.ts"),
   ]);
-  return { ...session, ...state, ...send, ...refresh, ...notices, ...command, ...read, ...client, ...live, ...passport };
+  return {
+    ...session,
+    ...state,
+    ...send,
+    ...refresh,
+    ...notices,
+    ...intent,
+    ...command,
+    ...read,
+    ...client,
+    ...live,
+    ...routes,
+    ...passport,
+  };
 }
 export type Tab = Awaited<ReturnType<typeof newTab>>;
 

@@ -1,57 +1,8 @@
-import { type Call, type CommandName, calls, codes, type Input, type Output, type Refusals } from "contract";
 import { useMutation } from "@tanstack/react-query";
-import { randomId } from "../lib/ids.ts";
-import { CallError, isOutcomeUnknown, isRefused } from "./call-error.ts";
+import type { Input, Output, Refusals } from "contract";
+import { type CallError, isRefused } from "./call-error.ts";
+import { type Command, command } from "./intent.ts";
 import { showError } from "./notices.ts";
-import { invalidateReads } from "./query-client.ts";
-import { send } from "./send.ts";
-
-/** Upload carries a file and login has its own way. */
-export type Command = Exclude<CommandName, "login" | "quickLogin" | "upload">;
-
-/** What the person wants done, from the first tap until an answer has arrived. */
-type Intent = { requestId: string; running?: Promise<unknown> };
-const intents = new Map<string, Intent>();
-
-/**
- * Does it once. A tap while it is on its way joins it; a tap after a timeout, with the same input, carries the same id,
- * so that a backend that has done it already answers instead of doing it again.
- */
-export function command<N extends Command>(name: N, input: Input<N>): Promise<Output<N>> {
-  const key = JSON.stringify([name, input]);
-  const intent: Intent = intents.get(key) ?? { requestId: randomId() };
-  intents.set(key, intent);
-  intent.running ??= run(name, input, intent.requestId)
-    .then(
-      (output) => {
-        intents.delete(key);
-        return output;
-      },
-      (error: unknown) => {
-        if (!isOutcomeUnknown(error)) intents.delete(key);
-        throw error;
-      },
-    )
-    .finally(() => {
-      delete intent.running;
-    });
-  return intent.running as Promise<Output<N>>;
-}
-
-async function run<N extends Command>(name: N, input: Input<N>, requestId: string): Promise<Output<N>> {
-  const row: Call = calls[name];
-  const touches = row.touches ?? [];
-  try {
-    const output = await send(name, input, { requestId });
-    invalidateReads(touches);
-    return output;
-  } catch (error) {
-    if (isOutcomeUnknown(error) || saysReread(error)) invalidateReads(touches);
-    throw error;
-  }
-}
-
-const saysReread = (error: unknown): boolean => isRefused(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";
 
 type CommandOptions<N extends Command> = {
   /** Refusals the screen answers itself, with a dialog or near a field: they make no toast. */
@@ -67,6 +18,3 @@ export function useCommand<N extends Command>(name: N, { handles = [] }: Command
     },
   });
 }
-
-/** Another person came in: what the last one wanted is over. */
-export const forgetIntents = (): void => intents.clear();

@@ -3,7 +3,7 @@ import { observeServerTime } from "../lib/server-clock.ts";
 import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
 import type { Passport } from "./passport.ts";
 
-export const requestTimeoutMs = 10_000;
+const requestTimeoutMs = 10_000;
 const base = "/lightweight";
 
 export type ExchangeOptions = {

@@ -1,15 +1,14 @@
-import { pushes } from "contract";
+import { isPushCmd, type Push, pushes } from "contract";
 import { store, useStore } from "../lib/store.ts";
+import { showNotice } from "./notices.ts";
 import { passport, type Passport } from "./passport.ts";
-import { routePush } from "./push-routes.ts";
+import { onCmd, routePush } from "./push-routes.ts";
 import { invalidateLiveReads, invalidateReads, queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
 import { endSession, session } from "./session-state.ts";
 import { type Connection, openSocket } from "./socket.ts";
-
-export { onCmd } from "./push-routes.ts";
 
 /** connecting: not yet, or again. down: given up; the counts are polled until something happens that may help. */
 export type LiveState = "open" | "connecting" | "down";
@@ -137,6 +136,11 @@ function resume(): void {
   reconnect();
 }
 
+/** A push says what is stale, never what is true. */
+function touch({ cmd }: Push): void {
+  if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
+}
+
 /** The socket opens with the session and closes with it. To be called once; answers how to stop. */
 export function startLive(): () => void {
   const stopped = new AbortController();
@@ -148,11 +152,15 @@ export function startLive(): () => void {
   addEventListener("pagehide", pause, { signal });
   addEventListener("pageshow", resume, { signal });
   document.addEventListener("visibilitychange", seen, { signal });
-  const unfollow = session.subscribe(followSession);
+  const stops = [
+    onCmd("*", touch),
+    onCmd("warn", ({ msgTxt, orderId }) => showNotice(msgTxt, orderId)),
+    session.subscribe(followSession),
+    () => stopped.abort(),
+  ];
   followSession();
   return () => {
-    stopped.abort();
-    unfollow();
+    for (const stop of stops) stop();
     disconnect();
     userId = undefined;
   };

@@ -1,7 +1,7 @@
 import { store, useStore } from "../lib/store.ts";
 import { CallError, troubleError } from "./call-error.ts";
 
-export const noticeMs = 3000;
+const noticeMs = 3000;
 
 export type Tone = "plain" | "ok" | "warn" | "error";
 export type Toast = { id: number; text: string; tone: Tone };

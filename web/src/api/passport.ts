@@ -47,9 +47,3 @@ export function dropToken(failed: string | undefined): void {
 export function dropLaunchKey(): void {
   if (isShared() && storage.token.get() === undefined) storage.p.clear();
 }
-
-/** Drops all that the person of this tab has on the device; a person who came in elsewhere keeps his. */
-export function forgetMe(): void {
-  if (isShared()) storage.forgetPerson();
-  mine = {};
-}

@@ -1,6 +1,4 @@
-import { isPushCmd, type Push, type PushCmd, pushes } from "contract";
-import { showNotice } from "./notices.ts";
-import { invalidateReads } from "./query-client.ts";
+import type { Push, PushCmd } from "contract";
 
 type Handler = (push: Push) => void;
 const handlers = new Map<string, Set<Handler>>();
@@ -12,10 +10,8 @@ export function onCmd(cmd: PushCmd | "*", handler: Handler): () => void {
   return () => void those.delete(handler);
 }
 
-/** A push says what is stale. One handler that fails takes nothing from the others. */
+/** One handler that fails takes nothing from the others. */
 export function routePush(push: Push): void {
-  if (isPushCmd(push.cmd)) invalidateReads(pushes[push.cmd]);
-  if (push.cmd === "warn") showNotice(push.msgTxt, push.orderId);
   for (const handler of [...(handlers.get(push.cmd) ?? []), ...(handlers.get("*") ?? [])]) {
     try {
       handler(push);

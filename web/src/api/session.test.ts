@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Ask, asset, http, newTab, ok, refuse, script, user } from "./backend.test-env.ts";
-import { exchange } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -200,16 +199,4 @@ test("two people in two tabs keep their own tokens", async () => {
   expect([buyer.session.get().phase, seller.session.get().phase]).toEqual(["ready", "ready"]);
   await Promise.all([buyer.send("userInfo", {}), seller.send("userInfo", {})]);
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
-});
-
-test("logging out leaves nothing on the device and no way for a call", async () => {
-  const asked = backend({});
-  const tab = await newTab();
-  await tab.start({ p: "demo-buyer", deviceTag });
-  const before = asked.length;
-  tab.logout();
-  void tab.send("orderStat", {});
-  await exchange("banks", {}, { passport: {} }).catch(() => {});
-  expect([tab.session.get().phase, localStorage.length]).toEqual(["unauthorized", 0]);
-  expect(names(asked.slice(before))).toEqual(["GET /basic/v1/bank"]);
 });

@@ -1,9 +1,9 @@
 import { calls, decodeInput } from "contract";
 import { storage } from "../lib/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
-import { forgetIntents } from "./command.ts";
+import { forgetIntents } from "./intent.ts";
 import { exchange } from "./exchange.ts";
-import { beAs, dropLaunchKey, dropToken, forgetMe, keepLogin, passport } from "./passport.ts";
+import { beAs, dropLaunchKey, dropToken, keepLogin, passport } from "./passport.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { send } from "./send.ts";
@@ -92,13 +92,4 @@ function refuse(): void {
   dropToken(passport().token);
   dropLaunchKey();
   session.set({ phase: "illegal" });
-}
-
-/** The person leaves: nothing of his stays on the device. */
-export function logout(): void {
-  closeGate();
-  forgetMe();
-  queryClient.clear();
-  forgetIntents();
-  session.set({ phase: "unauthorized" });
 }
