@@ -1,0 +1,29 @@
+export type Chance = () => number;
+
+/** Mulberry32: small, fast, and the same everywhere for the same seed. */
+export function openChance(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const length = 32;
+const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8Array(length * 2)));
+
+/** 32 letters and digits nobody guesses. A world in memory draws them from its seed, so that a test can be repeated. */
+export function secretMaker(chance: Chance | undefined): () => string {
+  if (chance) return () => Array.from({ length }, () => letters[Math.floor(chance() * letters.length)]).join("");
+  // Bytes of 248 and more are left out: they would make the first letters likelier.
+  const pick = (): string =>
+    randomBytes()
+      .filter((it) => it < 248)
+      .slice(0, length)
+      .map((it) => letters[it % letters.length])
+      .join("");
+  return pick;
+}

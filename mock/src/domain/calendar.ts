@@ -1,0 +1,27 @@
+import { dayMs, hourMs } from "./constants.ts";
+
+// Quotas and office hours are those of Asia/Shanghai, which has kept UTC+8 without summer time since 1991.
+const offsetMs = 8 * hourMs;
+
+export const dayStart = (now: number): number => Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
+export const dayEnd = (now: number): number => dayStart(now) + dayMs;
+export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now)) / hourMs);
+
+const local = (at: number): string => new Date(at + offsetMs).toISOString();
+/** 2026-11-20 */
+export const dateText = (at: number): string => local(at).slice(0, 10);
+/** 2026-11 */
+export const monthText = (at: number): string => local(at).slice(0, 7);
+/** 11-20 10:05 */
+export const minuteText = (at: number): string => local(at).slice(5, 16).replace("T", " ");
+/** 10:05 */
+export const clockText = (at: number): string => local(at).slice(11, 16);
+
+/** Every order number begins with its day. */
+export const orderNoOf = (id: string, createdAt: number): string =>
+  dateText(createdAt).replaceAll("-", "") + id.replace(/\D/g, "").padStart(8, "0");
+
+export const durationText = (ms: number): string => {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 60 ? `${minutes}分钟` : `${Math.ceil(minutes / 60)}小时`;
+};

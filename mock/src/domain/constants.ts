@@ -1,0 +1,96 @@
+import { fen, price, units } from "contract";
+
+/** The business constants of the exchange, each with its unit. They reach the phone through the config calls. */
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export const referencePriceAtStart = price(72_000);
+export const sellerFeePerTenThousand = 20;
+export const orderMinFen = fen(100_00);
+export const sellMinUnits = units(100_000);
+export const quickAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(fen);
+export const firstSaleMaxFen = fen(5_000_00);
+
+export const acceptWindowMs = 5 * minuteMs;
+export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];
+export const payMinutesDefault = 15;
+export const payExtensionMs = 10 * minuteMs;
+export const payExtensionsMax = 2;
+export const payExtensionFromMs = 5 * minuteMs;
+export const releaseWindowMs = 15 * minuteMs;
+export const releaseWindowSlowMs = 30 * minuteMs;
+export const slowBankFromFen = fen(50_000_00);
+export const slowBankFromHour = 17;
+export const slowBankToHour = 9;
+export const releaseExtensionMs = 30 * minuteMs;
+export const releaseExtensionsMax = 1;
+export const autoAppealAfterOverdueMs = 30 * minuteMs;
+export const autoReleaseMs = 10 * minuteMs;
+export const undoWindowMs = minuteMs;
+export const undoPayLeastMs = 3 * minuteMs;
+export const undosMax = 1;
+
+export const appealOpensAfterPayMs = 5 * minuteMs;
+export const appealRespondMs = 30 * minuteMs;
+export const appealRulingMs = 2 * hourMs;
+export const lateAppealWindowMs = dayMs;
+export const statementImagesMax = 9;
+
+export const evaluateWindowMs = 7 * dayMs;
+export const chatOpenAfterEndMs = dayMs;
+export const reportWindowMs = 30 * dayMs;
+export const reportHandledAfterMs = 5 * minuteMs;
+export const reportsPerDayMax = 5;
+export const warnIntervalMs = minuteMs;
+export const warnsPerStageMax = 5;
+export const vouchersMax = 9;
+export const replenishmentsMax = 3;
+export const chatMessagesPer10sMax = 10;
+export const chatLineMax = 500;
+
+export const newBuyerBelowOrders = 3;
+export const cancelQuota = { beforePay: { newcomer: 5, regular: 3 }, afterPay: { newcomer: 3, regular: 1 } } as const;
+export const banLadderMs: readonly number[] = [15 * minuteMs, 30 * minuteMs, hourMs, 4 * hourMs];
+export const falsePaidPerDay = 2;
+export const falsePaidAtOnceFromFen = fen(50_000_00);
+export const falsePaidBanMs = 2 * dayMs;
+export const lostAppealBanMs = dayMs;
+export const lostAppealsForEver = 3;
+export const missedAcceptsMax = 3;
+
+export const openEntrustsMax = 5;
+export const coolingMs = dayMs;
+export const priceLockMs = minuteMs;
+export const pinTriesMax = 5;
+export const pinLockMs = 2 * hourMs;
+export const methodLockAfterResetMs = dayMs;
+export const smsIntervalMs = minuteMs;
+export const smsLifeMs = 5 * minuteMs;
+export const smsPerDayMax = 10;
+export const mockSmsCode = "246810";
+export const certificationsPerDayMax = 3;
+export const certificateLifeMs = 30 * minuteMs;
+export const papersPerDayMax = 5;
+export const paperLifeMs = 30 * minuteMs;
+export const quizPassScore = 80;
+export const quizLifeMs = 180 * dayMs;
+export const methodsPerTypeMax = 5;
+export const methodsMax = 10;
+export const methodCheckMs = 3 * secondMs;
+export const nickNameEveryMs = 30 * dayMs;
+export const ticketLifeMs = 30 * secondMs;
+export const rematchWithinMs = 5 * minuteMs;
+export const rematchesMax = 1;
+export const failedSellerRestMs = 30 * minuteMs;
+
+export const tokenLifeMs = 2 * hourMs;
+export const refreshLifeMs = 7 * dayMs;
+export const tokenGraceMs = minuteMs;
+export const onlineWithinMs = minuteMs;
+export const statisticsMs = 30 * dayMs;
+export const pageSizeDefault = 10;
+
+export const riskWords: readonly string[] = ["微信转账", "私下交易", "线下交易", "加微信", "加QQ", "返利", "跑分", "洗钱", "验证码"];
+export const platform = "platform";

@@ -1,0 +1,44 @@
+import { type MoveName, OrderStatus } from "contract";
+import type { Order } from "./records.ts";
+
+export type CreditChange = { userId: string; delta: number; reason: string };
+export const completedPerDayMax = 10;
+export const completedDelta = 2;
+
+const both = (order: Order, delta: number, reason: string): CreditChange[] =>
+  [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
+
+/** TABLE: what a move does to the good name of the two. */
+export function creditOf(order: Order, on: MoveName): CreditChange[] {
+  const { buyerId, sellerId } = order;
+  switch (on) {
+    case "deliver":
+    case "autoRelease":
+      return both(order, completedDelta, "完成交易");
+    case "payTimeout":
+      return [{ userId: buyerId, delta: -2, reason: "付款超时" }];
+    case "declareUnpaid":
+      return [{ userId: buyerId, delta: -5, reason: "付款后取消" }];
+    case "concede":
+      return [{ userId: buyerId, delta: -5, reason: "申诉中撤销付款" }];
+    case "reject":
+      return [{ userId: sellerId, delta: -1, reason: "拒绝接单" }];
+    case "acceptTimeout":
+      return [{ userId: sellerId, delta: -1, reason: "超时未接单" }];
+    case "releaseOverdue":
+      return [{ userId: sellerId, delta: -3, reason: "放币超时" }];
+    case "ruleForBuyer":
+      return [
+        { userId: sellerId, delta: -10, reason: "申诉败诉" },
+        { userId: buyerId, delta: completedDelta, reason: "完成交易" },
+      ];
+    case "ruleForSeller":
+      return [{ userId: buyerId, delta: -10, reason: "申诉败诉" }];
+    default:
+      return [];
+  }
+}
+
+export const starsDelta = (stars: number): number => (stars === 5 ? 1 : stars === 1 ? -1 : 0);
+export const clampScore = (score: number): number => Math.min(100, Math.max(0, score));
+export const isRunning = (status: number): boolean => status < OrderStatus.completed;

@@ -1,0 +1,47 @@
+import { EntrustStatus, PauseType, units } from "contract";
+import { type EscrowPlan } from "./escrow.ts";
+import { BillType } from "contract";
+import { moved, plus } from "./ledger.ts";
+import { isTooLittle } from "./pricing.ts";
+import type { Entrust } from "./records.ts";
+
+const S = EntrustStatus;
+type Changes = Partial<Entrust>;
+export type OwnerAct = "pause" | "recover" | "close";
+export type EntrustCode = { pause: "notPausable"; recover: "notRecoverable" | "entrustRiskPaused"; close: "notClosable" | "entrustBusy" };
+
+/** What its owner may do with an entrust, or the code that says why not. */
+export function act<A extends OwnerAct>(it: Entrust, on: A, running: number): { changes: Changes } | { refused: EntrustCode[A] };
+export function act(it: Entrust, on: OwnerAct, running: number): { changes: Changes } | { refused: EntrustCode[OwnerAct] } {
+  if (on === "pause")
+    return it.status === S.selling ? { changes: { status: S.paused, pauseType: PauseType.owner } } : { refused: "notPausable" };
+  if (on === "recover") {
+    if (it.status !== S.paused || it.pauseType === PauseType.remainTooLow) return { refused: "notRecoverable" };
+    return it.pauseType === PauseType.riskControl
+      ? { refused: "entrustRiskPaused" }
+      : { changes: { status: S.selling, pauseType: 0, missedAccepts: 0 } };
+  }
+  if (it.status !== S.selling && it.status !== S.paused) return { refused: "notClosable" };
+  return running > 0 ? { refused: "entrustBusy" } : { changes: { status: S.closed, pauseType: 0 } };
+}
+
+/** All that is left of an entrust goes back to what the seller may use. */
+export function giveBack(it: Entrust): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
+  const rest = plus(it.remain, it.feeReserve);
+  const bills = rest > 0 ? [{ userId: it.sellerId, billType: BillType.unfrozen, quantity: rest, cny: null, remark: "" }] : [];
+  return {
+    postings: moved([it.sellerId, "entrustFrozen"], [it.sellerId, "able"], rest),
+    bills,
+    changes: { remain: units(0), feeReserve: units(0), returned: plus(it.returned, it.remain) },
+  };
+}
+
+/** What follows of itself when its coins have moved: sold out, hidden for want of coins, or back in the list. */
+export function follow(it: Entrust): "soldOut" | Changes | undefined {
+  if (it.status !== S.selling && it.status !== S.paused) return undefined;
+  if (isTooLittle(it)) {
+    if (it.locked === 0) return "soldOut";
+    return it.status === S.selling ? { status: S.paused, pauseType: PauseType.remainTooLow } : undefined;
+  }
+  return it.pauseType === PauseType.remainTooLow ? { status: S.selling, pauseType: 0 } : undefined;
+}

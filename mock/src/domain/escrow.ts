@@ -1,0 +1,89 @@
+import { BillType, shareOf, type Units, units } from "contract";
+import { platform, sellerFeePerTenThousand } from "./constants.ts";
+import { type BillLine, minus, moved, negated, type Posting, plus } from "./ledger.ts";
+import type { Entrust, Order } from "./records.ts";
+
+/** What a move does to the coins: postings, lines of the bill lists, and what it changes in entrust and order. */
+export type EscrowPlan = { postings: Posting[]; bills: BillLine[]; entrust: Partial<Entrust>; order: Partial<Order> };
+
+export const feeOf = (quantity: Units): Units => shareOf(quantity, sellerFeePerTenThousand);
+/** Rounding must not overdraw what was reserved at publishing. */
+export const feeFrom = (quantity: Units, reserve: Units): Units => units(Math.min(feeOf(quantity), reserve));
+
+const line = (userId: string, billType: BillType, quantity: Units, order: Pick<Order, "amount">): BillLine => ({
+  userId,
+  billType,
+  quantity,
+  cny: order.amount,
+  remark: "",
+});
+
+type Part = Pick<Order, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
+const whole = (it: Pick<Order, "quantity" | "fee">): Units => plus(it.quantity, it.fee);
+
+/** T1: from the frozen part of the entrust into the order. */
+export function lock(order: Part, entrust: Entrust): EscrowPlan {
+  const seller = order.sellerId;
+  return {
+    postings: moved([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
+    bills: [line(seller, BillType.locked, negated(whole(order)), order)],
+    entrust: {
+      remain: minus(entrust.remain, order.quantity),
+      feeReserve: minus(entrust.feeReserve, order.fee),
+      locked: plus(entrust.locked, order.quantity),
+    },
+    order: { escrow: whole(order) },
+  };
+}
+
+const takesBack = (entrust: Entrust): boolean => entrust.status === 1 || entrust.status === 2;
+
+/** T3 and all other ends in 60. An entrust that is over takes nothing back: then the coins are free. */
+export function back(order: Order, entrust: Entrust): EscrowPlan {
+  const seller = order.sellerId;
+  const locked = minus(entrust.locked, order.quantity);
+  const home = takesBack(entrust) && order.lockedFromAble === 0;
+  return {
+    postings: moved([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),
+    bills: [line(seller, BillType.unlocked, whole(order), order)],
+    entrust: home
+      ? { locked, remain: plus(entrust.remain, order.quantity), feeReserve: plus(entrust.feeReserve, order.fee) }
+      : { locked, returned: plus(entrust.returned, order.quantity) },
+    order: { escrow: units(0), lockedFromAble: 0 },
+  };
+}
+
+/** T12: to the buyer, and the fee to the house. */
+export function post(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
+  const { sellerId, buyerId } = order;
+  return {
+    postings: [
+      ...moved([sellerId, "orderLocked"], [buyerId, cools ? "cooling" : "able"], order.quantity),
+      ...moved([sellerId, "orderLocked"], [platform, "fee"], order.fee),
+    ],
+    bills: [
+      line(sellerId, BillType.sold, negated(order.quantity), order),
+      ...(order.fee > 0 ? [{ ...line(sellerId, BillType.fee, negated(order.fee), order), cny: null }] : []),
+      line(buyerId, BillType.bought, order.quantity, order),
+    ],
+    entrust: { locked: minus(entrust.locked, order.quantity), sold: plus(entrust.sold, order.quantity) },
+    order: { escrow: units(0), lockedFromAble: 0 },
+  };
+}
+
+/** T24: a paid order that had run out is locked a second time, from the entrust if it still has the coins, else from what the seller owns. */
+export function again(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
+  const fee = units(Math.min(order.fee, entrust.feeReserve));
+  if (takesBack(entrust) && entrust.remain >= order.quantity) {
+    const plan = lock({ ...order, fee }, entrust);
+    return { ...plan, order: { ...plan.order, fee, lockedFromAble: 0 } };
+  }
+  if (able < whole(order)) return undefined;
+  const seller = order.sellerId;
+  return {
+    postings: moved([seller, "able"], [seller, "orderLocked"], whole(order)),
+    bills: [line(seller, BillType.locked, negated(whole(order)), order)],
+    entrust: { total: plus(entrust.total, order.quantity), locked: plus(entrust.locked, order.quantity) },
+    order: { escrow: whole(order), lockedFromAble: 1 },
+  };
+}

@@ -1,0 +1,29 @@
+import { type BillType, type Units, units } from "contract";
+
+export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" | "fee" | "issued";
+export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
+/** A line of somebody's bill list. */
+export type BillLine = { userId: string; billType: BillType; quantity: Units; cny: number | null; remark: string };
+export type Journal = { reason: string; refType: "order" | "entrust" | "user"; refId: string; postings: Posting[]; bills: BillLine[] };
+
+export const negated = (quantity: Units): Units => units(-quantity);
+export const plus = (a: Units, b: Units): Units => units(a + b);
+export const minus = (a: Units, b: Units): Units => units(a - b);
+
+export const moved = (from: [string, AccountKind], to: [string, AccountKind], amount: Units): Posting[] => [
+  { ownerId: from[0], kind: from[1], amount: negated(amount) },
+  { ownerId: to[0], kind: to[1], amount },
+];
+
+/** One line an account, none of nothing, and a sum of zero: or it is not booked. */
+export function balanced(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>();
+  for (const it of postings) {
+    const key = `${it.ownerId} ${it.kind}`;
+    sums.set(key, { ...it, amount: plus(it.amount, sums.get(key)?.amount ?? units(0)) });
+  }
+  const lines = [...sums.values()].filter((it) => it.amount !== 0);
+  const sum = lines.reduce((total, it) => total + it.amount, 0);
+  if (sum !== 0) throw new Error(`a journal entry is out of balance by ${sum}`);
+  return lines;
+}

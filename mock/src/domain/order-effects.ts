@@ -1,0 +1,79 @@
+import { type MoveName, OrderStatus } from "contract";
+import {
+  appealRespondMs,
+  autoAppealAfterOverdueMs,
+  autoReleaseMs,
+  payExtensionMs,
+  releaseExtensionMs,
+  undoPayLeastMs,
+  minuteMs,
+} from "./constants.ts";
+import type { Attempt } from "./order-attempt.ts";
+import type { Order } from "./records.ts";
+import { releaseWindow } from "./release-window.ts";
+
+export type Changes = Partial<Order>;
+type Effect = (order: Order, attempt: Attempt) => Changes;
+
+const cancelled: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
+const finished: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });
+const appealed: Effect = (order, { by, now }) => ({
+  prevStatus: order.status,
+  deadlineAt: now + appealRespondMs,
+  ...(by === "buyer" && { buyerAppealed: 1 }),
+  ...(by === "seller" && { sellerAppealed: 1, sellerActed: 1 }),
+});
+
+function afterWithdrawal(order: Order, now: number): Changes {
+  if (order.prevStatus === OrderStatus.waitDelivery) return { deadlineAt: now + releaseWindow(order, now), overdue: 0 };
+  if (order.prevStatus === OrderStatus.transferConfirmed) return { deadlineAt: now + autoReleaseMs, overdue: 0 };
+  return { deadlineAt: null, cancelledAt: now };
+}
+
+/** What a move changes beside the status. Every stage starts a timer of its own. */
+export const effects: Record<MoveName, Effect> = {
+  confirm: (order, { now }) => ({ confirmedAt: now, deadlineAt: now + order.payMinutes * minuteMs }),
+  reject: cancelled,
+  acceptTimeout: cancelled,
+  cancel: cancelled,
+  payTimeout: cancelled,
+  extendPay: (order) => ({
+    payDelayCount: order.payDelayCount + 1,
+    delayRequested: 0,
+    deadlineAt: (order.deadlineAt ?? 0) + payExtensionMs,
+  }),
+  askPay: () => ({ delayRequested: 1 }),
+  pay: (order, { now }) => ({
+    paidAt: now,
+    payLeftMs: Math.max(0, (order.deadlineAt ?? now) - now),
+    deadlineAt: now + releaseWindow(order, now),
+    sellerActed: 0,
+  }),
+  undo: (order, { now }) => ({
+    paidAt: null,
+    chosenMethodId: null,
+    undoCount: order.undoCount + 1,
+    deadlineAt: now + Math.max(order.payLeftMs, undoPayLeastMs),
+  }),
+  replenish: (order) => (order.status === OrderStatus.suspended ? {} : { replenishCount: order.replenishCount + 1 }),
+  extendRelease: (order) => ({
+    releaseDelayCount: order.releaseDelayCount + 1,
+    sellerActed: 1,
+    deadlineAt: (order.deadlineAt ?? 0) + releaseExtensionMs,
+  }),
+  transferConfirm: (_, { now }) => ({ transferConfirmedAt: now, sellerActed: 1, deadlineAt: now + autoReleaseMs }),
+  deliver: finished,
+  autoRelease: finished,
+  declareUnpaid: cancelled,
+  releaseOverdue: (_, { now }) => ({ overdue: 1, deadlineAt: now + autoAppealAfterOverdueMs }),
+  suspend: appealed,
+  systemAppeal: appealed,
+  concede: cancelled,
+  withdrawAppeal: (order, { now }) => afterWithdrawal(order, now),
+  ruleForBuyer: finished,
+  ruleForSeller: cancelled,
+  evaluate: (_, { by }) => (by === "buyer" ? { buyerEvaluated: 1 } : { sellerEvaluated: 1 }),
+  lateAppeal: (order, attempt) => ({ ...appealed(order, attempt), lateAppealed: 1, closeType: 0, cancelledAt: null }),
+  warn: (order, { now }) => ({ warnCount: order.warnCount + 1, warnedAt: now }),
+  riskClose: cancelled,
+};

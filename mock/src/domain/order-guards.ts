@@ -1,0 +1,99 @@
+import { CloseType, type CodeName, type Facts, OrderStatus } from "contract";
+import {
+  appealOpensAfterPayMs,
+  evaluateWindowMs,
+  lateAppealWindowMs,
+  payExtensionFromMs,
+  payExtensionsMax,
+  releaseExtensionsMax,
+  replenishmentsMax,
+  undosMax,
+  undoWindowMs,
+  warnIntervalMs,
+  warnsPerStageMax,
+} from "./constants.ts";
+import type { Attempt } from "./order-attempt.ts";
+import type { Order } from "./records.ts";
+
+/** The codes a move has beside orderStatusWrong and orderMovedOn. */
+export type EndCode = {
+  confirm: "orderTimedOut";
+  pay: "orderTimedOut";
+  declareUnpaid: "transferAlreadyConfirmed";
+  undo: "undoExpired";
+  suspend: "appealTooSoon" | "appealExists";
+  lateAppeal: "appealExists" | "sellerAssetsTooLow";
+  extendPay: "delayUsedUp" | "delayTooEarly";
+  askPay: "delayUsedUp";
+  extendRelease: "delayUsedUp";
+  replenish: "replenishLimit";
+  warn: "warnTooSoon" | "warnLimit";
+  evaluate: "alreadyEvaluated" | "evaluateExpired";
+};
+type Refusal = { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: Facts } | undefined;
+type Guard = (order: Order, attempt: Attempt) => Refusal;
+
+const no = <C extends CodeName>(refused: C, facts?: Facts) => ({ refused, ...(facts && { facts }) });
+const S = OrderStatus;
+
+export const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
+export const suspendOpensAt = (order: Order): number | null => (order.paidAt === null ? null : order.paidAt + appealOpensAfterPayMs);
+export const undoEndsAt = (order: Order): number | null =>
+  order.status !== S.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1
+    ? null
+    : order.paidAt + undoWindowMs;
+
+const suspend: Guard = (order, { by, now }) => {
+  if (order.status === S.suspended) return no("appealExists");
+  if (order.status !== S.waitDelivery && order.status !== S.transferConfirmed) return undefined;
+  if (by === "buyer" && order.status === S.transferConfirmed) return undefined;
+  if (hasAppealed(order, by)) return no("appealExists");
+  const opens = suspendOpensAt(order) ?? 0;
+  return by === "buyer" && now < opens ? no("appealTooSoon", { suspendAt: opens }) : undefined;
+};
+
+/** The state's own words come before the general one. */
+const early: Partial<Record<Attempt["on"], Guard>> = {
+  pay: (it, { by }) =>
+    by === "buyer" && it.status === S.cancelled && it.closeType === CloseType.payTimeout ? no("orderTimedOut") : undefined,
+  confirm: (it, { by }) =>
+    by === "seller" && it.status === S.cancelled && it.closeType === CloseType.acceptTimeout ? no("orderTimedOut") : undefined,
+  declareUnpaid: (it) => (it.status === S.transferConfirmed ? no("transferAlreadyConfirmed") : undefined),
+  undo: (it, { by, now }) => {
+    if (by !== "buyer" || (it.status !== S.waitDelivery && it.status !== S.transferConfirmed && it.status !== S.suspended))
+      return undefined;
+    const ends = undoEndsAt(it);
+    return ends === null || now > ends ? no("undoExpired") : undefined;
+  },
+  suspend,
+  lateAppeal: (it, { by, now }) => {
+    if (by !== "buyer" || it.status !== S.cancelled) return undefined;
+    if (it.lateAppealed === 1 || hasAppealed(it, by)) return no("appealExists");
+    const inTime = it.closeType === CloseType.payTimeout && it.cancelledAt !== null && now <= it.cancelledAt + lateAppealWindowMs;
+    return inTime ? undefined : no("orderStatusWrong");
+  },
+  withdrawAppeal: (it, { by, appellant }) => (it.status === S.suspended && appellant !== by ? no("orderStatusWrong") : undefined),
+};
+
+const late: Partial<Record<Attempt["on"], Guard>> = {
+  extendPay: (it, { now }) => {
+    if (it.payDelayCount >= payExtensionsMax) return no("delayUsedUp");
+    const early = it.delayRequested === 0 && (it.deadlineAt ?? 0) - now > payExtensionFromMs;
+    return early ? no("delayTooEarly") : undefined;
+  },
+  askPay: (it) => (it.delayRequested === 1 || it.payDelayCount >= payExtensionsMax ? no("delayUsedUp") : undefined),
+  extendRelease: (it) => (it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1 ? no("delayUsedUp") : undefined),
+  replenish: (it) => (it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? no("replenishLimit") : undefined),
+  warn: (it, { now }) => {
+    if (it.warnCount >= warnsPerStageMax) return no("warnLimit");
+    const again = (it.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;
+    return now < again ? no("warnTooSoon", { seconds: Math.ceil((again - now) / 1000), nextTime: again }) : undefined;
+  },
+  evaluate: (it, { by, now }) => {
+    if ((by === "buyer" ? it.buyerEvaluated : it.sellerEvaluated) === 1) return no("alreadyEvaluated");
+    return now > (it.finishedAt ?? now) + evaluateWindowMs ? no("evaluateExpired") : undefined;
+  },
+};
+
+export const earlyRefusal = (order: Order, attempt: Attempt): Refusal => early[attempt.on]?.(order, attempt);
+export const lateRefusal = (order: Order, attempt: Attempt): Refusal => late[attempt.on]?.(order, attempt);

@@ -1,0 +1,56 @@
+import { type Actor, CloseType, type Escrow, type Facts, findMove, type Move, type MoveName, OrderStatus } from "contract";
+import type { Order } from "./records.ts";
+import type { Attempt } from "./order-attempt.ts";
+import { type Changes, effects } from "./order-effects.ts";
+import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
+
+export type Refused = { refused: StepCode; facts?: Facts };
+export type Stepped = { move: Move; changes: Changes & { status: number }; escrow: Escrow };
+
+/** What a move may be refused with beside the two of every move. */
+export type CodeOf = {
+  [M in MoveName]: M extends keyof EndCode ? EndCode[M] : never;
+};
+export type StepCode = "orderStatusWrong" | "orderMovedOn" | CodeOf[MoveName];
+
+export const isRefused = (it: Stepped | Refused): it is Refused => "refused" in it;
+
+const stateFacts = (order: Order): Facts => ({
+  status: order.status,
+  closeType: order.closeType,
+  deadline: order.deadlineAt,
+  version: order.version,
+});
+
+function target(move: Move, order: Order): number {
+  if (move.to === "same") return order.status;
+  return move.to === "before" ? order.prevStatus : move.to;
+}
+
+/** A late appeal that is withdrawn gives the coins back again: they were locked for it alone. */
+const escrowOf = (move: Move, to: number): Escrow => (move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow);
+
+function reasons(move: Move, to: number): Partial<Order> {
+  if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
+  if (to === OrderStatus.completed && move.completeType !== undefined) return { completeType: move.completeType };
+  return {};
+}
+
+/** PURE: the next order and what becomes of the coins, or why not. The order of refusals is part of the product (2.1). */
+export function step(order: Order, attempt: Attempt): Stepped | Refused {
+  const early = earlyRefusal(order, attempt);
+  if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
+  const move = findMove(attempt.on, attempt.by, order.status);
+  if (!move) return { refused: "orderStatusWrong", facts: stateFacts(order) };
+  if (attempt.version !== undefined && attempt.version !== order.version) return { refused: "orderMovedOn", facts: stateFacts(order) };
+  const late = lateRefusal(order, attempt);
+  if (late) return { ...late, facts: { ...stateFacts(order), ...late.facts } };
+  const status = target(move, order);
+  const stage = status === order.status ? {} : { warnCount: 0, warnedAt: null };
+  const changes = { ...stage, ...effects[attempt.on](order, attempt), ...reasons(move, status), status };
+  return { move, changes, escrow: escrowOf(move, status) };
+}
+
+/** Whether somebody could do it now: the phone's `allow`, by the same machine that decides. */
+export const isAllowed = (order: Order, on: MoveName, by: Actor, now: number, appellant?: Actor): boolean =>
+  !isRefused(step(order, { on, by, now, appellant }));

@@ -1,0 +1,102 @@
+import { type MoveName, type PushCmd } from "contract";
+import { acceptWindowMs, missedAcceptsMax } from "./constants.ts";
+
+export type To = "buyer" | "seller" | "both" | "other";
+export type News = { to: To; cmd: PushCmd; text: string };
+/** What a sentence about a move may name. */
+export type Details = {
+  payMinutes: number;
+  amount: string;
+  quantity: string;
+  vouchers: number;
+  appealType: string;
+  actor: "买家" | "卖家" | "系统";
+  ruling: string;
+  facts: string;
+  missedAccepts: number;
+  warnText: string;
+};
+type Line = { chat?: (it: Details) => string; pushes: (it: Details) => News[] };
+
+const order = (to: To, text: string): News => ({ to, cmd: "order", text });
+const warn = (to: To, text: string): News => ({ to, cmd: "warn", text });
+const appeal = (to: To, text: string): News => ({ to, cmd: "appeal", text });
+const asset = (to: To, text: string): News => ({ to, cmd: "asset", text });
+const both = (to: To, text: string): News[] => [order(to, text), warn(to, text)];
+
+const acceptMinutes = acceptWindowMs / 60_000;
+const posted = (text: string): News[] => [
+  order("buyer", text),
+  asset("buyer", text),
+  order("seller", "订单已完成"),
+  asset("seller", "订单已完成"),
+];
+const stateEvidence = "对方已发起申诉，请在30分钟内举证";
+const filed = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请对方在30分钟内举证`;
+const systemFiled = "放币超时，系统已发起申诉，请在30分钟内举证";
+const ruled = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
+const rulingNews = (it: Details): News[] => [appeal("both", ruled(it)), order("both", ruled(it)), asset("both", ruled(it))];
+
+/** TABLE: the line every move writes into the chat, and what is pushed to whom. */
+export const news: Record<MoveName, Line> = {
+  confirm: {
+    chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
+    pushes: (it) => [order("buyer", `卖家已接单，请在${it.payMinutes}分钟内付款`)],
+  },
+  reject: { chat: () => "卖家暂时无法接单，订单已取消", pushes: () => [order("buyer", "卖家暂时无法接单，订单已取消")] },
+  acceptTimeout: {
+    chat: () => "卖家超时未接单，订单已取消",
+    pushes: (it) => [
+      order("buyer", "卖家超时未接单，订单已取消"),
+      order("seller", `您超时未接单，订单已取消${it.missedAccepts >= missedAcceptsMax ? "，挂单已暂停" : ""}`),
+    ],
+  },
+  cancel: { chat: () => "买家已取消订单", pushes: () => [order("seller", "买家已取消订单，资产已退回")] },
+  payTimeout: { chat: () => "付款超时，系统已取消订单", pushes: () => [order("both", "付款超时，订单已自动取消")] },
+  extendPay: { chat: () => "卖家已将付款时间延长10分钟", pushes: () => [order("buyer", "卖家已为您延长10分钟付款时间")] },
+  askPay: { chat: () => "买家请求延长付款时间", pushes: () => [warn("seller", "买家请求延长付款时间")] },
+  pay: { chat: (it) => `买家已标记付款¥${it.amount}，凭证${it.vouchers}张`, pushes: () => both("seller", "买家已付款，请核实到账后放币") },
+  undo: { chat: () => "买家撤回了“已付款”", pushes: () => [order("seller", "买家撤回了“已付款”")] },
+  replenish: { chat: (it) => `买家补充了${it.vouchers}张凭证`, pushes: () => [order("seller", "买家补充了付款凭证")] },
+  extendRelease: { chat: () => "卖家申请延长核实30分钟", pushes: () => both("buyer", "卖家暂未查到款项，已延长30分钟核实") },
+  transferConfirm: {
+    chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
+    pushes: () => [order("buyer", "卖家已确认到账，即将放币"), warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉")],
+  },
+  deliver: { chat: (it) => `卖家已放币，${it.quantity}已到账`, pushes: () => posted("资产已到账") },
+  autoRelease: { chat: () => "系统已自动放币", pushes: () => posted("系统已自动放币") },
+  declareUnpaid: { chat: () => "买家已声明未付款并取消订单", pushes: () => [order("seller", "买家已声明未付款并取消订单")] },
+  releaseOverdue: {
+    chat: () => "卖家放币已超时",
+    pushes: () => [warn("seller", "放币已超时，请立即处理"), order("buyer", "卖家放币超时，您可以发起申诉")],
+  },
+  suspend: { chat: filed, pushes: () => [appeal("other", stateEvidence), warn("other", stateEvidence)] },
+  systemAppeal: {
+    chat: () => "放币超时，系统已发起申诉，请双方在30分钟内举证",
+    pushes: () => [appeal("both", systemFiled), warn("both", systemFiled)],
+  },
+  concede: { chat: () => "双方协商一致：买家已撤销，资产退回卖家", pushes: () => [appeal("both", "买家已撤销，资产退回卖家")] },
+  withdrawAppeal: { chat: () => "申诉已撤回", pushes: () => [appeal("other", "对方已撤回申诉")] },
+  ruleForBuyer: { chat: ruled, pushes: rulingNews },
+  ruleForSeller: { chat: ruled, pushes: rulingNews },
+  evaluate: { pushes: () => [order("other", "对方已评价")] },
+  lateAppeal: { chat: filed, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
+  warn: { pushes: (it) => [warn("other", it.warnText)] },
+  riskClose: { chat: () => "订单因风控关闭，资产已退回卖家", pushes: () => [order("both", "订单因风控关闭，资产已退回卖家")] },
+};
+
+/** Inside an appeal the same acts mean something else. */
+export const newsInAppeal: Partial<Record<MoveName, Line>> = {
+  replenish: { chat: (it) => `${it.actor}提交了证据`, pushes: () => [appeal("other", "对方已提交证据")] },
+  transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
+  deliver: {
+    chat: (it) => `双方协商一致：卖家已放币，${it.quantity}已到账`,
+    pushes: () => [appeal("both", "协商一致：放币给买家"), ...posted("资产已到账")],
+  },
+};
+
+export const createdChat = "订单已创建，卖家资产已锁定";
+export const createdNews = (waitsForSeller: boolean): News[] => [
+  order("seller", "您有新订单，请尽快处理"),
+  ...(waitsForSeller ? [warn("seller", `有买家下单，请在${acceptMinutes}分钟内接单`)] : []),
+];

@@ -1,0 +1,168 @@
+import type { Fen, PayType, Price, Units } from "contract";
+
+/** A 0 or 1, as tables and wire have it. */
+export type Bit = 0 | 1;
+
+export type User = {
+  id: string;
+  launchKey: string;
+  nickName: string;
+  avatar: string;
+  persona: string;
+  certification: number;
+  failReason: string;
+  realName: string;
+  idNumber: string;
+  phone: string;
+  pinHash: string;
+  pinFails: number;
+  pinLockedUntilAt: number | null;
+  loginHash: string;
+  methodLockUntilAt: number | null;
+  riskStatus: number;
+  riskLevel: number;
+  riskPassedAt: number | null;
+  score: number;
+  frozen: Bit;
+  restrictType: number;
+  restrictReason: string;
+  restrictUntilAt: number | null;
+  mutedUntilAt: number | null;
+  nickChangedAt: number | null;
+  sound: Bit;
+  vibrate: Bit;
+  lastSeenAt: number | null;
+  registeredAt: number;
+};
+
+export type Method = {
+  id: string;
+  userId: string;
+  type: PayType;
+  holder: string;
+  account: string;
+  bankName: string;
+  bankCode: string;
+  branch: string;
+  orgName: string;
+  qrCode: string;
+  remark: string;
+  status: number;
+  isDefault: Bit;
+  createdAt: number;
+};
+
+/** A method as it was when the order was made. */
+export type Snapshot = Pick<
+  Method,
+  "id" | "type" | "holder" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "createdAt"
+> & { orderId: string; side: number };
+
+export type Entrust = {
+  id: string;
+  sellerId: string;
+  price: Price;
+  total: Units;
+  remain: Units;
+  locked: Units;
+  sold: Units;
+  returned: Units;
+  feeReserve: Units;
+  minAmount: Fen;
+  maxAmount: Fen;
+  payMinutes: number;
+  autoConfirm: Bit;
+  remark: string;
+  minOrders: number;
+  minRate: number;
+  minDays: number;
+  minLevel: number;
+  status: number;
+  pauseType: number;
+  missedAccepts: number;
+  createdAt: number;
+  version: number;
+};
+
+export type Order = {
+  id: string;
+  entrustId: string;
+  buyerId: string;
+  sellerId: string;
+  status: number;
+  prevStatus: number;
+  closeType: number;
+  completeType: number;
+  amount: Fen;
+  quantity: Units;
+  price: Price;
+  fee: Units;
+  /** What is locked for it now: quantity and fee while it runs, else 0. */
+  escrow: Units;
+  /** The fen by which the seller recognises the transfer; 0 without. */
+  tail: number;
+  payType: PayType;
+  buyerMethodId: string;
+  chosenMethodId: string | null;
+  payMinutes: number;
+  /** What was left of the pay window when he paid, for the undo. */
+  payLeftMs: number;
+  remark: string;
+  payDelayCount: number;
+  releaseDelayCount: number;
+  delayRequested: Bit;
+  overdue: Bit;
+  undoCount: number;
+  sellerActed: Bit;
+  replenishCount: number;
+  warnCount: number;
+  warnedAt: number | null;
+  buyerAppealed: Bit;
+  sellerAppealed: Bit;
+  lateAppealed: Bit;
+  lockedFromAble: Bit;
+  appealId: string | null;
+  buyerEvaluated: Bit;
+  sellerEvaluated: Bit;
+  deadlineAt: number | null;
+  confirmedAt: number | null;
+  paidAt: number | null;
+  transferConfirmedAt: number | null;
+  finishedAt: number | null;
+  cancelledAt: number | null;
+  createdAt: number;
+  version: number;
+};
+
+export type Appeal = {
+  id: string;
+  orderId: string;
+  type: number;
+  /** 1 buyer, 2 seller, 3 system. */
+  initiator: number;
+  content: string;
+  /** JSON. */
+  images: string;
+  status: number;
+  deadlineAt: number | null;
+  result: number;
+  resultReason: string;
+  createdAt: number;
+};
+
+export type Ticket = {
+  id: string;
+  userId: string;
+  state: number;
+  amount: Fen | null;
+  quantity: Units | null;
+  /** JSON. */
+  payTypes: string;
+  buyerMethodId: string;
+  maxPrice: Price | null;
+  orderId: string;
+  failCode: number;
+  rematches: number;
+  expireAt: number | null;
+  createdAt: number;
+};

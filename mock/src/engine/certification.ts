@@ -1,0 +1,62 @@
+import { Certification, idNumberRule, realNameRule } from "contract";
+import { dayStart } from "../domain/calendar.ts";
+import { certificateLifeMs, certificationsPerDayMax } from "../domain/constants.ts";
+import { maskId, maskName } from "../domain/masks.ts";
+import { addCertificate, certificateById, certificatesSince, setOutcome } from "../store/identity.ts";
+import { dropTimer, setTimer } from "../store/timers.ts";
+import { certifiedByIdNumber, changeUser } from "../store/users.ts";
+import type { World } from "../world.ts";
+import type { Desk } from "./desk.ts";
+import { callerOf } from "./people.ts";
+import { idFault } from "./profile.ts";
+
+type StartCode = "identityFormat" | "identityTaken" | "certificationTries" | "alreadyCertified";
+const triesLeft = (desk: Desk): number =>
+  Math.max(0, certificationsPerDayMax - certificatesSince(desk.db, desk.caller.userId, dayStart(desk.now)));
+
+export function startCertification(desk: Desk<StartCode>, given: { realName: string; idCard: string; returnUrl?: string | undefined }) {
+  const user = callerOf(desk);
+  if (user.certification === Certification.done) desk.refuse("alreadyCertified");
+  const [realName, idNumber] = [realNameRule.clean(given.realName), idNumberRule.clean(given.idCard)];
+  const fault = realNameRule.check(realName) ?? idFault(idNumber, desk.now);
+  if (fault !== undefined) desk.refuse("identityFormat", { reason: fault });
+  const owner = certifiedByIdNumber(desk.db, idNumber);
+  if (owner && owner.id !== user.id) desk.refuse("identityTaken");
+  if (triesLeft(desk) === 0) desk.refuse("certificationTries");
+  const id = desk.nextId("F");
+  const expireAt = desk.now + certificateLifeMs;
+  addCertificate(desk.db, { id, userId: user.id, realName, idNumber, returnUrl: given.returnUrl ?? "", expireAt, createdAt: desk.now });
+  setTimer(desk.db, { kind: "certificate", ref: id, dueAt: expireAt });
+  changeUser(desk.db, user.id, { certification: Certification.running, failReason: "" });
+  return { certifyId: id, certifyUrl: `/provider/face/${id}`, expireAt };
+}
+
+/** What the pretend provider found; asked for by its page. */
+export function noteFace(world: World, certifyId: string, passed: boolean): boolean {
+  const it = certificateById(world.db, certifyId);
+  if (!it || it.expireAt <= world.now()) return false;
+  setOutcome(world.db, certifyId, passed ? "passed" : "refused");
+  return true;
+}
+
+type EndCode = "faceRefused" | "faceExpired" | "alreadyCertified";
+const refusedReason = "人脸与身份信息不一致";
+
+export function finishCertification(desk: Desk<EndCode>, certifyId: string) {
+  const user = callerOf(desk);
+  if (user.certification === Certification.done) desk.refuse("alreadyCertified");
+  const it = certificateById(desk.db, certifyId);
+  if (!it || it.userId !== user.id || it.expireAt <= desk.now) return desk.refuse("faceExpired");
+  if (it.outcome !== "passed" || certifiedByIdNumber(desk.db, it.idNumber)) {
+    desk.afterRefusal(() => {
+      changeUser(desk.db, user.id, { certification: Certification.failed, failReason: refusedReason });
+      dropTimer(desk.db, "certificate", it.id);
+      desk.push(user.id, "cert", `实名认证未通过：${refusedReason}`);
+    });
+    return desk.refuse("faceRefused", { reason: refusedReason, leftTimes: triesLeft(desk) });
+  }
+  changeUser(desk.db, user.id, { certification: Certification.done, realName: it.realName, idNumber: it.idNumber, failReason: "" });
+  dropTimer(desk.db, "certificate", it.id);
+  desk.push(user.id, "cert", "实名认证已通过");
+  return { isAuthentication: Certification.done, realName: maskName(it.realName), idCard: maskId(it.idNumber) };
+}

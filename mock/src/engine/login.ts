@@ -1,0 +1,26 @@
+import type { User } from "../domain/records.ts";
+import { devicesOf } from "../store/sessions.ts";
+import { userByLaunchKey } from "../store/users.ts";
+import type { Desk } from "./desk.ts";
+import { personOf } from "./people.ts";
+import { grantToken, refreshableSession, retire } from "./sessions.ts";
+
+/** The world stands before the person: `world~person`. */
+const personKey = (p: string): string => p.slice(p.lastIndexOf("~") + 1);
+
+const admitted = (desk: Desk<"accountFrozen">, user: User): User => (user.frozen === 1 ? desk.refuse("accountFrozen") : user);
+
+export function logIn(desk: Desk<"loginInvalid" | "accountFrozen">, p: string, deviceTag: string) {
+  const user = admitted(desk, userByLaunchKey(desk.db, personKey(p)) ?? desk.refuse("loginInvalid"));
+  return { ...grantToken(desk, user.id, deviceTag), userId: user.id };
+}
+
+export function refreshLogin(desk: Desk<"loginExpired" | "accountFrozen">, deviceTag: string) {
+  const session = refreshableSession(desk, desk.caller.token) ?? desk.refuse("loginExpired");
+  const user = admitted(desk, personOf(desk, session.userId));
+  retire(desk, session);
+  return grantToken(desk, user.id, deviceTag);
+}
+
+export const devices = (desk: Desk, userId: string) =>
+  devicesOf(desk.db, userId).map((it) => ({ ...it, current: it.deviceTag === desk.caller.deviceTag ? (1 as const) : (0 as const) }));

@@ -1,0 +1,79 @@
+import { type Fen, fen, MethodStatus, type Offer, type PayType } from "contract";
+import { firstSaleMaxFen, priceLockMs } from "../domain/constants.ts";
+import { levelOf } from "../domain/levels.ts";
+import { limitsOf } from "../domain/pricing.ts";
+import type { Entrust, User } from "../domain/records.ts";
+import { entrustMethods } from "../store/entrusts.ts";
+import { completedAsSeller } from "../store/orders.ts";
+import { setting } from "../store/settings.ts";
+import type { Desk } from "./desk.ts";
+import { partyOf } from "./party.ts";
+import { personOf } from "./people.ts";
+import { digest } from "./secrets.ts";
+import { dayMs } from "../domain/constants.ts";
+import { statistics } from "./statistics.ts";
+
+export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => [
+  ...new Set(
+    entrustMethods(desk.db, entrustId)
+      .filter((it) => it.status === MethodStatus.on)
+      .map((it) => it.type),
+  ),
+];
+
+/** The first sale of somebody new stays small. */
+export function buyLimits(desk: Desk, entrust: Entrust): { min: Fen; max: Fen } {
+  const { min, max } = limitsOf(entrust);
+  return completedAsSeller(desk.db, entrust.sellerId) > 0 ? { min, max } : { min, max: fen(Math.min(max, firstSaleMaxFen)) };
+}
+
+/** What the seller asks of a buyer and this one has not, or nothing. */
+export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): string[] {
+  const it = statistics(desk, buyer.id);
+  const days = Math.floor((desk.now - buyer.registeredAt) / dayMs);
+  return [
+    it.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
+    it.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
+    days < entrust.minDays && `注册需满${entrust.minDays}天`,
+    levelOf(buyer.score).level < entrust.minLevel && `信誉等级需达到Lv.${entrust.minLevel}`,
+  ].flatMap((text) => (text ? [text] : []));
+}
+
+const whyNot = (desk: Desk, entrust: Entrust, viewer: User): string =>
+  entrust.sellerId === viewer.id ? "不能购买自己的卖单" : (missingConditions(desk, entrust, viewer)[0] ?? "");
+
+export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer {
+  const { min, max } = buyLimits(desk, entrust);
+  const cantReason = whyNot(desk, entrust, personOf(desk, viewerId));
+  const { minOrders, minRate, minDays, minLevel } = entrust;
+  return {
+    entrustId: entrust.id,
+    seller: partyOf(desk, entrust.sellerId, viewerId),
+    price: entrust.price,
+    remain: entrust.remain,
+    minAmount: min,
+    maxAmount: max,
+    payTypes: payTypesOf(desk, entrust.id),
+    autoConfirm: entrust.autoConfirm,
+    payMinutes: entrust.payMinutes,
+    remark: entrust.remark,
+    conditions: { minOrders, minRate, minDays, minLevel },
+    canBuy: cantReason === "" ? 1 : 0,
+    cantReason,
+    createTime: entrust.createdAt,
+  };
+}
+
+// The lock is not kept anywhere: it proves itself.
+const seal = (desk: Desk, text: string): string => digest(`${setting(desk.db, "lockKey") ?? ""} ${text}`).slice(0, 24);
+
+export function lockPrice(desk: Desk, entrust: Entrust, userId: string): { lockId: string; lockUntil: number } {
+  const lockUntil = desk.now + priceLockMs;
+  return { lockUntil, lockId: `${lockUntil}-${entrust.price}-${seal(desk, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}` };
+}
+/** The price he was promised, if the promise still holds. */
+export function lockedPrice(desk: Desk, entrust: Entrust, userId: string, lockId: string | undefined): number | undefined {
+  const [until = "", price = "", proof] = (lockId ?? "").split("-");
+  const holds = Number(until) >= desk.now && proof === seal(desk, `${entrust.id} ${userId} ${price} ${until}`);
+  return holds ? Number(price) : undefined;
+}

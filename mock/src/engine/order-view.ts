@@ -1,0 +1,132 @@
+import { type Allow, type Appeal as AppealRow, type OrderDetail, type OrderRow, OrderStatus, type Role } from "contract";
+import { orderNoOf } from "../domain/calendar.ts";
+import { levelOf } from "../domain/levels.ts";
+import { maskName, tailOf } from "../domain/masks.ts";
+import { suspendOpensAt, undoEndsAt } from "../domain/order-guards.ts";
+import { statusText } from "../domain/order-texts.ts";
+import { hasEvaluated, isNeeded } from "../domain/order-view.ts";
+import type { Order } from "../domain/records.ts";
+import { evaluationsOfOrder, type Evaluation } from "../store/conduct.ts";
+import { appealById } from "../store/disputes.ts";
+import { lastMessageOf, unreadOf } from "../store/messages.ts";
+import { snapshotsOf } from "../store/methods.ts";
+import { orderEvents, releaseTimes, vouchersOf } from "../store/orders.ts";
+import { appealRow } from "./appeal-view.ts";
+import { allowOf } from "./allow.ts";
+import { canReply } from "./appeals.ts";
+import { cancelHint } from "./cancel-hint.ts";
+import type { Desk } from "./desk.ts";
+import { snapshotRow } from "./methods.ts";
+import { appellantOf } from "./order-moves.ts";
+import { partyOf } from "./party.ts";
+import { personOf } from "./people.ts";
+
+const S = OrderStatus;
+export const remainSeconds = (deadline: number | null, now: number): number =>
+  deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
+
+/** In an appeal it is the turn of who has not said anything yet. */
+function needsAction(desk: Desk, order: Order, role: Role): boolean {
+  if (order.status !== S.suspended) return isNeeded(order.status, role);
+  const appeal = order.appealId === null ? undefined : appealById(desk.db, order.appealId);
+  return appeal !== undefined && canReply(desk, appeal, role === "buyer" ? 1 : 2);
+}
+
+const lineOf = (msgType: number, content: string): string => (msgType === 2 ? "[图片]" : content);
+
+export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
+  const other = personOf(desk, role === "buyer" ? order.sellerId : order.buyerId);
+  const viewer = role === "buyer" ? order.buyerId : order.sellerId;
+  const last = lastMessageOf(desk.db, order.id);
+  return {
+    orderId: order.id,
+    orderNo: orderNoOf(order.id, order.createdAt),
+    isSeller: role === "seller" ? 1 : 0,
+    status: order.status,
+    statusText: statusText(order.status, role),
+    closeType: order.closeType,
+    completeType: order.completeType,
+    amount: order.amount,
+    quantity: order.quantity,
+    price: order.price,
+    payType: order.payType,
+    counterparty: { nickName: other.nickName, avatar: other.avatar, creditLevel: levelOf(other.score).level },
+    createTime: order.createdAt,
+    deadline: order.deadlineAt,
+    remainSeconds: remainSeconds(order.deadlineAt, desk.now),
+    unread: unreadOf(desk.db, order.id, viewer),
+    lastMessage: last ? lineOf(last.msgType, last.content) : "",
+    needAction: needsAction(desk, order, role) ? 1 : 0,
+    myEvaluated: hasEvaluated(order, role) ? 1 : 0,
+    appealStatus: order.appealId === null ? 0 : (appealById(desk.db, order.appealId)?.status ?? 0),
+  };
+}
+
+const evaluationOf = (it: Evaluation | undefined) =>
+  it ? { stars: it.stars, tags: JSON.parse(it.tags) as string[], content: it.content, anonymous: it.anonymous, time: it.createdAt } : null;
+
+/** Nine of ten of his releases by this method took no longer. */
+function releaseForecast(desk: Desk, order: Order): number | null {
+  const times = releaseTimes(desk.db, order.sellerId, order.payType);
+  const ninth = times[Math.floor(times.length / 10)];
+  return ninth === undefined ? null : Math.ceil(ninth / 1000);
+}
+
+function buyerMethodOf(desk: Desk, order: Order, whole: boolean) {
+  const [it] = snapshotsOf(desk.db, order.id, 1);
+  return it ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) } : null;
+}
+
+const isOpenForNames = (status: number): boolean => status >= S.waitPay && status <= S.suspended;
+const history = (desk: Desk, order: Order) =>
+  orderEvents(desk.db, order.id)
+    .filter((it) => it.text !== "")
+    .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
+
+type Dates = Pick<OrderDetail, "payTime" | "confirmTime" | "transferConfirmTime" | "finishTime" | "cancelTime" | "suspendAt" | "undoUntil">;
+const dates = (order: Order): Dates => ({
+  payTime: order.paidAt,
+  confirmTime: order.confirmedAt,
+  transferConfirmTime: order.transferConfirmedAt,
+  finishTime: order.finishedAt,
+  cancelTime: order.cancelledAt,
+  suspendAt: order.status === S.waitDelivery ? suspendOpensAt(order) : null,
+  undoUntil: undoEndsAt(order),
+});
+
+export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDetail {
+  const whole = isOpenForNames(order.status);
+  const viewer = role === "buyer" ? order.buyerId : order.sellerId;
+  const evaluations = evaluationsOfOrder(desk.db, order.id);
+  const appeal: AppealRow | null = order.appealId === null ? null : appealRow(desk, order.appealId, role);
+  const allow: Allow = allowOf(order, role, desk.now, appellantOf(desk, order));
+  return {
+    ...orderRow(desk, order, role),
+    ...dates(order),
+    version: order.version,
+    serverTime: desk.now,
+    entrustId: order.entrustId,
+    buyer: partyOf(desk, order.buyerId, viewer, whole),
+    seller: partyOf(desk, order.sellerId, viewer, whole),
+    payMethods: snapshotsOf(desk.db, order.id, 2).map((it) => snapshotRow(it, whole)),
+    chosenMethod: order.chosenMethodId,
+    buyerMethod: buyerMethodOf(desk, order, whole),
+    payMinutes: order.payMinutes,
+    vouchers: vouchersOf(desk.db, order.id).map((it) => ({ url: it.url, time: it.createdAt, by: it.side, duplicated: it.duplicated })),
+    remark: order.remark,
+    fee: order.fee,
+    appeal,
+    payDelayCount: order.payDelayCount,
+    releaseDelayCount: order.releaseDelayCount,
+    delayRequested: order.delayRequested,
+    overdue: order.overdue,
+    allow,
+    cancelHint: cancelHint(desk, order, role),
+    releaseForecastSec: releaseForecast(desk, order),
+    timeline: history(desk, order),
+    evaluation: {
+      mine: evaluationOf(evaluations.find((it) => it.fromId === viewer)),
+      peer: evaluationOf(evaluations.find((it) => it.toId === viewer)),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { idNumberRule, loginPasswordRule, phoneRule, pinRule, SmsScene, type Input } from "contract";
+import { dateText } from "../domain/calendar.ts";
+import { methodLockAfterResetMs, nickNameEveryMs } from "../domain/constants.ts";
+import { clearDefault, changeMethod } from "../store/methods.ts";
+import { changeUser, userByNickName, userByPhone } from "../store/users.ts";
+import type { Desk } from "./desk.ts";
+import { ownMethod } from "./methods.ts";
+import { callerOf } from "./people.ts";
+import { passOwnPin, passPin, setPin } from "./pin.ts";
+import { hashSecret, matchesSecret } from "./secrets.ts";
+import { passSms } from "./sms.ts";
+
+type SettingCode =
+  | "phoneTaken"
+  | "smsWrong"
+  | "oldPasswordWrong"
+  | "nickNameRefused"
+  | "nickNameTooSoon"
+  | "phoneFormat"
+  | "pinWrong"
+  | "pinLocked"
+  | "methodNotFound"
+  | "badInput";
+type Setting = Input<"accountSetting">;
+
+function changePhone(desk: Desk<SettingCode>, input: Setting): void {
+  const user = callerOf(desk);
+  const phone = phoneRule.clean(input.phone ?? "");
+  if (phoneRule.check(phone) !== undefined) desk.refuse("phoneFormat");
+  const owner = userByPhone(desk.db, phone);
+  if (owner && owner.id !== user.id) desk.refuse("phoneTaken");
+  // Who changes his number proves the old one, or who he is.
+  if (user.phone !== "" && input.oldSmsCode !== undefined) passSms(desk, SmsScene.oldPhone, input.oldSmsCode);
+  else if (user.phone !== "") passPin(desk, input.payPassword ?? "");
+  passSms(desk, SmsScene.bindPhone, input.smsCode, phone);
+  changeUser(desk.db, user.id, { phone });
+}
+
+function changeLoginPassword(desk: Desk<SettingCode>, input: Setting): void {
+  const user = callerOf(desk);
+  const { oldPassword = "", newPassword = "" } = input;
+  if (user.loginHash !== "" && !matchesSecret(oldPassword, user.loginHash)) desk.refuse("oldPasswordWrong");
+  const known = user.loginHash === "" ? {} : { old: oldPassword };
+  if (loginPasswordRule.check(newPassword, known) !== undefined) desk.refuse("badInput", { field: "newPassword" });
+  passSms(desk, SmsScene.loginPassword, input.smsCode);
+  changeUser(desk.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
+}
+
+const nickNames = /^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/;
+const forbidden = /客服|官方|平台|管理员|admin/i;
+
+function changeProfile(desk: Desk<SettingCode>, { nickName, avatar }: Setting): void {
+  const user = callerOf(desk);
+  if (nickName !== undefined && nickName !== user.nickName) {
+    const name = nickName.trim();
+    if (!nickNames.test(name) || forbidden.test(name) || userByNickName(desk.db, name)) desk.refuse("nickNameRefused");
+    if (user.nickChangedAt !== null && user.nickChangedAt + nickNameEveryMs > desk.now)
+      desk.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameEveryMs });
+    changeUser(desk.db, user.id, { nickName: name, nickChangedAt: desk.now });
+  }
+  if (avatar !== undefined) changeUser(desk.db, user.id, { avatar });
+}
+
+function changeDefaults(desk: Desk<SettingCode>, { defaultId }: Setting): void {
+  if (defaultId === undefined) return;
+  const method = ownMethod(desk, defaultId, desk.caller.userId);
+  clearDefault(desk.db, method.userId);
+  changeMethod(desk.db, method.id, { isDefault: 1 });
+}
+
+function changeNotices(desk: Desk<SettingCode>, { sound, vibrate }: Setting): void {
+  const changes = { ...(sound !== undefined && { sound }), ...(vibrate !== undefined && { vibrate }) };
+  if (Object.keys(changes).length > 0) changeUser(desk.db, desk.caller.userId, changes);
+}
+
+const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) => void> = {
+  phone: changePhone,
+  loginPassword: changeLoginPassword,
+  profile: changeProfile,
+  payMethod: changeDefaults,
+  notice: changeNotices,
+};
+export const changeAccount = (desk: Desk<SettingCode>, input: Setting): void => acts[input.type](desk, input);
+
+const isSimple = (desk: Desk, pin: string): boolean => {
+  const { phone, idNumber } = callerOf(desk);
+  return pinRule.check(pin, { phone, idNumber }) !== undefined;
+};
+
+export function firstPin(desk: Desk<"smsWrong" | "pinTooSimple" | "pinAlreadySet" | "badInput">, input: Input<"pinSetting">): void {
+  if (callerOf(desk).pinHash !== "") desk.refuse("pinAlreadySet");
+  if (input.payPassword !== input.confirmPassword) desk.refuse("badInput", { field: "confirmPassword" });
+  if (isSimple(desk, input.payPassword)) desk.refuse("pinTooSimple");
+  passSms(desk, SmsScene.pin, input.smsCode);
+  setPin(desk, desk.caller.userId, input.payPassword);
+}
+
+type PinCode = "pinWrong" | "pinLocked" | "smsWrong" | "pinTooSimple" | "identityMismatch" | "pinNeeded";
+
+/** Reset by SMS and the end of the ID number frees a locked PIN too; new payment methods then have to wait a day. */
+export function newPin(desk: Desk<PinCode>, input: Input<"pinChange">): number | null {
+  const user = callerOf(desk);
+  if (user.pinHash === "") desk.refuse("pinNeeded");
+  if (isSimple(desk, input.newPassword)) desk.refuse("pinTooSimple");
+  if (input.mode === "old") {
+    passOwnPin(desk, input.oldPassword);
+    setPin(desk, user.id, input.newPassword);
+    return null;
+  }
+  const idTail = (input.idTail ?? "").toUpperCase();
+  if (user.idNumber === "" || user.idNumber.slice(-6) !== idTail) desk.refuse("identityMismatch");
+  passSms(desk, SmsScene.pin, input.smsCode);
+  setPin(desk, user.id, input.newPassword);
+  const methodLockUntilAt = desk.now + methodLockAfterResetMs;
+  changeUser(desk.db, user.id, { methodLockUntilAt });
+  return methodLockUntilAt;
+}
+
+/** For the ID rule: today, where the law counts it. */
+export const idFault = (idNumber: string, now: number): string | undefined => idNumberRule.check(idNumber, { todayIso: dateText(now) });

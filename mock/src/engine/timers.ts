@@ -1,0 +1,78 @@
+import { BillType, MethodStatus, OrderStatus, ReportStatus, Certification } from "contract";
+import { moved } from "../domain/ledger.ts";
+import { timeoutMove } from "../domain/order-acts.ts";
+import { coolingOf, dropCooling } from "../store/accounts.ts";
+import { changeReport, reportById } from "../store/disputes.ts";
+import { certificateById } from "../store/identity.ts";
+import { changeMethod, methodById } from "../store/methods.ts";
+import { orderById } from "../store/orders.ts";
+import { ticketById } from "../store/tickets.ts";
+import { dropTimer, type Timer, type TimerKind } from "../store/timers.ts";
+import { changeUser, userById } from "../store/users.ts";
+import { fileSystemAppeal, ruleNow } from "./appeals.ts";
+import { book } from "./books.ts";
+import type { Desk } from "./desk.ts";
+import { expireTicket } from "./match.ts";
+import { moveBySystem } from "./order-moves.ts";
+import { changeCredit } from "./reputation.ts";
+
+type Act = (desk: Desk, ref: string) => void;
+
+const order: Act = (desk, id) => {
+  const due = orderById(desk.db, id);
+  if (!due) return;
+  if (due.status === OrderStatus.suspended) return ruleNow(desk, due);
+  const on = timeoutMove(due.status, due.overdue);
+  if (on === "systemAppeal") return fileSystemAppeal(desk, due);
+  if (on !== undefined) moveBySystem(desk, due, on);
+};
+
+const cooling: Act = (desk, orderId) => {
+  const it = coolingOf(desk.db, orderId);
+  if (!it) return;
+  dropCooling(desk.db, orderId);
+  const bill = { userId: it.userId, billType: BillType.cooled, quantity: it.quantity, cny: null, remark: "" };
+  const postings = moved([it.userId, "cooling"], [it.userId, "able"], it.quantity);
+  book(desk, { reason: "cooled", refType: "order", refId: orderId, postings, bills: [bill] });
+  desk.push(it.userId, "asset", "T+1资产已解锁", orderId);
+};
+
+const ticket: Act = (desk, id) => {
+  const it = ticketById(desk.db, id);
+  if (it) expireTicket(desk, it);
+};
+
+const method: Act = (desk, id) => {
+  if (methodById(desk.db, id)?.status === MethodStatus.checking) changeMethod(desk.db, id, { status: MethodStatus.on });
+};
+
+/** Who never comes back from the face check is not on his way for ever. */
+const certificate: Act = (desk, id) => {
+  const it = certificateById(desk.db, id);
+  if (it && userById(desk.db, it.userId)?.certification === Certification.running)
+    changeUser(desk.db, it.userId, { certification: Certification.none });
+};
+
+const shown = (images: string): number => (JSON.parse(images) as string[]).length;
+/** Pictures decide: the house believes what it can see. */
+const report: Act = (desk, id) => {
+  const it = reportById(desk.db, id);
+  if (!it) return;
+  const upheld = shown(it.images) > 0 || it.withChat === 1;
+  changeReport(
+    desk.db,
+    id,
+    upheld ? ReportStatus.upheld : ReportStatus.unproven,
+    upheld ? "经核实，举报属实，已处理对方账号" : "证据不足，未能核实",
+  );
+  if (upheld) changeCredit(desk, { userId: it.targetId, delta: -10, reason: "举报属实" }, it.orderId);
+  desk.push(it.reporterId, "system", "您的举报已处理");
+};
+
+const acts: Record<TimerKind, Act> = { order, cooling, ticket, method, certificate, report };
+
+/** A timer is only another actor. It is gone before it acts, so that what it does may set the next one. */
+export function fire(desk: Desk, timer: Timer): void {
+  dropTimer(desk.db, timer.kind, timer.ref);
+  acts[timer.kind](desk, timer.ref);
+}

@@ -1,0 +1,44 @@
+import { courses } from "../domain/courses.ts";
+import { banksLike, banksOfCard } from "../domain/banks.ts";
+import { quizPassScore } from "../domain/constants.ts";
+import { tipOf } from "../domain/tips.ts";
+import { papersLeft, paperFor, questionsOf } from "../engine/quiz.ts";
+import { keepUpload } from "../engine/uploads.ts";
+import type { Area } from "./handler.ts";
+
+const published = Date.parse("2026-11-01T00:00:00Z");
+const version = "1.0.0";
+
+export const basic: Area<"onlineCustom" | "videoCourse" | "banks" | "appVersion" | "tipByCode" | "riskQuestion" | "upload"> = {
+  onlineCustom: () => ({
+    url: "",
+    phone: "400-000-0000",
+    workTime: "09:00-24:00",
+    online: 1,
+    qrCode: "",
+    tips: "客服不会索要您的密码、验证码，也不会要求您提前放币。",
+  }),
+
+  videoCourse: ({ position }) => courses.filter((it) => position === undefined || it.position === position),
+
+  banks: ({ keyword = "", cardNo }) => (cardNo === undefined ? banksLike(keyword) : banksOfCard(cardNo)),
+
+  appVersion: () => ({ version, minVersion: version, force: 0, content: "", url: "", publishTime: published }),
+
+  tipByCode: ({ code = "" }) => ({ code, ...tipOf(code), updateTime: published }),
+
+  riskQuestion: (_, desk) => {
+    const paper = paperFor(desk);
+    const questions = questionsOf(paper).map(({ correctIds: _hidden, ...shown }) => shown);
+    return {
+      paperId: paper.id,
+      total: questions.length,
+      passScore: quizPassScore,
+      expireAt: paper.expireAt,
+      leftTimes: papersLeft(desk),
+      questions,
+    };
+  },
+
+  upload: ({ scene = "" }, desk) => keepUpload(desk, desk.caller.file ?? desk.refuse("fileEmpty"), scene),
+};

@@ -1,0 +1,67 @@
+import { EntrustStatus } from "contract";
+import { agreedPrice, buyerMethod, checkAmount, meetConditions, passGates, priced, sellingEntrust } from "../engine/buy.ts";
+import { buyConfigView, buyListView, offerDetailView } from "../engine/buy-lists.ts";
+import { createOrder } from "../engine/order-create.ts";
+import { orderNoOf } from "../domain/calendar.ts";
+import { callerOf } from "../engine/people.ts";
+import { dropTicket, quickBuy, ticketView } from "../engine/quick-match.ts";
+import { close, pause, publish, recover } from "../engine/sell.ts";
+import { sellConfigView, sellDetailView, sellListView } from "../engine/sell-view.ts";
+import type { Area } from "./handler.ts";
+
+type Buying = "buyFast" | "buyConfig" | "buyFastCheck" | "buySellDetail" | "buyCreate" | "buyAbleList";
+type Selling = "sellList" | "sellConfig" | "sellDetail" | "sellCreate" | "sellPause" | "sellRecover" | "sellClose";
+
+export const entrust: Area<Buying | Selling> = {
+  buyFast: (input, desk) => quickBuy(desk, input),
+
+  buyConfig: (_, desk) => buyConfigView(desk),
+
+  buyFastCheck: ({ cancel }, desk) => {
+    if (cancel === 1) dropTicket(desk);
+    return ticketView(desk);
+  },
+
+  buySellDetail: ({ id }, desk) => offerDetailView(desk, id),
+
+  // The order of these lines is the order of refusals: what he has to do himself, then what is on offer, then how much of it.
+  buyCreate: (input, desk) => {
+    if ((input.amount === undefined) === (input.quantity === undefined) || (input.amount ?? input.quantity ?? 0) <= 0)
+      return desk.refuse("buyInputWrong");
+    const buyer = callerOf(desk);
+    passGates(desk, buyer, "buy");
+    const entrust = sellingEntrust(desk, input.entrustId);
+    if (entrust.sellerId === buyer.id) return desk.refuse("ownEntrust");
+    const price = agreedPrice(desk, entrust, buyer, input);
+    const method = buyerMethod(desk, entrust, buyer, input.payType, input.buyerMethodId);
+    meetConditions(desk, entrust, buyer);
+    checkAmount(desk, { ...entrust, price }, buyer, input);
+    const quote = priced(desk, entrust, buyer, input, price);
+    const order = createOrder(desk, { entrust, buyerId: buyer.id, quote, price, payType: input.payType, method });
+    return {
+      orderId: order.id,
+      orderNo: orderNoOf(order.id, order.createdAt),
+      status: order.status,
+      deadline: order.deadlineAt ?? desk.now,
+    };
+  },
+
+  buyAbleList: (input, desk) => buyListView(desk, input),
+
+  sellList: (input, desk) => sellListView(desk, input),
+
+  sellConfig: (_, desk) => sellConfigView(desk),
+
+  sellDetail: ({ id }, desk) => sellDetailView(desk, id),
+
+  sellCreate: (input, desk) => {
+    const { entrust, frozen } = publish(desk, input);
+    return { entrustId: entrust.id, status: entrust.status, frozen };
+  },
+
+  sellPause: ({ id }, desk) => ({ status: pause(desk, id).status }),
+
+  sellRecover: ({ id }, desk) => ({ status: recover(desk, id).status }),
+
+  sellClose: ({ id }, desk) => ({ status: EntrustStatus.closed, returned: close(desk, id) }),
+};

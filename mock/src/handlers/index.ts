@@ -1,0 +1,14 @@
+import { asset } from "./asset.ts";
+import { basic } from "./basic.ts";
+import { chat } from "./chat.ts";
+import { dispute } from "./dispute.ts";
+import { entrust } from "./entrust.ts";
+import type { MockHandlers } from "./handler.ts";
+import { method } from "./method.ts";
+import { order } from "./order.ts";
+import { user } from "./user.ts";
+
+export type { MockHandlers } from "./handler.ts";
+
+/** Every row of the table has its answer; a forgotten one does not compile. */
+export const handlers: MockHandlers = { ...basic, ...user, ...asset, ...method, ...entrust, ...order, ...dispute, ...chat };

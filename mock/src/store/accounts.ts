@@ -1,0 +1,78 @@
+import type { Units } from "contract";
+import type { AccountKind, BillLine, Journal, Posting } from "../domain/ledger.ts";
+import { type Db, insert } from "./db.ts";
+
+type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
+
+const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
+  db.one("SELECT * FROM accounts WHERE ownerId = :ownerId AND kind = :kind", { ownerId, kind });
+export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units => (find(db, ownerId, kind)?.balance ?? 0) as Units;
+
+function change(db: Db, { ownerId, kind, amount }: Posting): void {
+  const account = find(db, ownerId, kind);
+  if (!account) return insert(db, "accounts", { ownerId, kind, balance: amount, version: 1 });
+  const changed = db.run(
+    "UPDATE accounts SET balance = balance + :amount, version = version + 1 WHERE ownerId = :ownerId AND kind = :kind AND version = :version",
+    { ...account, amount },
+  );
+  if (changed !== 1) throw new Error("accounts changed under the hand");
+}
+
+function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): void {
+  insert(db, "bills", { ...line, entryId, balance: balanceOf(db, line.userId, "able"), createdAt });
+}
+
+/** Books an entry whose postings have been balanced; answers its number. */
+export function addEntry(db: Db, { reason, refType, refId, postings, bills }: Journal, createdAt: number): number {
+  insert(db, "entries", { reason, refType, refId, createdAt });
+  const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
+  postings.forEach((it, line) => {
+    change(db, it);
+    insert(db, "postings", { entryId: id, line, ...it });
+  });
+  for (const it of bills) addBill(db, id, it, createdAt);
+  return id;
+}
+
+export type BillRow = {
+  id: number;
+  userId: string;
+  billType: number;
+  quantity: Units;
+  cny: number | null;
+  balance: Units;
+  remark: string;
+  refType: string;
+  refId: string;
+  createdAt: number;
+};
+export type BillFilter = {
+  userId: string;
+  billType: number | null;
+  direction: number | null;
+  startTime: number | null;
+  endTime: number | null;
+};
+
+const filtered = `FROM bills b JOIN entries e ON e.id = b.entryId WHERE b.userId = :userId
+  AND (:billType IS NULL OR b.billType = :billType)
+  AND (:direction IS NULL OR (b.quantity > 0) = (:direction = 1))
+  AND (:startTime IS NULL OR b.createdAt >= :startTime) AND (:endTime IS NULL OR b.createdAt <= :endTime)`;
+
+export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: number): BillRow[] =>
+  db.all(`SELECT b.*, e.refType, e.refId ${filtered} ORDER BY b.id DESC LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
+export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: Units; outflow: Units } =>
+  db.one(
+    `SELECT count(*) AS count, coalesce(sum(max(b.quantity, 0)), 0) AS inflow, coalesce(-sum(min(b.quantity, 0)), 0) AS outflow ${filtered}`,
+    filter,
+  ) as { count: number; inflow: Units; outflow: Units };
+
+export type Cooling = { orderId: string; userId: string; quantity: Units; unlockAt: number };
+export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);
+export const coolingsOf = (db: Db, userId: string): Cooling[] =>
+  db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
+export const coolingOf = (db: Db, orderId: string): Cooling | undefined =>
+  db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
+export const dropCooling = (db: Db, orderId: string): void => {
+  db.run("DELETE FROM coolings WHERE orderId = :orderId", { orderId });
+};

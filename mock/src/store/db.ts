@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+export type Cell = string | number | null;
+export type Row = Record<string, Cell>;
+
+export type Db = {
+  exec(sql: string): void;
+  one<T>(sql: string, row?: object): T | undefined;
+  all<T>(sql: string, row?: object): T[];
+  /** How many rows changed. */
+  run(sql: string, row?: object): number;
+  transaction<T>(body: () => T): T;
+  close(): void;
+};
+
+const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
+
+// What has been booked stays booked: a correction is another entry.
+const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
+export const guardBooks = (db: Db): void =>
+  db.exec(
+    bookTables
+      .flatMap((table) =>
+        ["UPDATE", "DELETE"].map(
+          (act) => `CREATE TRIGGER ${table}${act} BEFORE ${act} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;`,
+        ),
+      )
+      .join("\n"),
+  );
+export const unguardBooks = (db: Db): void =>
+  db.exec(bookTables.flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`)).join("\n"));
+
+function settings(db: DatabaseSync, path: string): void {
+  db.exec("PRAGMA foreign_keys = ON");
+  if (path !== ":memory:") db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000");
+}
+
+function migrate(db: Db): void {
+  if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) return;
+  db.transaction(() => {
+    db.exec(schema);
+    guardBooks(db);
+  });
+}
+
+function wrap(raw: DatabaseSync): Db {
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = raw.prepare(sql);
+    made.setAllowUnknownNamedParameters(true);
+    statements.set(sql, made);
+    return made;
+  };
+  return {
+    exec: (sql) => raw.exec(sql),
+    one: <T>(sql: string, row: object = {}) => prepared(sql).get(row as Row) as T | undefined,
+    all: <T>(sql: string, row: object = {}) => prepared(sql).all(row as Row) as T[],
+    run: (sql, row = {}) => Number(prepared(sql).run(row as Row).changes),
+    transaction: (body) => {
+      raw.exec("BEGIN IMMEDIATE");
+      try {
+        const result = body();
+        raw.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (raw.isTransaction) raw.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    close: () => raw.close(),
+  };
+}
+
+export function openDb(path: string): Db {
+  const raw = new DatabaseSync(path);
+  settings(raw, path);
+  const db = wrap(raw);
+  migrate(db);
+  return db;
+}
+
+/** Column lists are read from the schema, so that a record and its table cannot drift apart unnoticed. */
+const columnsOf = (db: Db, table: string): string[] =>
+  db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name);
+
+const inserts = new Map<string, string>();
+export function insert(db: Db, table: string, row: object): void {
+  const names = Object.keys(row);
+  const key = `${table}(${names.join()})`;
+  const sql = inserts.get(key) ?? `INSERT INTO ${key} VALUES (${names.map((it) => `:${it}`).join()})`;
+  inserts.set(key, sql);
+  db.run(sql, row);
+}
+
+/** Compare-and-set: the row is written only if nobody wrote it since it was read. Answers the row with its new version. */
+export function replace<T extends { version: number }>(db: Db, table: string, key: keyof T & string, row: T, changes: Partial<T>): T {
+  const names = Object.keys(changes).filter((it) => it !== "version");
+  const set = [...names.map((it) => `${it} = :${it}`), "version = version + 1"].join();
+  const changed = db.run(`UPDATE ${table} SET ${set} WHERE ${key} = :${key} AND version = :version`, {
+    ...row,
+    ...changes,
+    version: row.version,
+  });
+  if (changed !== 1) throw new Error(`${table} changed under the hand`);
+  return { ...row, ...changes, version: row.version + 1 };
+}
+
+export type Dump = { table: string; columns: string[]; rows: Row[] }[];
+
+const tablesOf = (db: Db): string[] =>
+  db
+    .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid")
+    .map((it) => it.name);
+
+/** The whole world as rows. */
+export const dump = (db: Db): Dump =>
+  tablesOf(db).map((table) => ({ table, columns: columnsOf(db, table), rows: db.all<Row>(`SELECT * FROM ${table}`) }));
+
+/** Puts a dump in the place of all that is there, every time moved by `shiftMs`. */
+export function load(db: Db, from: Dump, shiftMs: number): void {
+  db.exec("PRAGMA foreign_keys = OFF");
+  try {
+    db.transaction(() => {
+      unguardBooks(db);
+      for (const { table } of from) db.run(`DELETE FROM ${table}`);
+      for (const { table, columns, rows } of from) {
+        const values = columns.map((it) => (it.endsWith("At") ? `:${it} + ${shiftMs}` : `:${it}`));
+        const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`;
+        for (const row of rows) db.run(sql, row);
+      }
+      guardBooks(db);
+    });
+  } finally {
+    db.exec("PRAGMA foreign_keys = ON");
+  }
+}

@@ -1,0 +1,46 @@
+import type { Appeal } from "../domain/records.ts";
+import { type Db, insert } from "./db.ts";
+
+export const addAppeal = (db: Db, it: Omit<Appeal, "result" | "resultReason">): void => insert(db, "appeals", it);
+export const appealById = (db: Db, id: string): Appeal | undefined => db.one("SELECT * FROM appeals WHERE id = :id", { id });
+export function changeAppeal(db: Db, id: string, changes: Partial<Appeal>): void {
+  const set = Object.keys(changes).map((it) => `${it} = :${it}`);
+  db.run(`UPDATE appeals SET ${set.join()} WHERE id = :id`, { ...changes, id });
+}
+export type AppealFilter = { userId: string; status: number | null; orderId: string | null };
+export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
+  db.all(
+    `SELECT a.* FROM appeals a JOIN orders o ON o.id = a.orderId WHERE (o.buyerId = :userId OR o.sellerId = :userId)
+     AND (:status IS NULL OR a.status = :status) AND (:orderId IS NULL OR a.orderId = :orderId) ORDER BY a.createdAt DESC, a.id DESC`,
+    filter,
+  );
+export type Reply = { appealId: string; side: number; content: string; images: string; createdAt: number };
+export const addReply = (db: Db, it: Reply): void => insert(db, "appealReplies", it);
+export const repliesOf = (db: Db, appealId: string): Reply[] =>
+  db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
+export const addAppealEvent = (db: Db, appealId: string, text: string, createdAt: number): void =>
+  insert(db, "appealEvents", { appealId, text, createdAt });
+export const appealEvents = (db: Db, appealId: string): { text: string; createdAt: number }[] =>
+  db.all("SELECT text, createdAt FROM appealEvents WHERE appealId = :appealId ORDER BY id", { appealId });
+
+export type Report = {
+  id: string;
+  reporterId: string;
+  targetId: string;
+  orderId: string;
+  entrustId: string;
+  type: number;
+  content: string;
+  images: string;
+  withChat: 0 | 1;
+  status: number;
+  result: string;
+  createdAt: number;
+};
+export const addReport = (db: Db, it: Report): void => insert(db, "reports", it);
+export const reportById = (db: Db, id: string): Report | undefined => db.one("SELECT * FROM reports WHERE id = :id", { id });
+export const reportsOf = (db: Db, reporterId: string): Report[] =>
+  db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", { reporterId });
+export const changeReport = (db: Db, id: string, status: number, result: string): void => {
+  db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", { id, status, result });
+};

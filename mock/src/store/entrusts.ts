@@ -1,0 +1,30 @@
+import type { Entrust, Method } from "../domain/records.ts";
+import { type Db, insert, replace } from "./db.ts";
+
+export const entrustById = (db: Db, id: string): Entrust | undefined => db.one("SELECT * FROM entrusts WHERE id = :id", { id });
+export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
+export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust => replace(db, "entrusts", "id", it, changes);
+
+export const sellingEntrusts = (db: Db): Entrust[] => db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
+export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
+export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
+/** How many offers stand before a price in the buyers' list. */
+export const rankAt = (db: Db, price: number): number =>
+  1 + (db.one<{ n: number }>("SELECT count(*) AS n FROM entrusts WHERE status = 1 AND price < :price", { price })?.n ?? 0);
+
+export const addEntrustMethod = (db: Db, entrustId: string, methodId: string): void =>
+  insert(db, "entrustMethods", { entrustId, methodId });
+export const entrustMethods = (db: Db, entrustId: string): Method[] =>
+  db.all("SELECT m.* FROM entrustMethods x JOIN methods m ON m.id = x.methodId WHERE x.entrustId = :entrustId ORDER BY m.type, m.id", {
+    entrustId,
+  });
+
+export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
+  insert(db, "entrustEvents", { entrustId, text, createdAt });
+export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
+  db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
+/** Asset put up for sale since a moment, in fen at its price. */
+export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", { sellerId, since });

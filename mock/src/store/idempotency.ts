@@ -1,0 +1,8 @@
+import { type Db, insert } from "./db.ts";
+
+type Key = { userId: string; call: string; requestId: string };
+
+export const storedAnswer = (db: Db, key: Key): { bodyHash: string; answer: string } | undefined =>
+  db.one("SELECT bodyHash, answer FROM idempotency WHERE userId = :userId AND call = :call AND requestId = :requestId", key);
+export const storeAnswer = (db: Db, row: Key & { bodyHash: string; answer: string; createdAt: number }): void =>
+  insert(db, "idempotency", row);

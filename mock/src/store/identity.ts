@@ -1,0 +1,65 @@
+import { type Db, insert } from "./db.ts";
+
+const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
+
+export type Paper = {
+  id: string;
+  userId: string /** JSON list of question ids. */;
+  questions: string;
+  submitted: 0 | 1;
+  expireAt: number;
+  createdAt: number;
+};
+export const addPaper = (db: Db, it: Paper): void => insert(db, "papers", it);
+export const paperById = (db: Db, id: string): Paper | undefined => db.one("SELECT * FROM papers WHERE id = :id", { id });
+export const openPaperOf = (db: Db, userId: string, now: number): Paper | undefined =>
+  db.one("SELECT * FROM papers WHERE userId = :userId AND submitted = 0 AND expireAt > :now ORDER BY createdAt DESC, id DESC LIMIT 1", {
+    userId,
+    now,
+  });
+export const closePaper = (db: Db, id: string, submittedAt: number): void => {
+  db.run("UPDATE papers SET submitted = 1, createdAt = :submittedAt WHERE id = :id", { id, submittedAt });
+};
+export const papersSubmittedSince = (db: Db, userId: string, since: number): number =>
+  count(db, "SELECT count(*) AS n FROM papers WHERE userId = :userId AND submitted = 1 AND createdAt >= :since", { userId, since });
+
+export type SmsCode = {
+  id: number;
+  userId: string;
+  phone: string;
+  scene: number;
+  code: string;
+  used: 0 | 1;
+  tries: number;
+  createdAt: number;
+};
+export const addSmsCode = (db: Db, it: Omit<SmsCode, "id" | "used" | "tries">): void => insert(db, "smsCodes", it);
+export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCode | undefined =>
+  db.one("SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1", { userId, scene });
+export const smsSince = (db: Db, userId: string, since: number): number =>
+  count(db, "SELECT count(*) AS n FROM smsCodes WHERE userId = :userId AND createdAt >= :since", { userId, since });
+export const useSmsCode = (db: Db, id: number): void => {
+  db.run("UPDATE smsCodes SET used = 1 WHERE id = :id", { id });
+};
+export const countSmsTry = (db: Db, id: number): void => {
+  db.run("UPDATE smsCodes SET tries = tries + 1 WHERE id = :id", { id });
+};
+
+export type Certificate = {
+  id: string;
+  userId: string;
+  realName: string;
+  idNumber: string;
+  /** What the face provider said: "", "passed" or "refused". */
+  outcome: string;
+  returnUrl: string;
+  expireAt: number;
+  createdAt: number;
+};
+export const addCertificate = (db: Db, it: Omit<Certificate, "outcome">): void => insert(db, "certificates", it);
+export const certificateById = (db: Db, id: string): Certificate | undefined => db.one("SELECT * FROM certificates WHERE id = :id", { id });
+export const certificatesSince = (db: Db, userId: string, since: number): number =>
+  count(db, "SELECT count(*) AS n FROM certificates WHERE userId = :userId AND createdAt >= :since", { userId, since });
+export const setOutcome = (db: Db, id: string, outcome: string): void => {
+  db.run("UPDATE certificates SET outcome = :outcome WHERE id = :id", { id, outcome });
+};

@@ -1,0 +1,166 @@
+import type { Fen, Units } from "contract";
+import type { Order } from "../domain/records.ts";
+import { type Db, insert, replace } from "./db.ts";
+
+export const orderById = (db: Db, id: string): Order | undefined => db.one("SELECT * FROM orders WHERE id = :id", { id });
+type NewOrder = Pick<
+  Order,
+  | "id"
+  | "entrustId"
+  | "buyerId"
+  | "sellerId"
+  | "status"
+  | "amount"
+  | "quantity"
+  | "price"
+  | "fee"
+  | "escrow"
+  | "tail"
+  | "payType"
+  | "buyerMethodId"
+  | "payMinutes"
+  | "deadlineAt"
+  | "confirmedAt"
+  | "createdAt"
+  | "version"
+>;
+export const addOrder = (db: Db, it: NewOrder): void => insert(db, "orders", it);
+export const changeOrder = (db: Db, it: Order, changes: Partial<Order>): Order => replace(db, "orders", "id", it, changes);
+/** A nudge changes nothing that anybody decides upon: the version stays (T25). */
+export const noteWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
+  const changed = db.run("UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version", {
+    ...it,
+    warnCount,
+    warnedAt,
+  });
+  if (changed !== 1) throw new Error("orders changed under the hand");
+};
+
+export type OrderFilter = {
+  userId: string;
+  role: number | null;
+  tab: number | null;
+  status: number | null;
+  entrustId: string | null;
+};
+const filtered = `FROM orders WHERE (buyerId = :userId OR sellerId = :userId)
+  AND (:role IS NULL OR (:role = 1 AND buyerId = :userId) OR (:role = 2 AND sellerId = :userId))
+  AND (:tab IS NULL OR (:tab = 1 AND status < 50) OR (:tab = 2 AND status = 50) OR (:tab = 3 AND status = 60)
+       OR (:tab = 4 AND (status = 40 OR appealId IS NOT NULL)))
+  AND (:status IS NULL OR status = :status) AND (:entrustId IS NULL OR entrustId = :entrustId)`;
+export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(`SELECT * ${filtered} ORDER BY createdAt DESC, id DESC`, filter);
+export const openOrdersOf = (db: Db, userId: string): Order[] =>
+  db.all("SELECT * FROM orders WHERE (buyerId = :userId OR sellerId = :userId) AND status < 50 ORDER BY id", { userId });
+export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
+  db.all(
+    "SELECT sellerId = :userId AS seller, status, count(*) AS count FROM orders WHERE buyerId = :userId OR sellerId = :userId GROUP BY 1, 2",
+    {
+      userId,
+    },
+  );
+
+const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
+export const openBuyOrders = (db: Db, userId: string): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
+export const completedAsBuyer = (db: Db, userId: string): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status = 50", { userId });
+export const completedAsSeller = (db: Db, userId: string): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE sellerId = :userId AND status = 50", { userId });
+export const completedBetween = (db: Db, a: string, b: string): number =>
+  count(
+    db,
+    "SELECT count(*) AS n FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))",
+    { a, b },
+  );
+export const runningOfEntrust = (db: Db, entrustId: string): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
+export const ordersOfEntrust = (db: Db, entrustId: string): Order[] =>
+  db.all("SELECT * FROM orders WHERE entrustId = :entrustId ORDER BY createdAt", { entrustId });
+export const runningTails = (db: Db, sellerId: string): number[] =>
+  db
+    .all<{ tail: number }>("SELECT tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND tail > 0", { sellerId })
+    .map((it) => it.tail);
+const traded = (side: "buyerId" | "sellerId") =>
+  `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND createdAt >= :since AND status <> 60`;
+export const boughtSince = (db: Db, userId: string, since: number): Fen => count(db, traded("buyerId"), { userId, since }) as Fen;
+export const soldSince = (db: Db, userId: string, since: number): Fen => count(db, traded("sellerId"), { userId, since }) as Fen;
+
+export type TradeStatistics = {
+  total: number;
+  orders30d: number;
+  faults30d: number;
+  avgReleaseMs: number | null;
+  avgPayMs: number | null;
+};
+/** Cancels that were the buyer's fault count against him; what the system or the seller ended does not. */
+export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
+  db.one(
+    `SELECT count(*) FILTER (WHERE status = 50) AS total,
+       count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
+       count(*) FILTER (WHERE createdAt >= :since AND status = 60 AND ((buyerId = :userId AND closeType IN (1, 2, 5, 6)) OR (sellerId = :userId AND closeType IN (3, 4)))) AS faults30d,
+       CAST(avg(finishedAt - paidAt) FILTER (WHERE sellerId = :userId AND status = 50 AND createdAt >= :since) AS INTEGER) AS avgReleaseMs,
+       CAST(avg(paidAt - coalesce(confirmedAt, createdAt)) FILTER (WHERE buyerId = :userId AND status = 50 AND createdAt >= :since) AS INTEGER) AS avgPayMs
+     FROM orders WHERE buyerId = :userId OR sellerId = :userId`,
+    { userId, since },
+  ) as TradeStatistics;
+/** How long he took to release, longest first, newest hundred. */
+export const releaseTimes = (db: Db, sellerId: string, payType: number): number[] =>
+  db
+    .all<{ ms: number }>(
+      "SELECT finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND payType = :payType AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
+      { sellerId, payType },
+    )
+    .map((it) => it.ms)
+    .sort((a, b) => b - a);
+export const cancelsByBuyerSince = (db: Db, userId: string, since: number): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status = 60 AND closeType IN (1, 2, 6) AND createdAt >= :since", {
+    userId,
+    since,
+  });
+/** Sellers who lately let this buyer down. */
+export const failedSellersSince = (db: Db, buyerId: string, since: number): string[] =>
+  db
+    .all<{ sellerId: string }>(
+      "SELECT DISTINCT sellerId FROM orders WHERE buyerId = :buyerId AND status = 60 AND closeType IN (3, 4) AND cancelledAt >= :since",
+      {
+        buyerId,
+        since,
+      },
+    )
+    .map((it) => it.sellerId);
+
+export type OrderEvent = {
+  orderId: string;
+  seq: number;
+  move: string;
+  actor: number;
+  fromStatus: number;
+  toStatus: number;
+  text: string;
+  entryId: number | null;
+  createdAt: number;
+};
+export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
+  const seq = 1 + count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", it);
+  insert(db, "orderEvents", { ...it, seq });
+}
+export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
+  db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
+
+export type Voucher = { orderId: string; url: string; side: number; duplicated: 0 | 1; createdAt: number };
+export const addVoucher = (db: Db, it: Voucher): void => {
+  db.run(
+    "INSERT INTO vouchers (orderId, url, side, duplicated, createdAt) VALUES (:orderId, :url, :side, :duplicated, :createdAt) ON CONFLICT DO NOTHING",
+    it,
+  );
+};
+export const vouchersOf = (db: Db, orderId: string): Voucher[] =>
+  db.all("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
+export const dropVouchers = (db: Db, orderId: string): void => {
+  db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
+};
+
+export const sumOf = (orders: readonly Order[]): { amount: Fen; quantity: Units } => ({
+  amount: orders.reduce((sum, it) => sum + it.amount, 0) as Fen,
+  quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units,
+});

@@ -1,0 +1,17 @@
+import type { Db } from "./db.ts";
+
+export type TimerKind = "order" | "cooling" | "ticket" | "method" | "certificate" | "report";
+export type Timer = { kind: TimerKind; ref: string; dueAt: number };
+
+/** One timer of a kind for each thing: setting it again moves it. */
+export const setTimer = (db: Db, timer: Timer): void => {
+  db.run("INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO UPDATE SET dueAt = :dueAt", timer);
+};
+export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
+  db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
+};
+export const nextTimer = (db: Db): Timer | undefined => db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
+/** An outage of the backend is nobody's fault: all that was waiting waits longer. */
+export const shiftTimers = (db: Db, ms: number): void => {
+  db.run("UPDATE timers SET dueAt = dueAt + :ms", { ms });
+};

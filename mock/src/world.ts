@@ -1,0 +1,119 @@
+import type { Push } from "contract";
+import { type Clock, openClock } from "./clock.ts";
+import { type MockHandlers, handlers } from "./handlers/index.ts";
+import { seedTown } from "./seed/town.ts";
+import { type Db, type Dump, dump, load, openDb } from "./store/db.ts";
+import { setSetting, setting } from "./store/settings.ts";
+import { secretMaker, type Chance, openChance } from "./chance.ts";
+
+export type PushNote = { userId: string; push: Push; seq: number };
+/** For the journal. Never a token, a password or a number of somebody. */
+export type WorldEvent = { type: string; at: number; [fact: string]: string | number };
+
+export type World = {
+  /** "" is the default world. */
+  readonly name: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly handlers: MockHandlers;
+  seed: number;
+  now(): number;
+  random(): number;
+  secret(): string;
+  onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
+  onEvent(listener: (event: WorldEvent) => void): () => void;
+  tell(note: PushNote): void;
+  note(event: WorldEvent): void;
+  /** Chance from its beginning again. */
+  reseed(seed: number): void;
+  close(): void;
+};
+
+export type WorldOptions = { name: string; dbPath: string; seed: number; startAt?: number; timeScale?: number };
+
+const offsetName = "clockOffsetMs";
+
+function subject<T>(): { add: (listener: (it: T) => void) => () => void; say: (it: T) => void } {
+  const listeners = new Set<(it: T) => void>();
+  return {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say: (it) => {
+      for (const listener of listeners) listener(it);
+    },
+  };
+}
+
+function bareWorld(options: WorldOptions): World {
+  const db = openDb(options.dbPath);
+  const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
+  const clock = openClock(() => Date.now(), startAt, options.timeScale);
+  let chance: Chance = openChance(options.seed);
+  const [pushes, events] = [subject<PushNote>(), subject<WorldEvent>()];
+  const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ 0x5ec2e7) : undefined);
+  return {
+    name: options.name,
+    db,
+    clock,
+    handlers,
+    seed: options.seed,
+    now: () => clock.now(),
+    random: () => chance(),
+    secret: makeSecret,
+    onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
+    onEvent: events.add,
+    tell: pushes.say,
+    note: events.say,
+    reseed(seed) {
+      this.seed = seed;
+      chance = openChance(seed);
+    },
+    close: () => {
+      setSetting(db, offsetName, String(clock.now() - Date.now()));
+      db.close();
+    },
+  };
+}
+
+/** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
+const townAt = Date.parse("2026-11-20T02:00:00Z");
+const towns = new Map<number, Dump>();
+
+/** A town is lived through once for each seed; after that it is copied. */
+function townOf(seed: number): Dump {
+  const known = towns.get(seed);
+  if (known) return known;
+  const world = bareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt });
+  world.clock.freeze(true);
+  seedTown(world, townAt);
+  const drawn = dump(world.db);
+  world.db.close();
+  towns.set(seed, drawn);
+  return drawn;
+}
+
+const isEmpty = (world: World): boolean => setting(world.db, "seeded") === undefined;
+
+/** A fresh town in the place of all that was. */
+export function resetWorld(world: World, options: { seed?: number; now?: number }): void {
+  const seed = options.seed ?? world.seed;
+  if (options.now !== undefined) world.clock.set(options.now);
+  load(world.db, townOf(seed), world.now() - townAt);
+  setSetting(world.db, "seeded", String(seed));
+  world.reseed(seed);
+}
+
+export function openWorld(options: WorldOptions): World {
+  const world = bareWorld(options);
+  if (isEmpty(world)) resetWorld(world, {});
+  return world;
+}
+
+/** A world with nobody in it, for tests that bring their own people. */
+export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
+  const world = bareWorld({ name: "", dbPath: ":memory:", ...options });
+  world.clock.freeze(true);
+  return world;
+}
