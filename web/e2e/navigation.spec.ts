@@ -31,6 +31,7 @@ test("the tab bar stands on buy, sell and order only, and says where one is", as
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
     await expect(page).toHaveTitle(name);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
   }
   await page.goBack();
   await page.goBack();
