@@ -28,6 +28,9 @@ export const controlActs: readonly { method: "GET" | "POST" | "DELETE"; path: st
   { method: "DELETE", path: "/faults", act: noFaults },
   { method: "DELETE", path: "/faults/:id", act: oneFaultLess },
   { method: "GET", path: "/journal", act: (room, { query }) => room.journal.read(wanted(query)) },
+  { method: "GET", path: "/snapshots", act: (room) => ({ snapshots: room.snapshots.list() }) },
+  { method: "POST", path: "/snapshots/:name", act: snapshot },
+  { method: "POST", path: "/snapshots/:name/restore", act: restore },
   { method: "GET", path: "/audit", act: (room) => audit(room.world) },
 ];
 
@@ -58,7 +61,16 @@ function clock({ world }: Room, { body }: Asked): object {
 }
 
 function newUser(room: Room, { body }: Asked): object {
-  return createUser(room.world, body);
+  const wish = fieldsOf(body, {
+    nickName: textOf(/^.{1,20}$/u),
+    able: between(0, 100_000_000),
+    certified: yesNo,
+    pin: textOf(/^\d{6}$/),
+    quiz: yesNo,
+    methods: whole(0, 5),
+    level: whole(1, 6),
+  });
+  return createUser(room.world, wish);
 }
 
 function expire(room: Room, { id = "", body }: Asked): object {
@@ -70,7 +82,9 @@ function expire(room: Room, { id = "", body }: Asked): object {
 function risk(room: Room, { id = "", body }: Asked): object {
   const { on } = fieldsOf(body, { on: yesNo });
   if (on === undefined) throw new ControlError("on must be true or false");
-  return setRisk(room.world, id, on);
+  const done = setRisk(room.world, id, on);
+  if (!done) throw unknown("user");
+  return done;
 }
 
 function push(room: Room, { body }: Asked): object {
@@ -94,6 +108,20 @@ function noFaults(room: Room): object {
 function oneFaultLess(room: Room, { id = "" }: Asked): object {
   if (!room.faults.remove(id)) throw unknown("fault");
   return { ok: true };
+}
+
+function snapshot(room: Room, { name = "" }: Asked): object {
+  if (textOf(/^[A-Za-z0-9_-]{1,64}$/)(name) === undefined) throw new ControlError("a snapshot's name is 1 to 64 of A-Z, a-z, 0-9, _ and -");
+  room.snapshots.take(name);
+  return { snapshots: room.snapshots.list() };
+}
+
+/** The phones come back by themselves and read again. */
+function restore(room: Room, { name = "" }: Asked): object {
+  if (!room.snapshots.restore(name)) throw unknown("snapshot");
+  room.held.clear();
+  room.sockets.closeAll("leaving");
+  return shown(room);
 }
 
 function wanted(query: Fields) {

@@ -169,8 +169,16 @@ test("the journal shows calls and pushes of one person, without secrets", async 
     status: 200,
   });
   expect(entries.find((it) => it.kind === "push")).toMatchObject({ cmd: "chat", msgTxt: "我的电话 •••", delivered: 0 });
+  await phone.call("PUT", "/order/v1/pay", { body: { pim: "canary-pim" } });
   const all = JSON.stringify(await mock.control("GET", "/journal?world=jour"));
-  for (const secret of [phone.token, "jour~demo-buyer", "283917", "13912345678"]) expect(all).not.toContain(secret);
+  for (const secret of ["canary-pim", phone.token, "jour~demo-buyer", "283917", "13912345678"]) expect(all).not.toContain(secret);
+});
+
+test("calls without a session stand in the journal of the world that they speak of", async () => {
+  await mock.phone("lone~demo-buyer");
+  await mock.call("GET", "/lightweight/user/v1/info?p=x", { headers: { "x-key": "lone~demo-buyer" } });
+  const { entries } = (await mock.control("GET", "/journal?world=lone&path=/user/v1/info")) as { entries: Record<string, unknown>[] };
+  expect(entries).toEqual([expect.objectContaining({ kind: "request", method: "GET", path: "/user/v1/info", status: 401, code: 401 })]);
 });
 
 test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (world) => {
@@ -179,6 +187,7 @@ test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (wo
 
 test("somebody who is not there is 404", async () => {
   expect((await mock.call("POST", "/__mock/users/nobody/expire", { body: {} })).status).toBe(404);
+  expect((await mock.call("POST", "/__mock/users/nobody/risk", { body: { on: true } })).status).toBe(404);
 });
 
 test("the page lists the ways in, and loads nothing but its own style", async () => {
@@ -233,6 +242,23 @@ test("with a control token only its bearer may control, by header or by the page
   } finally {
     await own.close();
   }
+});
+
+test("a snapshot brings back the people, the books and the moment", async () => {
+  const world = "snap";
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  await mock.control("POST", "/clock", { world, freeze: true });
+  const { now } = await state(world);
+  await mock.control("POST", `/snapshots/before`, { world });
+  await mock.control("POST", "/clock", { world, advanceMs: 3 * hourMs });
+  expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
+  const { closed } = await (await mock.phone(`${world}~demo-buyer`)).socket();
+  await mock.control("POST", `/snapshots/before/restore`, { world });
+  expect(await closed).toBe(1012);
+  expect((await state(world)).now).toBe(now);
+  expect((await phone.call("GET", "/user/v1/info")).status).toBe(200);
+  expect(await mock.control("GET", `/snapshots?world=${world}`)).toEqual({ snapshots: [{ name: "before", now }] });
+  expect((await mock.call("POST", "/__mock/snapshots/other/restore", { body: { world } })).status).toBe(404);
 });
 
 test("what is not built yet says so", async () => {

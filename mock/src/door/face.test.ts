@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-const identity = { realName: "李新", idCard: "11010519900307123X" };
+const identity = { realName: "李新", idCard: "110105199003071239" };
 /** Somebody new who has just been sent to the third party. */
 async function sentAway(world: string) {
   const phone = await mock.phone(`${world}~demo-new`);
@@ -46,6 +46,13 @@ test("a failed check does not", async () => {
   const { say, authenticate } = await sentAway("fail");
   await say({ passed: false });
   expect((await authenticate()).body.code).toBe(20008);
+});
+
+test("two worlds that count alike do not share a certifyId", async () => {
+  const [a, b] = [await sentAway("twin-a"), await sentAway("twin-b")];
+  expect(a.certifyId).not.toBe(b.certifyId);
+  await b.say({ passed: true });
+  expect([(await a.authenticate()).body.code, (await b.authenticate()).body.code]).toEqual([20008, 200]);
 });
 
 test("the third party knows only its own ids, and says only one thing", async () => {

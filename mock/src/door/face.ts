@@ -18,6 +18,9 @@ const policy = [
   "trusted-types 'none'",
 ].join("; ");
 
+/** `<world>_<number>`, or the bare number in the default world. */
+const worldOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_"), 0));
+
 const certifyId = /^[A-Za-z0-9_-]{1,64}$/;
 
 type Way = { Params: { certifyId: string } };
@@ -37,7 +40,9 @@ export function faceRoutes(app: FastifyInstance, worlds: Worlds): void {
   app.post<Way>("/provider/face/:certifyId/result", (request, reply) => {
     const passed = isFields(request.body) ? request.body.passed : undefined;
     if (typeof passed !== "boolean") return reply.code(400).send(badInput("passed"));
-    const isKnown = worlds.all().some((it) => noteFace(it.world, request.params.certifyId, passed));
+    const { certifyId: id } = request.params;
+    const room = worlds.find(worldOf(id));
+    const isKnown = room !== undefined && noteFace(room.world, id, passed);
     return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(trouble(404));
   });
 }

@@ -30,11 +30,6 @@ export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | und
 
 /** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
 export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | undefined {
-  const token = tokenOf(headers);
-  if (typeof p === "string") {
-    const { world } = splitKey(p);
-    const room = worlds.enter(world);
-    return room && { room, userId: "", token: worldOfToken(token) === world ? token : "" };
-  }
-  return { room: roomOfToken(worlds, headers) ?? worlds.home, userId: "", token };
+  const room = typeof p === "string" ? worlds.enter(splitKey(p).world) : (roomOfToken(worlds, headers) ?? worlds.home);
+  return room && { room, userId: "", token: tokenOf(headers) };
 }

@@ -45,6 +45,7 @@ test.each([
   ["broken JSON", { body: "{", headers: {} }, 400, 10001],
   ["a poisoned prototype", { body: '{"__proto__":{"x":1}}', headers: {} }, 400, 10001],
   ["another type of body", { body: "p=1", headers: { "content-type": "application/x-www-form-urlencoded" } }, 415, 415],
+  ["plain text", { body: "{}", headers: { "content-type": "text/plain" } }, 415, 415],
   ["a type that only begins like JSON", { body: "{}", headers: { "content-type": "application/jsonp" } }, 415, 415],
   ["too large a body", { body: `"${"x".repeat(1024 * 1024)}"`, headers: {} }, 413, 413],
   ["a list", { body: "[]", headers: {} }, 200, 10001],

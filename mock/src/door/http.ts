@@ -6,7 +6,7 @@ import { badInput, trouble } from "./answers.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readInput, type Wire } from "./input.ts";
 import { pause } from "./later.ts";
-import { noteRequest } from "./note.ts";
+import { noteRequest, noteStranger, pathOf } from "./note.ts";
 import type { Report } from "./report.ts";
 import { breaksOff, type Outcome, saidByFault, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
@@ -36,13 +36,15 @@ export function callRoutes(app: FastifyInstance, worlds: Worlds, report: Report,
 /** Before the body is looked at: a stranger learns nothing from the way we read it. */
 export async function checkSession(request: FastifyRequest, reply: FastifyReply, worlds: Worlds): Promise<FastifyReply | undefined> {
   request.guest = admit(worlds, request.headers) ?? null;
-  return request.guest ? undefined : reply.code(401).send(trouble(401));
+  if (request.guest) return undefined;
+  noteStranger(worlds, request);
+  return reply.code(401).send(trouble(401));
 }
 
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, worlds: Worlds, report: Report): Promise<FastifyReply> {
   const guest = request.guest ?? welcome(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
   if (guest === undefined) return reply.code(503).send(trouble(503));
-  const path = request.url.slice("/lightweight".length).replace(/\?.*/s, "");
+  const path = pathOf(request);
   const { ids, effect } = guest.room.faults.strike({
     socket: false,
     userId: guest.userId,

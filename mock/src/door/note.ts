@@ -1,6 +1,7 @@
 import { type CallName, calls } from "contract";
 import type { FastifyRequest } from "fastify";
-import type { Guest } from "./gate.ts";
+import { splitKey, type Worlds } from "../worlds.ts";
+import { type Guest, roomOfToken } from "./gate.ts";
 import { redact } from "./redact.ts";
 
 type Told = { path: string; status: number; code: number; faults: readonly string[] };
@@ -22,5 +23,15 @@ export function noteRequest(guest: Guest, call: CallName, request: FastifyReques
     ...(faults.length > 0 && { faults }),
   });
 }
+
+/** A call without a session: told in the world that its headers speak of, for tests count them. */
+export function noteStranger(worlds: Worlds, request: FastifyRequest): void {
+  const { "x-key": key } = request.headers;
+  const room = roomOfToken(worlds, request.headers) ?? worlds.find(typeof key === "string" ? splitKey(key).world : "");
+  room?.journal.note("request", room.world.now(), { method: request.method, path: pathOf(request), status: 401, code: 401 });
+}
+
+/** As the table spells it: without the base and the query. */
+export const pathOf = ({ url }: FastifyRequest): string => url.slice("/lightweight".length).replace(/\?.*/s, "");
 
 const hasFields = (it: unknown): boolean => typeof it === "object" && it !== null && Object.keys(it).length > 0;

@@ -5,7 +5,7 @@ const canaries = {
   token: "Zq8Kf2Lm9Xc4Vb7Nn1Aa5Ss3Dd6Ff0Gg",
   phone: "13912345678",
   card: "6222021234567890123",
-  idCard: "11010519900307123X",
+  idCard: "110105199003071239",
   mail: "canary@example.com",
   launch: "w1~demo-buyer",
 };

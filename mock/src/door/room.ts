@@ -1,4 +1,5 @@
 import type { Push } from "contract";
+import { openSnapshots, type Snapshots } from "../snapshots.ts";
 import { openWorld, resetWorld, type World, type WorldOptions } from "../world.ts";
 import { openFaults } from "./faults.ts";
 import { openFiles } from "./files.ts";
@@ -13,6 +14,7 @@ export type Room = Readonly<{
   faults: ReturnType<typeof openFaults>;
   files: ReturnType<typeof openFiles>;
   sockets: ReturnType<typeof openSockets>;
+  snapshots: Snapshots;
   /** Frames that a fault holds back until the next one has gone. */
   held: Map<string, Push>;
   reset(options: { seed?: number; now?: number }): void;
@@ -29,6 +31,7 @@ export function openRoom({ uploadsDir, ...options }: RoomOptions): Room {
     faults: openFaults(options.seed),
     files: openFiles(uploadsDir),
     sockets: openSockets(),
+    snapshots: openSnapshots(world),
     held: new Map(),
     reset(again) {
       // The people of before are gone, and with them what their sockets were opened by.

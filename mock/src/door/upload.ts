@@ -56,9 +56,5 @@ async function held(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isT
   return { bytes: Buffer.concat(chunks), isTooLarge: size > pictureBytesMax };
 }
 
-/** Shown to people only; never a path. */
-const plainName = (name: string): string =>
-  name
-    .replace(/^.*[/\\]/s, "")
-    .replace(/[\p{C}<>"'&]/gu, "")
-    .slice(0, 100) || "picture";
+/** Shown to people only; the parser has already taken the path off. */
+const plainName = (name: string): string => name.replace(/[\p{C}<>"'&]/gu, "").slice(0, 100) || "picture";

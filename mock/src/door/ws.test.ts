@@ -39,13 +39,22 @@ test("every phone of a person gets a push, and nobody else", async () => {
   await expect.poll(() => sockets.map((it) => it.frames)).toEqual([[frame], [frame], [], []]);
 });
 
-test("what an order does is pushed to both sides when it is true", async () => {
-  const buyer = await mock.phone("trade~demo-buyer");
-  const { frames } = await buyer.socket();
-  const list = await buyer.call("GET", "/entrust/v1/buy/able/list");
-  const { records } = list.body.result as { records: { id: string; price: number; minAmount: number; payTypes: number[] }[] };
-  expect(records.length).toBeGreaterThan(0);
-  expect(frames).toEqual([]);
+test("an order is pushed to its seller when it exists, and stands in the journal with its number", async () => {
+  const [buyer, seller] = [await mock.phone("trade~demo-buyer"), await mock.phone("trade~demo-seller")];
+  const { frames } = await seller.socket();
+  const list = await buyer.call("GET", "/entrust/v1/buy/able/list?pageSize=50");
+  const { records } = list.body.result as {
+    records: { entrustId: string; seller: { userId: string }; price: number; minAmount: number; payTypes: number[]; canBuy: number }[];
+  };
+  const offer = records.find((it) => it.seller.userId === seller.userId && it.canBuy === 1);
+  const body = { entrustId: offer?.entrustId, amount: offer?.minAmount, payType: offer?.payTypes[0], price: offer?.price };
+  const made = await buyer.call("POST", "/entrust/v1/buy/create", { body, headers: { "x-request-id": "request-0001" } });
+  const { orderId } = made.body.result as { orderId: string };
+  await expect.poll(() => frames).toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
+  const { entries } = (await mock.control("GET", `/journal?world=trade&userId=${seller.userId}`)) as { entries: Record<string, unknown>[] };
+  expect(entries).toContainEqual(
+    expect.objectContaining({ kind: "push", cmd: "order", orderId, pushSeq: expect.any(Number), delivered: 1 }),
+  );
 });
 
 test("an expired session closes its sockets with 4401, a refreshed one does not", async () => {

@@ -23,7 +23,9 @@ export function startCertification(desk: Desk<StartCode>, given: { realName: str
   const owner = certifiedByIdNumber(desk.db, idNumber);
   if (owner && owner.id !== user.id) desk.refuse("identityTaken");
   if (triesLeft(desk) === 0) desk.refuse("certificationTries");
-  const id = desk.nextId("F");
+  // It carries its world, like a token: the provider's page sends no header that would say it.
+  const { name } = desk.world;
+  const id = (name === "" ? "" : `${name}_`) + desk.nextId("F");
   const expireAt = desk.now + certificateLifeMs;
   addCertificate(desk.db, { id, userId: user.id, realName, idNumber, returnUrl: given.returnUrl ?? "", expireAt, createdAt: desk.now });
   setTimer(desk.db, { kind: "certificate", ref: id, dueAt: expireAt });

@@ -5,13 +5,10 @@ import type { Desk } from "./desk.ts";
 import { personOf } from "./people.ts";
 import { grantToken, refreshableSession, retire } from "./sessions.ts";
 
-/** The world stands before the person: `world~person`. */
-const personKey = (p: string): string => p.slice(p.lastIndexOf("~") + 1);
-
 const admitted = (desk: Desk<"accountFrozen">, user: User): User => (user.frozen === 1 ? desk.refuse("accountFrozen") : user);
 
 export function logIn(desk: Desk<"loginInvalid" | "accountFrozen">, p: string, deviceTag: string) {
-  const user = admitted(desk, userByLaunchKey(desk.db, personKey(p)) ?? desk.refuse("loginInvalid"));
+  const user = admitted(desk, userByLaunchKey(desk.db, p) ?? desk.refuse("loginInvalid"));
   return { ...grantToken(desk, user.id, deviceTag), userId: user.id };
 }
 

@@ -121,9 +121,10 @@ export function expireUser(world: World, userId: string, { refreshable }: { refr
 
 const underRisk = "风控";
 
-/** T26: what he has not paid for or been paid for is closed, what he offers is hidden. Lifted, he may go on; his listings he recovers himself. */
-export function setRisk(world: World, userId: string, on: boolean): { orders: number } {
+/** Nothing when there is nobody of this id. T26: what he has not paid for or been paid for is closed, what he offers is hidden. Lifted, he may go on; his listings he recovers himself. */
+export function setRisk(world: World, userId: string, on: boolean): { orders: number } | undefined {
   return outside(world, (desk) => {
+    if (!userById(desk.db, userId)) return undefined;
     const closable = openOrdersOf(desk.db, userId).filter(
       (it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay,
     );
