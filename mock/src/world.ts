@@ -101,6 +101,7 @@ export function resetWorld(world: World, options: { seed?: number; now?: number 
   const seed = options.seed ?? world.seed;
   if (options.now !== undefined) world.clock.set(options.now);
   load(world.db, townOf(seed), world.now() - townAt);
+  setSetting(world.db, "lockKey", world.secret());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
 }

@@ -1,0 +1,47 @@
+import type { CallName, Input, WireOutput } from "contract";
+import { advance, perform } from "../engine.ts";
+import { outside } from "../engine/people-make.ts";
+import { settle, type ResidentWish, welcome } from "../engine/residents.ts";
+import type { World } from "../world.ts";
+
+export const townPin = "283917";
+
+/** People who act by the same calls as a phone does; what is refused in a seed is a mistake of the seed. */
+export type Street = {
+  world: World;
+  pick<T>(all: readonly T[]): T;
+  between(low: number, high: number): number;
+  wait(ms: number): void;
+  settle(wish: ResidentWish): string;
+  welcome(wish: { key: string; nickName: string }): string;
+  act<N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N>;
+  /** A picture of his, to show as a proof. */
+  picture(userId: string): string;
+};
+
+export function openStreet(world: World): Street {
+  const between = (low: number, high: number): number => low + Math.floor(world.random() * (high - low + 1));
+  const act = <N extends CallName>(userId: string, name: N, input: Input<N>, file?: object): WireOutput<N> => {
+    const answer = perform(world, name, { userId, token: "", ...file }, input);
+    if (answer.code !== 200)
+      throw new Error(`the seed's ${name} was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
+    return answer.result as WireOutput<N>;
+  };
+  return {
+    world,
+    between,
+    pick: (all) => all[between(0, all.length - 1)] as (typeof all)[number],
+    wait: (ms) => {
+      advance(world, ms);
+    },
+    settle: (wish) => outside(world, (desk) => settle(desk, wish, townPin)),
+    welcome: (wish) => outside(world, (desk) => welcome(desk, wish)),
+    act,
+    picture: (userId) => {
+      const url = `/lightweight/files/${world.secret()}`;
+      const file = { url, name: "voucher.png", size: 20_480, width: 720, height: 1280, hash: world.secret() };
+      act(userId, "upload", { scene: "voucher" }, { file });
+      return url;
+    },
+  };
+}
