@@ -106,6 +106,20 @@ test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
 );
 
 test.each([
+  ["中文", undefined],
+  ["a\nb", undefined],
+  [undefined, "has space"],
+  [undefined, "x".repeat(257)],
+  ["", ""],
+])("a token or p that was broken on the device is no token and no p: %j %j", async (token, p) => {
+  keep(token, p);
+  const asked = backend({});
+  const tab = await newTab();
+  await tab.start({ deviceTag });
+  expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], null, null]);
+});
+
+test.each([
   ["login", login, "broken"],
   ["login", login, http(503)],
   ["login", login, http(200, "<html>")],

@@ -30,7 +30,8 @@ export function start(launch: Launch): Promise<void> {
 
 async function begin({ p: given, deviceTag }: Launch): Promise<void> {
   session.set({ phase: "starting" });
-  if (given && !isLaunchKey(given, deviceTag)) return session.set({ phase: "illegal" });
+  if (given && !isLaunchKey(given)) return session.set({ phase: "illegal" });
+  dropBroken();
   const stored = storage.p.get();
   if (given && given !== stored) forgetPerson();
   beAs(given || stored);
@@ -45,7 +46,13 @@ async function begin({ p: given, deviceTag }: Launch): Promise<void> {
   }
 }
 
-const isLaunchKey = (p: string, deviceTag: string) => decodeInput(calls.login, { p, deviceTag }).ok;
+const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
+
+/** What no header can carry was never given by a backend: it would fail each start anew, before anything is sent. */
+function dropBroken(): void {
+  if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();
+  if (!isLaunchKey(storage.p.get() ?? "-")) storage.p.clear();
+}
 
 /** Another person: nothing of the last one may be seen or sent. */
 function forgetPerson(): void {
