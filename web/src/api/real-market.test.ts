@@ -1,0 +1,44 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { comeIn, newWorld } from "./mock.test-env.ts";
+import { shown } from "./render.test-env.ts";
+
+let world: ReturnType<typeof newWorld>;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  localStorage.clear();
+  world = newWorld();
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("the list of sellers is read by pages", async () => {
+  const tab = await comeIn(world.p("demo-buyer"));
+  const Screen = () => {
+    const pages = tab.usePages("buyAbleList", { pageSize: 5, sort: "price" });
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+    const ids = pages.data?.pages.flatMap((it) => it.records.map((offer) => offer.entrustId)) ?? [];
+    return createElement("p", {}, JSON.stringify([new Set(ids).size, pages.data?.pages[0]?.total]));
+  };
+  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  await vi.waitFor(() => {
+    const [seen, total] = JSON.parse(page.textContent ?? "") as [number, number];
+    expect(total).toBeGreaterThan(5);
+    expect(seen).toBe(total);
+  });
+});
+
+test("an order whose answer was lost is made once, however often it is tapped", async () => {
+  const tab = await comeIn(world.p("demo-buyer"));
+  const { records } = await tab.send("buyAbleList", { onlyMatch: 1, pageSize: 20 });
+  const offer = records.find((it) => it.canBuy === 1);
+  if (!offer) throw new Error("the town has no offer for this buyer");
+  const input = { entrustId: offer.entrustId, amount: offer.minAmount, payType: offer.payTypes[0] ?? 1, price: offer.price };
+  const before = (await tab.readNow("orderStat", {})).total;
+  await world.fault("/entrust/v1/buy/create", { dropReply: true });
+  await expect(tab.command("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
+  await expect(tab.command("buyCreate", input)).resolves.toMatchObject({ status: expect.any(Number) as number });
+  expect((await tab.readNow("orderStat", {})).total).toBe(before + 1);
+  expect(await world.control("GET", "/audit")).toMatchObject({ ok: true });
+});
