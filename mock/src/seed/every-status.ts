@@ -6,6 +6,8 @@ import { type Street, townPin } from "./street.ts";
 import type { Listing, Person } from "./town.ts";
 
 const amount = fen(1000_00);
+/** Of the asset: for all that is bought here from one. */
+const enough = 1000;
 const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
 type Pair = { buyerId: string; sellerId: string; orderId: string };
@@ -77,9 +79,11 @@ function running(street: Street, meets: readonly Meet[]): void {
 export function everyStatus(street: Street, me: Person, others: readonly Person[], listings: readonly Listing[]): void {
   const mine = [sellOwn(street, me, 1), sellOwn(street, me, 0)] as const;
   const theirs = listings.filter((it) => it.payTypes.some((type) => me.methods.includes(type)));
-  const [quick, asking] = theirs;
-  const waiting = listings[11] ?? asking ?? quick;
-  if (!quick || !waiting) throw new Error("nobody sells in this town");
+  const full = street.act(me.id, "buyAbleList", { amount, pageSize: 50 }).records.filter((it) => it.remain >= enough);
+  const find = (autoConfirm: 0 | 1) =>
+    theirs.find((it) => full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm));
+  const [quick, waiting] = [find(1), find(0)];
+  if (!quick || !waiting) throw new Error("nobody sells enough in this town");
   const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
   const other = (): Person => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
   const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);

@@ -65,7 +65,9 @@ function rateEachOther(street: Street, orderId: string, people: readonly string[
 function trade(street: Street, buyer: Person, listing: Listing, amount: Fen): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
-  const { orderId } = street.act(buyer.id, "buyCreate", { entrustId: listing.id, amount, payType, price: listing.price });
+  const bought = street.ask(buyer.id, "buyCreate", { entrustId: listing.id, amount, payType, price: listing.price });
+  if (bought === undefined) return;
+  const { orderId } = bought;
   if (street.between(1, 14) === 1) {
     street.act(buyer.id, "cancel", { id: orderId });
     return;
