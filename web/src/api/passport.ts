@@ -43,7 +43,7 @@ export function dropToken(failed: string | undefined): void {
   mine = { p };
 }
 
-/** Drops the launch parameter that let nobody in, unless another tab came in with it after all. */
+/** Drops the launch parameter that let nobody in. */
 export function dropLaunchKey(): void {
-  if (isShared() && storage.token.get() === undefined) storage.p.clear();
+  if (isShared()) storage.p.clear();
 }

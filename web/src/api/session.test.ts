@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Ask, asset, http, newTab, ok, refuse, script, user } from "./backend.test-env.ts";
+import { exchange } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -173,6 +174,28 @@ test("the same p keeps what the person left", async () => {
   backend({});
   await (await newTab()).start({ p: "demo-buyer", deviceTag });
   expect(localStorage.getItem("lw_my_draft")).toBe("hello");
+});
+
+test("a person who came in and is refused at once is not let in, and no call goes out any more", async () => {
+  const asked = backend({ "GET /user/v1/info": http(401), "GET /user/asset/v1/info": http(401) });
+  const tab = await newTab();
+  await tab.start({ p: "demo-buyer", deviceTag });
+  expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+  asked.length = 0;
+  void tab.send("orderStat", {});
+  await exchange("banks", {}, { passport: {} }).catch(() => {});
+  expect(names(asked)).toEqual(["GET /basic/v1/bank"]);
+});
+
+test("what the last person wanted done is not taken up by the next one", async () => {
+  const asked = backend({ "POST /order/v1/warn/o1": "broken" });
+  const tab = await newTab();
+  for (const p of ["demo-seller", "demo-buyer"]) {
+    await tab.start({ p, deviceTag });
+    await tab.command("warn", { id: "o1" }).catch(() => {});
+  }
+  const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));
+  expect(new Set(ids).size).toBe(2);
 });
 
 test("a login never waits for a token", async () => {
