@@ -1,0 +1,82 @@
+import type { Actor, KnownOffer } from "./actor.ts";
+import { type Act, command, pinOf } from "./order-acts.ts";
+
+export const browse: Act = () => ({ call: "buyAbleList", input: { pageSize: 20 } });
+
+const isBuyable = (it: KnownOffer): boolean => it.remain > 0;
+const wanted = (actor: Actor, offer: KnownOffer): number => {
+  const most = Math.min(offer.max, offer.min * actor.dice.pick([1, 2, 5, 20])!);
+  const amount = actor.dice.between(offer.min, Math.max(offer.min, most));
+  return actor.dice.hits(0.7) ? Math.ceil(amount / 100) * 100 : amount;
+};
+
+export const buy: Act = (actor) => {
+  const offer = actor.dice.pick(actor.offers.filter(isBuyable));
+  if (!offer || actor.dice.hits(0.2)) return browse(actor);
+  const price = actor.dice.hits(0.02) ? offer.price + 100 : offer.price;
+  const payType = actor.dice.pick(offer.payTypes) ?? 2;
+  return command(actor, "buyCreate", { entrustId: offer.id, amount: wanted(actor, offer), payType, price });
+};
+
+/** All that is left, or a little more than that. */
+export const grab: Act = (actor) => {
+  const small = actor.offers.filter(isBuyable).toSorted((a, b) => a.remain - b.remain)[0];
+  if (!small || actor.dice.hits(0.3)) return browse(actor);
+  const quantity = small.remain + (actor.dice.hits(0.1) ? 10_000 : 0);
+  return command(actor, "buyCreate", { entrustId: small.id, quantity, payType: small.payTypes[0] ?? 2, price: small.price });
+};
+
+export const match: Act = (actor) => {
+  if (actor.dice.hits(0.35)) return { call: "buyFastCheck", input: actor.dice.hits(0.1) ? { cancel: 1 } : {} };
+  return command(actor, "buyFast", { amount: actor.dice.between(100, 3_000) * 100, payTypes: [actor.dice.pick([1, 2, 2, 2])!, 3] });
+};
+
+export const sell: Act = (actor) => {
+  const { dice } = actor;
+  if (actor.refPrice === 0 || dice.hits(0.1)) return { call: "sellConfig", input: {} };
+  if (actor.methods.length === 0) return { call: "methodList", input: {} };
+  if (actor.entrusts.filter((it) => it.status < 3).length >= 5 && dice.hits(0.9)) return { call: "sellList", input: { pageSize: 20 } };
+  const price = actor.refPrice + dice.between(-300, 300) * 10;
+  const quantity = dice.pick([dice.between(1_000_000, 3_000_000), dice.between(1_000_000, 30_000_000), dice.between(200_000, 900_000)])!;
+  const worth = Math.floor((quantity / 1e6) * price);
+  const most = Math.max(10_000, worth - dice.below(Math.max(1, worth - 10_000)));
+  const methodIds = actor.methods.filter((it) => it.status === 1 || dice.hits(0.1)).map((it) => it.id);
+  const rest = { payMinutes: dice.pick([10, 15, 20, 30]), autoConfirm: dice.below(2), payPassword: pinOf(actor) };
+  return command(actor, "sellCreate", { quantity, price, minAmount: 10_000, maxAmount: most, methodIds: methodIds.slice(0, 4), ...rest });
+};
+
+export const entrust: Act = (actor) => {
+  const mine = actor.dice.pick(actor.entrusts);
+  if (!mine || actor.dice.hits(0.4)) return { call: "sellList", input: { pageSize: 20 } };
+  if (actor.dice.hits(0.3)) return { call: "sellDetail", input: { id: mine.id } };
+  const call = mine.status === 2 ? actor.dice.pick(["sellRecover", "sellRecover", "sellClose"] as const)! : actor.dice.pick(["sellPause", "sellClose"] as const)!;
+  return command(actor, call, { id: mine.id });
+};
+
+const methodIds = (actor: Actor): string => actor.dice.pick(actor.methods)?.id ?? "M0";
+/** A card number with its check digit. */
+function cardNumber(actor: Actor): string {
+  const body = `622588${actor.dice.letters(9, "0123456789")}`;
+  const sum = [...body].toReversed().reduce((total, digit, n) => {
+    const doubled = Number(digit) * (n % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+export const method: Act = (actor) => {
+  const { dice } = actor;
+  if (actor.methods.length === 0 || dice.hits(0.4)) return { call: "methodList", input: {} };
+  const payPassword = pinOf(actor);
+  const bank = { type: 1, account: cardNumber(actor), bankCode: "CMB", bankName: "招商银行", branch: "北京支行", payPassword };
+  if (dice.hits(0.5)) return command(actor, "methodAdd", bank);
+  if (dice.hits(0.7)) return command(actor, "methodEdit", { id: methodIds(actor), status: dice.below(2), payPassword });
+  return command(actor, "methodDelete", { id: methodIds(actor), payPassword });
+};
+
+const pins = ["283917", "574920", "806153"];
+export const pin: Act = (actor) =>
+  command(actor, "pinChange", { mode: "old", oldPassword: pinOf(actor), newPassword: actor.dice.pick(pins.filter((it) => it !== actor.pin)) });
+
+export const money: Act = (actor) => (actor.dice.hits(0.7) ? { call: "assetInfo", input: {} } : { call: "billList", input: { pageSize: 20 } });
+const mine = ["userInfo", "orderStat", "methodList", "buyConfig", "sellConfig", "appealList", "reportList", "buyFastCheck"] as const;
+export const me: Act = (actor) => ({ call: actor.dice.pick(mine)!, input: {} });

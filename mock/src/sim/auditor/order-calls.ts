@@ -1,0 +1,138 @@
+import { type CallName, codes, findMove, type MoveName, OrderStatus as S, type Role } from "contract";
+import { dayMs, minuteMs } from "./arithmetic.ts";
+import { canLockAgain } from "./books.ts";
+import type { Moving } from "./moves.ts";
+import type { Pins } from "./pins.ts";
+import type { Order } from "./records.ts";
+
+export type Ask = { order: Order; role: Role; userId: string; input: Record<string, unknown>; at: number; moving: Moving; pins: Pins };
+type Judge = (ask: Ask) => number[];
+
+const c = Object.fromEntries(Object.entries(codes).map(([name, it]) => [name, it.code])) as Record<keyof typeof codes, number>;
+const ok = [c.ok];
+
+/** The fixed beginning of every refusal: the status, then the version. */
+const unless = (on: MoveName, { order, role, input }: Ask, rest: () => number[]): number[] => {
+  if (!findMove(on, role, order.status)) return [c.orderStatusWrong];
+  return typeof input.version === "number" && input.version !== order.version ? [c.orderMovedOn] : rest();
+};
+const when = (...reasons: (readonly [boolean, number])[]): number[] => {
+  const found = reasons.filter(([holds]) => holds).map(([, code]) => code);
+  return found.length > 0 ? found : ok;
+};
+
+const confirm: Judge = (ask) =>
+  ask.order.status === S.cancelled && ask.order.closeType === 4
+    ? [c.orderTimedOut, ...(ask.role === "buyer" ? [c.orderStatusWrong] : [])]
+    : unless("confirm", ask, () => ok);
+
+const pay: Judge = (ask) => {
+  const { order, role, input } = ask;
+  if (order.status === S.cancelled && order.closeType === 2) return [c.orderTimedOut, ...(role === "seller" ? [c.orderStatusWrong] : [])];
+  const vouchers = (input.vouchers as string[]).length;
+  const soft = [c.methodNotOfOrder, c.methodNotFound];
+  return unless("pay", ask, () => [...when([vouchers === 0, c.voucherMissing], [vouchers > 9, c.voucherLimit]), ...soft]);
+};
+
+/** The undo of "paid": within a minute, once, while the seller has done nothing. */
+const undo: Judge = (ask) => {
+  const { order, role, at } = ask;
+  if (role === "seller") return [c.orderStatusWrong, c.undoExpired];
+  if (order.status === S.waitDelivery) {
+    const isLate = at - order.paidAt > minuteMs || order.undoCount > 0 || order.hasSellerActed || order.overdue;
+    return isLate ? [c.undoExpired] : unless("undo", ask, () => ok);
+  }
+  return order.status === S.transferConfirmed || order.status === S.suspended ? [c.undoExpired] : [c.orderStatusWrong, c.undoExpired];
+};
+
+const cancelMove = ({ order, role }: Ask): MoveName => {
+  if (role === "seller") return "reject";
+  return order.status === S.waitDelivery ? "declareUnpaid" : order.status === S.suspended ? "concede" : "cancel";
+};
+const cancel: Judge = (ask) => {
+  const { order, role, userId, input, at, moving } = ask;
+  if (input.undo === 1) return undo(ask);
+  if (order.status === S.transferConfirmed) return [c.transferAlreadyConfirmed, ...(role === "seller" ? [c.orderStatusWrong] : [])];
+  return unless(cancelMove(ask), ask, () => {
+    const kind = quotaOf(order);
+    if (!kind || role === "seller" || input.force === 1) return ok;
+    return [...new Set(moving.conduct.left(userId, kind, at).map((left) => (left > 0 ? c.ok : c.cancelQuota)))];
+  });
+};
+export const quotaOf = ({ status }: Order) => (status === S.waitPay ? "beforePay" : status === S.waitDelivery ? "afterPay" : undefined);
+
+const deliver: Judge = (ask) =>
+  unless("deliver", ask, () => {
+    const bad = ask.pins.refusals(ask.userId, ask.input.payPassword, ask.at);
+    return bad.length > 0 ? bad : ok;
+  });
+
+const delay: Judge = (ask) => {
+  const { order, role, at } = ask;
+  if (order.status === S.waitPay && role === "buyer") return unless("askPay", ask, () => when([order.hasAsked, c.delayUsedUp]));
+  if (order.status === S.waitPay)
+    return unless("extendPay", ask, () =>
+      when([order.payDelays >= 2, c.delayUsedUp], [!order.hasAsked && order.deadline - at > 5 * minuteMs, c.delayTooEarly]),
+    );
+  if (order.status === S.suspended) return order.appeal?.by === role ? unless("withdrawAppeal", ask, () => ok) : [c.orderStatusWrong];
+  return unless("extendRelease", ask, () => when([order.releaseDelays >= 1 || order.overdue, c.delayUsedUp]));
+};
+
+const badForm = ({ order, role, input }: Ask): boolean => {
+  const [type, content, images] = [Number(input.type), String(input.content), (input.images as string[]).length];
+  const rightType = order.status === S.cancelled ? [101] : order.status === S.transferConfirmed ? [202, 203, 204] : typesOf[role];
+  return !rightType.includes(type) || [...content].length < 10 || [...content].length > 500 || images < 1 || images > 9;
+};
+const typesOf = { buyer: [101, 102, 103, 104, 109], seller: [201, 202, 203, 204, 205, 209] };
+
+const suspend: Judge = (ask) => {
+  const { order, role, at, moving } = ask;
+  if (order.status === S.suspended) return [c.appealExists];
+  const on = order.status === S.cancelled ? "lateAppeal" : "suspend";
+  const isDead = on === "lateAppeal" && (order.closeType !== 2 || at - order.closedAt > dayMs);
+  const isSoon = role === "buyer" && order.status === S.waitDelivery && at - order.paidAt < 5 * minuteMs;
+  const isSecond = order.appealed.has(role) || (on === "lateAppeal" && order.appeal !== undefined);
+  if (!findMove(on, role, order.status) || isDead) return [c.orderStatusWrong, ...(isSecond ? [c.appealExists] : [])];
+  const early = [isSoon && c.appealTooSoon, isSecond && c.appealExists].filter((it) => it !== false);
+  if (early.length > 0) return early;
+  const isPoor = on === "lateAppeal" && !canLockAgain(moving.books, order);
+  return unless(on, ask, () => when([badForm(ask), c.appealIncomplete], [isPoor, c.sellerAssetsTooLow]));
+};
+
+const warn: Judge = (ask) => {
+  const { order, at } = ask;
+  return unless("warn", ask, () => {
+    const { stage, count, last } = order.warned;
+    if (stage !== stageOf(ask)) return at - last < minuteMs ? [c.ok, c.warnTooSoon, c.orderStatusWrong] : lenient(order, ok);
+    return lenient(order, when([at - last < minuteMs, c.warnTooSoon], [count >= 5, c.warnLimit]));
+  });
+};
+/** In an appeal only the one who waits may call, and who that is the documents leave open. */
+const lenient = (order: Order, allowed: number[]): number[] => (order.status === S.suspended ? [...allowed, c.orderStatusWrong] : allowed);
+export const stageOf = ({ order, userId }: Ask): string => `${userId} ${order.status}`;
+
+const replenish: Judge = (ask) =>
+  unless("replenish", ask, () => [c.ok, c.voucherMissing, c.voucherLimit, ...(ask.order.replenished >= 3 ? [c.replenishLimit] : [])]);
+
+const evaluate: Judge = (ask) =>
+  unless("evaluate", ask, () => {
+    const { order, userId, input, at } = ask;
+    const [stars, isLate] = [Number(input.stars), at - order.closedAt > 7 * dayMs];
+    return when([order.evaluated.has(userId), c.alreadyEvaluated], [isLate, c.evaluateExpired], [stars < 1 || stars > 5, c.starsMissing]);
+  });
+
+/** What each call of an order may answer. */
+export const orderJudges = {
+  confirm,
+  pay,
+  cancel,
+  deliver,
+  delay,
+  suspend,
+  warn,
+  replenish,
+  evaluate,
+  transferConfirm: (ask) => unless("transferConfirm", ask, () => ok),
+} satisfies Partial<Record<CallName, Judge>>;
+export type OrderCall = keyof typeof orderJudges;
+export const isOrderCall = (call: CallName): call is OrderCall => Object.hasOwn(orderJudges, call);

@@ -1,0 +1,138 @@
+import { OrderStatus as S } from "contract";
+import { minuteMs } from "./arithmetic.ts";
+import { entrustOf } from "./books.ts";
+import { field } from "./heard.ts";
+import { appeal, appealLate, close, complete, enter, extraPayMs, extraReleaseMs, forcedBy, rule, rulingMs, toConfirmed, toRelease } from "./moves.ts";
+import { type Ask, type OrderCall, quotaOf, stageOf } from "./order-calls.ts";
+import type { Order } from "./records.ts";
+import { Violation } from "./violation.ts";
+
+type Effect = (ask: Ask, result: unknown) => void;
+
+const minPayMs = 3 * minuteMs;
+
+const confirm: Effect = ({ order, at, moving }) => {
+  order.payDeadline = at + order.payMinutes * minuteMs;
+  enter(order, S.waitPay, order.payDeadline);
+  entrustOf(moving.books, order.entrustId).acceptTimeouts = 0;
+};
+
+const pay: Effect = ({ order, at }) => {
+  order.payDeadline = order.deadline;
+  order.paidAt = at;
+  order.hasSellerActed = false;
+  toRelease(order, at);
+};
+
+function undo({ order, at }: Ask): void {
+  order.undoCount++;
+  const [atPay, atUndo] = [order.payDeadline - order.paidAt, order.payDeadline - at];
+  order.payDeadline = at + Math.max(atUndo, minPayMs);
+  enter(order, S.waitPay, order.payDeadline, at + Math.max(atPay, minPayMs));
+}
+
+const cancel: Effect = (ask, result) => {
+  const { order, role, userId, input, at, moving } = ask;
+  if (input.undo === 1) return undo(ask);
+  const kind = quotaOf(order);
+  if (kind && role === "buyer") moving.conduct.count(userId, kind, at);
+  const ban = field(result, "banUntil");
+  if (typeof ban === "number") moving.conduct.of(userId).bannedUntil = ban;
+  close(moving, order, at, order.status === S.waitDelivery || order.status === S.suspended ? 6 : role === "seller" ? 3 : 1);
+};
+
+const delay: Effect = ({ order, role, at, moving }) => {
+  if (order.status === S.suspended) return withdraw(order, at, moving);
+  if (order.status === S.waitDelivery) {
+    order.releaseDelays++;
+    order.hasSellerActed = true;
+    return enter(order, S.waitDelivery, order.deadline + extraReleaseMs);
+  }
+  if (role === "buyer") {
+    order.hasAsked = true;
+    return enter(order, S.waitPay, order.deadline, ...order.otherDeadlines);
+  }
+  order.payDelays++;
+  order.hasAsked = false;
+  enter(order, S.waitPay, order.deadline + extraPayMs);
+};
+
+/** T21: back to where the appeal began, with a fresh window. */
+function withdraw(order: Order, at: number, moving: Ask["moving"]): void {
+  if (order.before === S.cancelled) return close(moving, order, at, 2);
+  if (order.before === S.transferConfirmed) return toConfirmed(order, at);
+  toRelease(order, at);
+}
+
+const suspend: Effect = ({ order, role, input, at, moving }) => {
+  const it = { type: Number(input.type), by: role, stated: new Set([role]), forced: forcedBy(String(input.content)) };
+  order.appealed.add(role);
+  order.hasSellerActed ||= role === "seller";
+  if (order.status === S.cancelled) appealLate(moving, order, at, it);
+  else appeal(order, at, it);
+  ruleAtOnce(order, at, moving);
+};
+
+/** The test hook and a payer of another name need no officer's time. Whether they wait for the other side's word is left open. */
+function ruleAtOnce(order: Order, at: number, moving: Ask["moving"]): void {
+  const it = order.appeal;
+  if (!it || (it.forced === undefined && it.type !== 203)) return;
+  if (moving.eyes.end(order).status !== S.suspended) rule(moving, order, at, it.forced);
+}
+
+/** T18: when the last side that was asked has stated, the officer has two hours, or rules at once. */
+const replenish: Effect = ({ order, role, input, at, moving }) => {
+  enter(order, order.status, order.deadline, ...order.otherDeadlines);
+  const it = order.appeal;
+  if (order.status !== S.suspended || !it) {
+    order.replenished++;
+    return;
+  }
+  it.forced ??= it.by === "system" ? forcedBy(String(input.content ?? "")) : undefined;
+  it.stated.add(role);
+  if (it.isReviewed || it.stated.size < 2) return;
+  it.isReviewed = true;
+  order.deadline = at + rulingMs;
+  it.deadline = order.deadline;
+  ruleAtOnce(order, at, moving);
+};
+
+const warn: Effect = (ask) => {
+  const { order, at } = ask;
+  const stage = stageOf(ask);
+  order.warned = { stage, count: order.warned.stage === stage ? order.warned.count + 1 : 1, last: at };
+};
+
+const evaluate: Effect = ({ order, userId }) => {
+  order.evaluated.add(userId);
+  order.version++;
+};
+
+export const effects: Record<OrderCall, Effect> = {
+  confirm,
+  pay,
+  cancel,
+  delay,
+  suspend,
+  replenish,
+  warn,
+  evaluate,
+  deliver: ({ order, at, moving }) => complete(moving, order, at, 1),
+  transferConfirm: ({ order, at }) => {
+    order.hasSellerActed = true;
+    toConfirmed(order, at);
+  },
+};
+
+/** What an answer says of the order must be what the auditor has worked out. */
+export function agree(order: Order, result: unknown): void {
+  const [status, closeType, version] = ["status", "closeType", "version"].map((it) => field(result, it));
+  if (status !== undefined && status !== order.status) wrong(order, `answered status ${String(status)}, ${order.status} is right`);
+  if (closeType !== undefined && closeType !== order.closeType) wrong(order, `answered closeType ${String(closeType)}, ${order.closeType} is right`);
+  if (version !== undefined && version !== order.version) wrong(order, `answered version ${String(version)}, ${order.version} is right`);
+}
+
+const wrong = (order: Order, text: string): never => {
+  throw new Violation("I6", `${order.id}: ${text}`, [order.id]);
+};
+

@@ -1,0 +1,77 @@
+import type { Role } from "contract";
+
+export type Account = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
+export type Cooling = { userId: string; orderId: string; quantity: number; until: number };
+export type Stand = readonly [status: number, pauseType: number];
+
+export type Entrust = {
+  id: string;
+  seller: string;
+  price: number;
+  total: number;
+  remain: number;
+  locked: number;
+  sold: number;
+  returned: number;
+  feeReserve: number;
+  status: number;
+  pauseType: number;
+  autoConfirm: number;
+  payMinutes: number;
+  minAmount: number;
+  maxAmount: number;
+  acceptTimeouts: number;
+  /** Other states the documents leave open; the next look decides. */
+  doubts: Stand[];
+};
+
+export type Appeal = {
+  type: number;
+  by: Role | "system";
+  stated: Set<Role>;
+  deadline: number;
+  isReviewed: boolean;
+  forced: Role | undefined;
+};
+
+export type Order = {
+  id: string;
+  entrustId: string;
+  buyer: string;
+  seller: string;
+  price: number;
+  amount: number;
+  quantity: number;
+  fee: number;
+  payType: number;
+  payMinutes: number;
+  status: number;
+  closeType: number;
+  completeType: number;
+  version: number;
+  createdAt: number;
+  /** When its stage ends, and until then the values a look may show for it. */
+  deadline: number;
+  /** Other moments the documents allow for it. */
+  otherDeadlines: number[];
+  payDeadline: number;
+  paidAt: number;
+  closedAt: number;
+  undoCount: number;
+  hasSellerActed: boolean;
+  payDelays: number;
+  hasAsked: boolean;
+  releaseDelays: number;
+  overdue: boolean;
+  isFromAble: boolean;
+  appealed: Set<Role>;
+  appeal: Appeal | undefined;
+  before: number;
+  evaluated: Set<string>;
+  warned: { stage: string; count: number; last: number };
+  replenished: number;
+};
+
+export const roleOf = (order: Order, userId: string): Role | undefined =>
+  userId === order.buyer ? "buyer" : userId === order.seller ? "seller" : undefined;
+export const partyOf = (order: Order, role: Role): string => (role === "buyer" ? order.buyer : order.seller);
