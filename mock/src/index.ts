@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openDoor } from "./door/app.ts";
 import { reporter } from "./door/report.ts";
@@ -30,6 +31,7 @@ const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 export async function open(options: Options = {}): Promise<Mock> {
   const { dbPath = ":memory:", seed = 1, timeScale = 1, host = "127.0.0.1", port = 0, controlToken, log = console.error } = options;
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
+  if (dbPath !== ":memory:") mkdirSync(dirname(dbPath), { recursive: true });
   const worlds = openWorlds((name) =>
     openRoom(
       name === "" ? { name, dbPath, seed, timeScale, uploadsDir } : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },

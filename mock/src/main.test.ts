@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { stopwatch } from "./door/phone.test-env.ts";
@@ -45,6 +46,14 @@ test("a bad value stops the start with one sentence", async () => {
   const { said, ended } = started({ TIME_SCALE: "fast" });
   expect(await ended).toEqual([1, null]);
   expect(said()).toBe("TIME_SCALE must be a number from 0.001 to 100000.\n");
+});
+
+test("a place where no database can be stops the start with one sentence", async () => {
+  for (const db of ["/dev/null/mock.db", tmpdir()]) {
+    const { said, ended } = started({ MOCK_DB: db });
+    expect(await ended).toEqual([1, null]);
+    expect(said()).toBe("Cannot open the database there; check MOCK_DB.\n");
+  }
 });
 
 test("a port that is taken stops the start with one sentence", async () => {

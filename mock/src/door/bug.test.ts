@@ -24,6 +24,20 @@ async function brokenDoor() {
   return { answer, told, journal };
 }
 
+test("when there are too many worlds, who wants another is told 503", async () => {
+  const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1 }));
+  const app = await openDoor({ worlds: { ...worlds, enter: () => undefined }, report: reporter(() => {}), controlToken: undefined });
+  const login = await app.inject({
+    method: "POST",
+    url: `/lightweight${calls.login.path}`,
+    payload: { p: "w~demo-buyer", deviceTag: "t" },
+  });
+  const control = await app.inject({ url: "/__mock/state?world=w", headers: { host: "localhost" } });
+  await app.close();
+  expect([login.statusCode, login.json()]).toEqual([503, { code: 503, result: null, message: "服务不可用" }]);
+  expect(control.statusCode).toBe(503);
+});
+
 test("a bug of ours is a 500 that says nothing of the inside", async () => {
   const { answer } = await brokenDoor();
   expect([answer.statusCode, answer.json()]).toEqual([500, { code: 99999, result: null, message: "系统繁忙，请稍后再试" }]);

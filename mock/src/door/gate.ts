@@ -7,9 +7,9 @@ import type { Room } from "./room.ts";
 export type Guest = Readonly<{ room: Room; userId: string; token: string }>;
 
 /** A token carries its world: `<world>.<secret>`, or the bare secret in the default world. */
-export const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
+const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
-export const tokenOf = (headers: IncomingHttpHeaders): string => textOf(headers["x-access-token"]);
+const tokenOf = (headers: IncomingHttpHeaders): string => textOf(headers["x-access-token"]);
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
 /** The room that the token belongs to, unless X-Key says another world. */

@@ -18,7 +18,7 @@ export async function openMock(options: Options = {}) {
   return { ...mock, bugs, call, control, phone: (p: string) => phoneAt(mock.address, p) };
 }
 
-export const callAt =
+const callAt =
   (address: string) =>
   async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<Answer> => {
     const answer = await fetch(address + path, {
@@ -34,7 +34,7 @@ export const callAt =
 const isJson = (answer: Response) => answer.headers.get("content-type")?.includes("json") ?? false;
 
 /** Somebody who has logged in. */
-export async function phoneAt(address: string, p: string) {
+async function phoneAt(address: string, p: string) {
   const call = callAt(address);
   const login = await call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
   if (login.body.code !== 200) throw new Error(`login: ${JSON.stringify(login.body)}`);

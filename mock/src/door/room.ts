@@ -1,19 +1,19 @@
 import type { Push } from "contract";
 import { openSnapshots, type Snapshots } from "../snapshots.ts";
 import { openWorld, resetWorld, type World, type WorldOptions } from "../world.ts";
-import { openFaults } from "./faults.ts";
-import { openFiles } from "./files.ts";
-import { openJournal } from "./journal.ts";
+import { type Faults, openFaults } from "./faults.ts";
+import { type Files, openFiles } from "./files.ts";
+import { type Journal, openJournal } from "./journal.ts";
 import { deliver } from "./pushes.ts";
-import { openSockets } from "./sockets.ts";
+import { openSockets, type Sockets } from "./sockets.ts";
 
 /** A world with what the door keeps beside it. */
 export type Room = Readonly<{
   world: World;
-  journal: ReturnType<typeof openJournal>;
-  faults: ReturnType<typeof openFaults>;
-  files: ReturnType<typeof openFiles>;
-  sockets: ReturnType<typeof openSockets>;
+  journal: Journal;
+  faults: Faults;
+  files: Files;
+  sockets: Sockets;
   snapshots: Snapshots;
   /** Frames that a fault holds back until the next one has gone. */
   held: Map<string, Push>;

@@ -136,13 +136,13 @@ test.each(["x", "..%2f..%2fpackage.json", "A".repeat(31), "A".repeat(33), "A".re
 
 test("with a database on disk the pictures lie beside it and survive a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mock-upload-"));
-  const dbPath = join(folder, "mock.db");
+  const dbPath = join(folder, "new", "mock.db");
   try {
     const first = await openMock({ dbPath });
     const phone = await first.phone("demo-buyer");
     const { url } = (await send(phone, form(await picture(3)), {}, first.address)).body.result;
     await first.close();
-    expect(readdirSync(join(folder, "uploads"))).toEqual([url.slice(-32)]);
+    expect(readdirSync(join(folder, "new", "uploads"))).toEqual([url.slice(-32)]);
     const second = await openMock({ dbPath });
     expect((await fetch(second.address + url)).status).toBe(200);
     await second.control("POST", "/reset", {});
