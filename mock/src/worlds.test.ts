@@ -42,6 +42,19 @@ test("there are at most 64 beside the default one", () => {
   expect(worlds.all()).toHaveLength(65);
 });
 
+test("when all are there, the one that was left longest makes room; one that is used or has a socket does not", () => {
+  const { worlds, log, sockets } = opened();
+  for (let at = 0; at < worldsMax; at += 1) worlds.enter(`w${at}`);
+  sockets.set("w0", 1);
+  worlds.sweep(0);
+  for (let at = 0; at < worldsMax; at += 1) if (at !== 0 && at !== 5 && at !== 9) worlds.find(`w${at}`);
+  worlds.sweep(1_000);
+  worlds.find("w5");
+  worlds.sweep(2_000);
+  expect(worlds.enter("new")).toBeDefined();
+  expect(log.filter((it) => it.startsWith("-"))).toEqual(["-w9"]);
+});
+
 test("an idle world is dropped after ten minutes; one that is used or has a socket is not; the default one never", () => {
   const { worlds, log, sockets } = opened();
   for (const name of ["idle", "used", "held"]) worlds.enter(name);

@@ -28,14 +28,21 @@ export function openWorlds(open: (name: string) => Room) {
     if (it) it.isUsed = true;
     return name === "" ? home : it?.room;
   };
+  /** A long test run opens more worlds than it holds: who was left longest makes room for who comes. */
+  const longestIdle = (): string => {
+    const idle = [...others].filter(([, it]) => !it.isUsed && it.idleSince !== undefined && it.room.sockets.count() === 0);
+    return idle.toSorted(([, a], [, b]) => (a.idleSince ?? 0) - (b.idleSince ?? 0))[0]?.[0] ?? "";
+  };
   return {
     home,
     /** Never opens one: a token of a world that is gone is no key to a new one. */
     find,
-    /** Nothing when there are too many. */
+    /** Nothing when there are too many and all of them are in use. */
     enter(name: string): Room | undefined {
       const known = find(name);
-      if (known || others.size >= worldsMax || !isWorldName(name)) return known;
+      if (known || !isWorldName(name)) return known;
+      if (others.size >= worldsMax) leave(longestIdle());
+      if (others.size >= worldsMax) return undefined;
       const room = open(name);
       others.set(name, { room, isUsed: true, idleSince: undefined });
       return room;
