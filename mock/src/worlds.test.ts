@@ -53,6 +53,8 @@ test("when all are there, the one that was left longest makes room; one that is 
   worlds.sweep(2_000);
   expect(worlds.enter("new")).toBeDefined();
   expect(log.filter((it) => it.startsWith("-"))).toEqual(["-w9"]);
+  for (let at = 1; at < worldsMax; at += 1) worlds.find(`w${at}`);
+  expect(worlds.enter("one-more")).toBeUndefined();
 });
 
 test("an idle world is dropped after ten minutes; one that is used or has a socket is not; the default one never", () => {

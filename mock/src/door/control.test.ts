@@ -265,14 +265,15 @@ test("a snapshot brings back the people, the books and the moment", async () => 
   const world = "snap";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", "/clock", { world, freeze: true });
-  const { now } = await state(world);
+  const { now, users } = await state(world);
   await mock.control("POST", `/snapshots/before`, { world });
   await mock.control("POST", "/clock", { world, advanceMs: 3 * hourMs });
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
+  await mock.control("POST", "/users", { world });
   const { closed } = await (await mock.phone(`${world}~demo-buyer`)).socket();
   await mock.control("POST", `/snapshots/before/restore`, { world });
   expect(await closed).toBe(1012);
-  expect((await state(world)).now).toBe(now);
+  expect(await state(world)).toMatchObject({ now, users });
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(200);
   expect(await mock.control("GET", `/snapshots?world=${world}`)).toEqual({ snapshots: [{ name: "before", now }] });
   expect((await mock.call("POST", "/__mock/snapshots/other/restore", { body: { world } })).status).toBe(404);
