@@ -93,13 +93,13 @@ export async function enter(page: Page, p: string, route = "home/buy"): Promise<
 export const stored = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** What axe finds, in words. The policy of the page refuses script tags, so the source is evaluated. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds on the page, or in one part of it. The policy of the page refuses script tags, so the source is evaluated. */
+export async function axeFindings(page: Page, part = "html"): Promise<string[]> {
   await page.evaluate(axeSource);
   const options: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] };
   const results = await page.evaluate(
-    (it) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(it),
-    options,
+    ([where, how]) => (window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } }).axe.run(where, how),
+    [part, options] as const,
   );
   return results.violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
 }
