@@ -1,4 +1,4 @@
-import { type Output, type PayMethod, type PayType, payTypeNames } from "contract";
+import { type Output, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -91,8 +91,9 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
   );
 }
 
-export const accountName = (method: PayMethod): string =>
-  method.type === 1 ? `${method.bankName} 尾号 ${method.account.slice(-4)}` : method.account;
+/** Enough to know one's own account by, not enough to read it over a shoulder. */
+const accountName = ({ type, bankName, account }: PayMethod): string =>
+  type === payTypes.bank ? `${bankName} 尾号 ${account.slice(-4)}` : account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
 /** The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
 export function Totals({ form, minutes }: { form: Form; minutes: number }) {

@@ -87,7 +87,7 @@ function Priced({ detail, onRelock, onBusy }: PricedProps) {
   const go = useGo();
   if (detail.status !== EntrustStatus.selling) return <Gone onLeave={() => go(paths.buy(), { replace: true })} />;
   return (
-    <>
+    <div className={css["parts"]}>
       <div className={css["priceLine"]}>
         <UnitPrice price={formatPrice(detail.lockPrice)} unit={runtimeConfig.assetUnit} size="lg" />
         <CountdownPill icon="lock" tone="check" label="价格锁定" text={formatRemain(remainSeconds * 1000)} remainSeconds={remainSeconds} />
@@ -102,7 +102,7 @@ function Priced({ detail, onRelock, onBusy }: PricedProps) {
           onLeave={() => go(paths.buy(), { replace: true })}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -14,8 +14,8 @@ import { quickQuote } from "./quick-quote.ts";
 
 type Config = Output<"buyConfig">;
 const words = {
-  amount: { label: "购买金额", placeholder: "输入购买金额", other: "按数量", otherMode: "quantity" },
-  quantity: { label: "购买数量", placeholder: "输入购买数量", other: "按金额", otherMode: "amount" },
+  amount: { label: "购买金额", placeholder: "输入金额", other: "按数量", otherMode: "quantity" },
+  quantity: { label: "购买数量", placeholder: "输入数量", other: "按金额", otherMode: "amount" },
 } as const;
 
 /** An amount, a way to pay, and the best seller is found. Without a price yet it can be typed into, but not sent. */

@@ -1,16 +1,25 @@
-import { OrderTab } from "contract";
+import { type OrderRow, OrderTab } from "contract";
 import { usePages } from "../../api/read.ts";
 
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
+
+/** Nobody has more orders running than one page holds, so they can be sorted here without rows that jump when a page comes. */
+const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
+
+/** What waits for me, the shortest time first; then what others have to do. */
+const urgentFirst = (a: OrderRow, b: OrderRow): number =>
+  b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 /** One tab of the list. An order that slid to the next page while it was read is shown once. */
 export function useOrders(tab: keyof typeof OrderTab, direction: keyof typeof roles, keyword: string) {
   const role = roles[direction];
   const pages = usePages("orderList", {
     tab: OrderTab[tab],
+    pageSize: pageSizes[tab],
     ...(role !== undefined && { role }),
     ...(keyword !== "" && { keyword }),
   });
-  const data = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.orderId, it])).values()];
+  const rows = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.orderId, it])).values()];
+  const data = tab === "running" ? rows?.sort(urgentFirst) : rows;
   return { ...pages, data };
 }
