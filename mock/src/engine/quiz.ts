@@ -16,7 +16,7 @@ export function paperFor(desk: Desk<"quizTries">): Paper {
   const open = openPaperOf(desk.db, userId, desk.now);
   if (open) return open;
   if (papersLeft(desk) === 0) desk.refuse("quizTries", { nextTime: dayEnd(desk.now) });
-  const questions = JSON.stringify(drawPaper(desk.world.random));
+  const questions = JSON.stringify(drawPaper(() => desk.world.random()));
   const paper: Paper = { id: desk.nextId("P"), userId, questions, submitted: 0, expireAt: desk.now + paperLifeMs, createdAt: desk.now };
   addPaper(desk.db, paper);
   return paper;

@@ -1,0 +1,130 @@
+import { type Actor, findMove, type MoveName, OrderStatus, orderMoves } from "contract";
+import { expect, test } from "vitest";
+import { isRefused, step } from "./order-machine.ts";
+import type { Order } from "./records.ts";
+
+const now = Date.parse("2026-11-20T02:00:00Z");
+const minute = 60_000;
+
+/** An order of which nothing but the status stands in the way of any move. */
+const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
+  ({
+    id: "O1",
+    entrustId: "E1",
+    buyerId: "U1",
+    sellerId: "U2",
+    status,
+    prevStatus: OrderStatus.waitDelivery,
+    closeType: status === OrderStatus.cancelled ? 2 : 0,
+    completeType: status === OrderStatus.completed ? 1 : 0,
+    amount: 72_000,
+    quantity: 1_000_000,
+    price: 72_000,
+    fee: 2000,
+    escrow: 1_002_000,
+    tail: 0,
+    payType: 2,
+    buyerMethodId: "M1",
+    chosenMethodId: null,
+    payMinutes: 15,
+    payLeftMs: 0,
+    remark: "",
+    payDelayCount: 0,
+    releaseDelayCount: 0,
+    delayRequested: 0,
+    overdue: 0,
+    undoCount: 0,
+    sellerActed: 0,
+    replenishCount: 0,
+    warnCount: 0,
+    warnedAt: null,
+    buyerAppealed: 0,
+    sellerAppealed: 0,
+    lateAppealed: 0,
+    lockedFromAble: 0,
+    appealId: null,
+    buyerEvaluated: 0,
+    sellerEvaluated: 0,
+    deadlineAt: now + minute,
+    confirmedAt: now,
+    paidAt: now - 6 * minute,
+    transferConfirmedAt: null,
+    finishedAt: now,
+    cancelledAt: now,
+    createdAt: now,
+    version: 3,
+    ...changes,
+  }) as Order;
+
+const statuses = Object.values(OrderStatus);
+const actors: Actor[] = ["buyer", "seller", "system"];
+const moves = [...new Set(orderMoves.map((it) => it.on))];
+/** An undo is possible for a minute only; everything else needs the payment to be older. */
+const facts = (on: MoveName): Partial<Order> => (on === "undo" ? { paidAt: now - minute } : {});
+
+const triples = statuses.flatMap((status) => moves.flatMap((on) => actors.map((by) => [status, on, by] as const)));
+
+test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
+  const stepped = step(orderIn(status, facts(on)), { on, by, now, version: 3, appellant: by });
+  const row = findMove(on, by, status);
+  expect(isRefused(stepped)).toBe(row === undefined);
+  if (row === undefined || isRefused(stepped)) return;
+  expect(stepped.changes.status).toBe(row.to === "same" ? status : row.to === "before" ? OrderStatus.waitDelivery : row.to);
+  expect([stepped.escrow, stepped.changes.closeType, stepped.changes.completeType]).toEqual([
+    row.escrow,
+    row.closeType ?? (on === "lateAppeal" ? 0 : undefined),
+    row.completeType,
+  ]);
+});
+
+test("the table was walked whole", () => {
+  expect(triples.length).toBe(7 * moves.length * 3);
+  expect(moves.length).toBe(26);
+});
+
+const refusal = (order: Order, on: MoveName, by: Actor, version?: number) => {
+  const stepped = step(order, { on, by, now, version });
+  return isRefused(stepped) ? stepped.refused : "ok";
+};
+
+test.each<[string, Order, MoveName, Actor, number | undefined, string]>([
+  ["pay when it has timed out", orderIn(60), "pay", "buyer", 3, "orderTimedOut"],
+  ["pay when it was cancelled", orderIn(60, { closeType: 1 }), "pay", "buyer", 3, "orderStatusWrong"],
+  ["accept when it has timed out", orderIn(60, { closeType: 4 }), "confirm", "seller", 3, "orderTimedOut"],
+  ["cancel when the seller has the money", orderIn(35), "declareUnpaid", "buyer", 3, "transferAlreadyConfirmed"],
+  ["appeal too early", orderIn(30, { paidAt: now }), "suspend", "buyer", 3, "appealTooSoon"],
+  ["the seller's appeal needs no waiting", orderIn(30, { paidAt: now }), "suspend", "seller", 3, "ok"],
+  ["appeal again", orderIn(30, { buyerAppealed: 1 }), "suspend", "buyer", 3, "appealExists"],
+  ["undo when the seller has acted", orderIn(30, { paidAt: now, sellerActed: 1 }), "undo", "buyer", 3, "undoExpired"],
+  ["undo twice", orderIn(30, { paidAt: now, undoCount: 1 }), "undo", "buyer", 3, "undoExpired"],
+  ["a state's own word comes before the version", orderIn(35), "declareUnpaid", "buyer", 1, "transferAlreadyConfirmed"],
+  ["the state comes before the version", orderIn(50), "pay", "buyer", 1, "orderStatusWrong"],
+  ["the version comes before the limits", orderIn(20, { payDelayCount: 2 }), "extendPay", "seller", 1, "orderMovedOn"],
+  ["without a version nothing is stale", orderIn(20), "pay", "buyer", undefined, "ok"],
+  ["a late appeal after a day", orderIn(60, { cancelledAt: now - 86_400_001 }), "lateAppeal", "buyer", 3, "orderStatusWrong"],
+  ["a late appeal of what he cancelled himself", orderIn(60, { closeType: 1 }), "lateAppeal", "buyer", 3, "orderStatusWrong"],
+  ["withdrawing what the other filed", orderIn(40), "withdrawAppeal", "buyer", 3, "orderStatusWrong"],
+])("%s", (_name, order, on, by, version, expected) => {
+  expect(refusal(order, on, by, version)).toBe(expected);
+});
+
+test("every refusal tells how the order stands now", () => {
+  expect(step(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
+    facts: { status: 20, version: 3, deadline: now + minute },
+  });
+});
+
+test("large and late bank transfers get more time to be found", () => {
+  const pay = (changes: Partial<Order>, at = now) => {
+    const stepped = step(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
+    return isRefused(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
+  };
+  const evening = Date.parse("2026-11-20T09:00:00Z");
+  expect([
+    pay({}),
+    pay({ payType: 1 }),
+    pay({ payType: 1, amount: 5_000_000 as never }),
+    pay({ payType: 1 }, evening),
+    pay({}, evening),
+  ]).toEqual([15, 15, 30, 30, 15]);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { audit } from "../engine.ts";
+import { buying, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
+
+scenario("an order locks quantity and fee of the seller at once", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  ["ledger", "frozen of seller", 100.2],
+  buying({ amount: 720 }),
+  ["ledger", "locked of seller", 100.2],
+  ["ledger", "frozen of seller", 0],
+  ["order", "$order", { status: 20, amount: 720, quantity: 100, isSeller: 1 }],
+  ["push", "seller", "您有新订单，请尽快处理"],
+]);
+
+scenario("the whole way: paid, released, fee taken, both rate", [
+  selling(),
+  buying({ amount: 720 }),
+  paying(),
+  ["push", "seller", "买家已付款，请核实到账后放币"],
+  releasing(),
+  ["ledger", "locked of seller", 0],
+  ["order", "$order", { status: 50, completeType: 1, allow: { evaluate: 1, delivery: 0 } }],
+  ["push", "buyer", "资产已到账"],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 }, "ok"],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "alreadyEvaluated"],
+  ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
+  ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],
+  ["clock", "+8d"],
+  ["seller", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "evaluateExpired"],
+]);
+
+scenario(
+  "what somebody new buys rests a day",
+  [selling(), buying(), paying(), releasing(), ["ledger", "able of buyer", 0], ["clock", "+1d"], ["push", "buyer", "T+1资产已解锁"]],
+  { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
+);
+
+test("the fen tell the running orders of a seller apart, and the quantity follows the amount", () => {
+  const story = new Story();
+  story.play(selling());
+  story.play(buying({ amount: 1000 }));
+  story.play(["order", "$order", { status: 20 }]);
+  const first = story.ask("buyer", "orderDetail", { id: "$order" }).result;
+  story.play(buying({ amount: 1000 }, "ok", "other"));
+  const second = story.ask("other", "orderDetail", { id: "$order" }).result;
+  for (const { amount, quantity } of [first, second]) {
+    expect(Number(amount)).toBeGreaterThan(999);
+    expect(Number(amount)).toBeLessThan(1000);
+    expect(quantity).toBe(Math.floor((Math.round(Number(amount) * 100) * 100) / 7.2) / 10_000);
+  }
+  expect(first.amount).not.toBe(second.amount);
+});
+
+scenario("two want the last: one gets it", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying({ quantity: 100, amount: undefined }),
+  buying({}, "entrustNotFound", "other"),
+  ["clock", "+15m"],
+  ["order", "$order", { status: 60, closeType: 2 }],
+  buying({}, "ok", "other"),
+]);
+
+scenario("who wants more than is left is told how much that is", [
+  selling({ quantity: 200, maxAmount: 1440 }),
+  buying({ amount: 720 }),
+  ["other", "buyCreate", { entrustId: "$entrust", amount: 1440, payType: 2, price: 7.2 }, "remainTooLow"],
+]);
+
+test("a repeated request gives the same answer, another body under its id is refused", () => {
+  const story = new Story();
+  story.play(selling());
+  const wish = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
+  const first = story.ask("buyer", "buyCreate", wish, "request-0001");
+  expect(story.ask("buyer", "buyCreate", wish, "request-0001").answer).toEqual(first.answer);
+  expect(story.ask("buyer", "buyCreate", { ...wish, amount: 500 }, "request-0001").code).toBe("requestReused");
+  expect(story.ask("buyer", "orderStat", {}).result).toMatchObject({ total: 1 });
+  expect(story.ask("other", "buyCreate", wish, "request-0001").code).toBe("ok");
+});
+
+test("a refused request under an id is answered so again, and counts once", () => {
+  const story = new Story();
+  for (const step of [selling(), buying(), paying()]) story.play(step);
+  const wrong = { orderId: "$order", payPassword: "111222" };
+  expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
+  expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
+  expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
+});
+
+scenario("the buyer must take the price as it is", [
+  selling(),
+  buying({ price: 7.1 }, "priceChanged"),
+  ["seller", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 }, "ownEntrust"],
+  buying({ quantity: 5 }, "buyInputWrong"),
+  buying({ amount: undefined }, "buyInputWrong"),
+  buying({ amount: 0 }, "buyInputWrong"),
+  buying({ amount: 99.99 }, "amountOutOfLimits"),
+  buying({ amount: 5000.01 }, "amountOutOfLimits"),
+  buying({ amount: 100.001 }, "badInput"),
+  buying({ payType: 3 }, "payTypeUnsupported"),
+  buying({ buyerMethodId: "M1" }, "methodNotFound"),
+  buying({ entrustId: "E1" }, "entrustNotFound"),
+  ["ledger", "locked of seller", 0],
+]);
+
+scenario("conditions of the seller, open orders and the day's limit", [
+  selling({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
+  buying({}, "conditionsNotMet"),
+  selling({ quantity: 2000 }),
+  buying({ amount: 100 }),
+  buying({ amount: 100 }),
+  buying({ amount: 100 }, "openOrdersLimit"),
+]);
+
+scenario(
+  "a beginner has his limit for the order and for the day",
+  [
+    selling(),
+    buying({ amount: 2000.01 }, "amountOutOfLimits"),
+    ...[1, 2].flatMap(() => [buying({ amount: 2000 }), paying(), releasing()]),
+    buying({ amount: 1500 }, "dailyLimit"),
+    ["clock", "+1d"],
+    buying({ amount: 1500 }),
+  ],
+  { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
+);
+
+for (const [missing, code] of [
+  ["certified", "certificationNeeded"],
+  ["pin", "pinNeeded"],
+  ["methods", "methodNeeded"],
+  ["quiz", "quizNeeded"],
+] as const)
+  scenario(`without ${missing} nobody buys`, [selling(), buying({}, code)], {
+    ...regulars,
+    buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 3, [missing]: missing === "methods" ? 0 : false },
+  });
+
+test("the first gate comes first, and all are told", () => {
+  const story = new Story({ ...regulars, buyer: {} });
+  story.play(selling());
+  const { code, result } = story.ask("buyer", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 });
+  expect([code, (result.gates as { code: number }[]).map((it) => it.code)]).toEqual(["certificationNeeded", [20020, 20028, 20029, 20010]]);
+  expect(audit(story.world).ok).toBe(true);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { buying, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
+
+const words = "我已经完成转账，流水见附图，请平台核实";
+const suspending = (who: "buyer" | "seller", type: number, code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => [
+  who,
+  "suspend",
+  { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
+  code,
+];
+const paidOrder: Step[] = [selling(), buying(), paying()];
+
+scenario("seller silent: overdue, the system complains, the silent side loses", [
+  ...paidOrder,
+  ["clock", "+15m"],
+  ["order", "$order", { status: 30, overdue: 1 }],
+  ["push", "seller", "放币已超时，请立即处理"],
+  ["entrust", { status: 2, pauseType: 2 }],
+  ["seller", "delay", { id: "$order" }, "delayUsedUp"],
+  ["clock", "+30m"],
+  ["order", "$order", { status: 40, appealStatus: 1, allow: { delay: 0 } }],
+  ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }, "ok"],
+  ["clock", "+30m"],
+  ["order", "$order", { status: 50, completeType: 3, appealStatus: 3 }, "buyer"],
+  ["seller", "sellRecover", { id: "$entrust" }, "tradeBanned"],
+  ["clock", "+1d"],
+  ["seller", "sellRecover", { id: "$entrust" }, "ok"],
+]);
+
+scenario("an appeal comes five minutes after paying, with all its parts, once a side", [
+  ...paidOrder,
+  suspending("buyer", 101, "appealTooSoon"),
+  ["clock", "+5m"],
+  suspending("buyer", 201, "appealIncomplete"),
+  suspending("buyer", 101, "appealIncomplete", { content: "太短" }),
+  suspending("buyer", 101, "appealIncomplete", { images: [] }),
+  suspending("buyer", 101, "orderMovedOn", { version: 9 }),
+  suspending("buyer", 101),
+  ["order", "$order", { status: 40, remainSeconds: 1800, needAction: 1 }],
+  ["push", "seller", "对方已发起申诉，请在30分钟内举证"],
+  suspending("seller", 201, "appealExists"),
+  ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
+  ["buyer", "delay", { id: "$order" }, "ok", { action: "withdrawAppeal", status: 30 }],
+  suspending("buyer", 101, "appealExists"),
+  releasing(),
+]);
+
+scenario("the buyer concedes in the appeal", [
+  ...paidOrder,
+  ["clock", "+5m"],
+  suspending("buyer", 101),
+  ["buyer", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 6 }],
+  ["ledger", "locked of seller", 0],
+  ["order", "$order", { appealStatus: 5 }],
+]);
+
+scenario("the two agree: the seller releases in the appeal", [
+  ...paidOrder,
+  suspending("seller", 201),
+  releasing(),
+  ["order", "$order", { status: 50, completeType: 1, appealStatus: 5 }],
+  ["push", "buyer", "协商一致：放币给买家"],
+]);
+
+scenario("after he has said that the money came, only some reasons count", [
+  ...paidOrder,
+  ["seller", "transferConfirm", { id: "$order" }, "ok"],
+  ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
+  suspending("seller", 201, "appealIncomplete"),
+  suspending("buyer", 101, "orderStatusWrong"),
+  suspending("seller", 203),
+  ["seller", "delay", { id: "$order" }, "ok", { status: 35, action: "withdrawAppeal" }],
+  ["clock", "+10m"],
+  ["order", "$order", { status: 50, completeType: 2 }],
+]);
+
+scenario("both have spoken: two hours for the officer, and he explains himself", [
+  ...paidOrder,
+  ["clock", "+5m"],
+  suspending("buyer", 101),
+  ["seller", "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }, "ok"],
+  ["order", "$order", { status: 40, appealStatus: 2, remainSeconds: 7200 }],
+  ["clock", "+2h"],
+  [
+    "order",
+    "$order",
+    { status: 60, closeType: 5, appeal: { result: 2, status: 3, resultReason: "按双方证据裁定；买家证据2分；卖家证据3分" } },
+  ],
+]);
+
+scenario("the test's word decides at once, either way", [
+  ...paidOrder,
+  suspending("seller", 201, "ok", { content: `${words}#买家胜` }),
+  ["order", "$order", { status: 50, completeType: 3 }],
+  ["clock", "+1d"],
+  ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
+  buying(),
+  paying(),
+  suspending("seller", 201, "ok", { content: `${words}#卖家胜` }),
+  ["order", "$order", { status: 60, closeType: 5 }],
+  buying({}, "tradeBanned"),
+]);
+
+scenario("paid but too late: appealed within a day, locked again, and given back when it is withdrawn", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  ["clock", "+15m"],
+  ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
+  suspending("buyer", 102, "appealIncomplete"),
+  suspending("buyer", 101),
+  ["ledger", "locked of seller", 100.2],
+  ["order", "$order", { status: 40, closeType: 0 }],
+  ["buyer", "delay", { id: "$order" }, "ok", { status: 60 }],
+  ["ledger", "locked of seller", 0],
+  ["order", "$order", { status: 60, closeType: 2 }],
+  suspending("buyer", 101, "appealExists"),
+]);
+
+scenario("the coins of a closed entrust come from what the seller owns, if he still has them", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  ["clock", "+15m"],
+  ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4, returned: 100.2 }],
+  ["ledger", "able of seller", 10_000],
+  suspending("buyer", 101),
+  ["ledger", "able of seller", 9899.8],
+  ["buyer", "cancel", { id: "$order" }, "ok", { status: 60 }],
+  ["ledger", "able of seller", 10_000],
+]);
+
+scenario(
+  "what the seller has no more cannot be locked again",
+  [
+    selling({ quantity: 100, maxAmount: 720 }),
+    buying(),
+    ["clock", "+15m"],
+    ["seller", "sellClose", { id: "$entrust" }, "ok"],
+    selling({ quantity: 100, price: 7.3, maxAmount: 730 }),
+    suspending("buyer", 101, "sellerAssetsTooLow"),
+    ["clock", "+1d"],
+    ["clock", "+1s"],
+    suspending("buyer", 101, "orderStatusWrong"),
+  ],
+  { ...regulars, seller: { ...regulars.seller, able: 150 } },
+);
+
+scenario("reports: of somebody one has met, once at a time, five a day, and answered", [
+  selling(),
+  buying(),
+  ["buyer", "report", { orderId: "$order", targetUserId: "$id:buyer", type: 1, content: words, withChat: 1 }, "reportSelf"],
+  ["buyer", "report", { targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
+  ["buyer", "report", { orderId: "$order", targetUserId: "$id:other", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
+  ["other", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "orderNotFound"],
+  ["buyer", "report", { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "entrustNotFound"],
+  ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 8, content: words, withChat: 1 }, "reportInputWrong"],
+  ...[1, 2, 3, 4].flatMap((): Step[] => [
+    ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "ok"],
+    ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportExists"],
+    ["clock", "+5m"],
+  ]),
+  ["buyer", "reportList", {}, "ok", { total: 4, records: [{ status: 3 }, {}, {}, {}] }],
+  ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 }, "ok"],
+  ["clock", "+5m"],
+  ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 }, "reportTooOften"],
+]);
+
+test("a picture that somebody else has shown as his proof is marked", () => {
+  const story = new Story();
+  for (const step of [selling(), buying()]) story.play(step);
+  const first = story.picture("buyer", "same-picture");
+  story.play(paying({ vouchers: [first] }));
+  story.play(buying({}, "ok", "other"));
+  const again = story.picture("other", "same-picture");
+  story.call(["other", "pay", { orderId: "$order", methodId: "$offered", vouchers: [again] }, "ok"]);
+  expect(story.ask("other", "orderDetail", { id: "$order" }).result.vouchers).toMatchObject([{ url: again, duplicated: 1, by: 1 }]);
+});

@@ -1,0 +1,199 @@
+import { buying, paying, releasing, scenario, selling, type Step } from "./run.ts";
+
+const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => ["buyer", "cancel", { id: "$order", ...changes }, code];
+
+scenario("nobody pays: the coins go back, and the seller's list is as before", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  ["ledger", "locked of seller", 100.2],
+  ["clock", "+15m"],
+  ["order", "$order", { status: 60, closeType: 2, needAction: 0 }],
+  ["ledger", "locked of seller", 0],
+  ["ledger", "frozen of seller", 100.2],
+  paying({}, "orderTimedOut"),
+  ["push", "buyer", "付款超时，订单已自动取消"],
+]);
+
+scenario("nobody accepts: three in a row hide the entrust", [
+  selling({ autoConfirm: 0 }),
+  ...[1, 2, 3].flatMap((): Step[] => [
+    buying(),
+    ["order", "$order", { status: 10 }],
+    ["clock", "+5m"],
+    ["order", "$order", { status: 60, closeType: 4 }],
+  ]),
+  ["seller", "confirm", { orderId: "$order" }, "orderTimedOut"],
+  ["entrust", { status: 2, pauseType: 2 }],
+  ["push", "seller", "您超时未接单，订单已取消，挂单已暂停"],
+]);
+
+scenario("the seller accepts, and the buyer's time begins anew", [
+  selling({ autoConfirm: 0 }),
+  buying(),
+  ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
+  ["clock", "+4m"],
+  ["seller", "confirm", { orderId: "$order", version: 1 }, "ok", { status: 20 }],
+  ["order", "$order", { remainSeconds: 900 }],
+  ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
+]);
+
+scenario("the seller declines: the coins go back and nobody's quota is touched", [
+  selling({ autoConfirm: 0 }),
+  buying(),
+  ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
+  ["ledger", "locked of seller", 0],
+  ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
+]);
+
+scenario("five cancels are free; the sixth costs a ban, which ends by itself and grows", [
+  selling(),
+  ...[4, 3, 2, 1, 0].flatMap((left): Step[] => [
+    buying({ amount: 500 }),
+    ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
+  ]),
+  buying({ amount: 500 }),
+  cancel("cancelQuota"),
+  ["order", "$order", { status: 20 }],
+  cancel("ok", { force: 1 }),
+  buying({}, "tradeBanned"),
+  ["clock", "+15m"],
+  buying({ amount: 500 }),
+  cancel("ok", { force: 1 }),
+  ["clock", "+29m"],
+  buying({}, "tradeBanned"),
+  ["clock", "+1m"],
+  buying({ amount: 500 }),
+  ["clock", "+15m"],
+  buying({}, "tradeBanned"),
+  ["clock", "+1d"],
+  buying({ amount: 500 }),
+  cancel("ok", { force: 0 }),
+]);
+
+scenario("a cancel of something else is refused with its own word", [
+  selling(),
+  ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
+  buying(),
+  ["other", "cancel", { id: "$order" }, "orderNotYours"],
+  ["seller", "cancel", { id: "$order" }, "orderStatusWrong"],
+  cancel("orderMovedOn", { version: 7 }),
+  cancel("orderStatusWrong", { undo: 1 }),
+  paying(),
+  ["seller", "transferConfirm", { id: "$order" }, "ok", { status: 35 }],
+  cancel("transferAlreadyConfirmed"),
+  cancel("undoExpired", { undo: 1 }),
+  releasing(),
+  cancel("orderStatusWrong"),
+]);
+
+scenario("a wrong tap on paid can be taken back for a minute, once", [
+  selling(),
+  buying(),
+  ["clock", "+5m"],
+  paying(),
+  ["clock", "+60s"],
+  ["order", "$order", { status: 30, allow: { undo: 1 } }, "buyer"],
+  cancel("ok", { undo: 1 }),
+  ["order", "$order", { status: 20, remainSeconds: 600, vouchers: [] }],
+  paying(),
+  cancel("undoExpired", { undo: 1 }),
+]);
+
+scenario("after a minute, or once the seller has acted, it cannot", [
+  selling(),
+  buying(),
+  paying(),
+  ["clock", "+61s"],
+  cancel("undoExpired", { undo: 1 }),
+]);
+
+scenario("the seller extends the payment twice when it is short, never a third time", [
+  selling(),
+  buying(),
+  ["seller", "delay", { id: "$order" }, "delayTooEarly"],
+  ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],
+  ["buyer", "delay", { id: "$order" }, "delayUsedUp"],
+  ["seller", "delay", { id: "$order" }, "ok", { action: "extendPay", delayLeft: 1 }],
+  ["clock", "+20m"],
+  ["seller", "delay", { id: "$order" }, "ok", { delayLeft: 0 }],
+  ["seller", "delay", { id: "$order" }, "delayUsedUp"],
+  ["clock", "+14m"],
+  ["order", "$order", { status: 20 }],
+  ["clock", "+1m"],
+  ["order", "$order", { status: 60, closeType: 2 }],
+]);
+
+scenario("money has come, nobody releases: it happens by itself", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  paying(),
+  ["seller", "transferConfirm", { id: "$order" }, "ok"],
+  ["clock", "+10m"],
+  ["order", "$order", { status: 50, completeType: 2 }],
+  ["ledger", "able of buyer", 100],
+  ["ledger", "fee", 0.2],
+  ["entrust", { status: 3, remain: 0, sold: 100 }],
+]);
+
+scenario("paid by mistake and not at all: declared unpaid, twice a day is a ban", [
+  selling(),
+  ...[1, 2].flatMap((): Step[] => [
+    buying({ amount: 500 }),
+    paying(),
+    cancel("ok", { force: 1 }),
+    ["order", "$order", { status: 60, closeType: 6 }],
+  ]),
+  buying({}, "tradeBanned"),
+  ["clock", "+1d"],
+  buying({}, "tradeBanned"),
+  ["clock", "+1d"],
+  buying(),
+]);
+
+scenario("vouchers: at least one, his own, nine in all, and a method of the order", [
+  selling(),
+  buying(),
+  paying({ vouchers: [] }, "voucherMissing"),
+  paying({ vouchers: ["/lightweight/files/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] }, "voucherMissing"),
+  paying({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
+  paying({ methodId: "M1" }, "methodNotOfOrder"),
+  paying({ payerMethodId: "M1" }, "methodNotFound"),
+  ["seller", "pay", { orderId: "$order", methodId: "M1", vouchers: [] }, "orderStatusWrong"],
+  paying(),
+  ["buyer", "replenish", { orderId: "$order", vouchers: [] }, "voucherMissing"],
+  ...[1, 2, 3].map((): Step => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"]),
+  ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "replenishLimit"],
+]);
+
+scenario("five wrong PINs lock it for two hours", [
+  selling(),
+  buying(),
+  paying(),
+  ...[4, 3, 2, 1].map((remain): Step => ["seller", "deliver", { orderId: "$order", payPassword: "000001" }, "pinWrong", { remain }]),
+  releasing({ payPassword: "000001" }, "pinLocked"),
+  releasing({}, "pinLocked"),
+  ["clock", "+2h"],
+]);
+
+scenario("he may be nudged once a minute, five times a stage", [
+  selling(),
+  buying(),
+  ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
+  ...[4, 3, 2, 1, 0].flatMap((left): Step[] => [
+    ["seller", "warn", { id: "$order" }, "ok", { left }],
+    ["clock", "+60s"],
+  ]),
+  ["seller", "warn", { id: "$order" }, "warnLimit"],
+  paying(),
+  ["buyer", "warn", { id: "$order" }, "ok", { left: 4 }],
+  ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
+]);
+
+scenario("risk control closes what is not paid and hides what he offers", [
+  selling(),
+  buying(),
+  ["risk", "seller", true],
+  ["order", "$order", { status: 60, closeType: 7 }],
+  ["entrust", { status: 2, pauseType: 4 }],
+  ["seller", "sellRecover", { id: "$entrust" }, "entrustRiskPaused"],
+]);

@@ -1,0 +1,189 @@
+import { type CallName, calls, codeName, type CodeName, decodeInput } from "contract";
+import { expect, test } from "vitest";
+import { advance, audit, createUser, perform, setRisk, stateOf } from "../engine.ts";
+import type { PersonWish } from "../engine/people-make.ts";
+import { openEmptyWorld, type World } from "../world.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * A story is a table. Who does what, and what comes of it; what time does; what must be true then.
+ * `$name` stands for what an earlier answer has named: $order, $entrust, $appeal, $match, $method (the actor's own), $offered (the seller's in
+ * the last order), $picture (a fresh one of the actor's), $id:name (somebody's id).
+ */
+export type Step =
+  | [who: string, call: CallName, input: Values, code: CodeName, result?: Values]
+  | ["clock", string]
+  | ["order", string, Values, who?: string]
+  | ["ledger", string, number]
+  | ["push", to: string, text: string]
+  | ["risk", who: string, on: boolean]
+  | ["entrust", Values];
+
+export type Cast = Record<string, PersonWish>;
+
+const ready: PersonWish = { certified: true, pin: "283917", quiz: true, methods: 1 };
+export const regulars: Cast = {
+  seller: { ...ready, able: 10_000, level: 4 },
+  buyer: { ...ready, level: 3 },
+  other: { ...ready, level: 3 },
+};
+export const startAt = Date.parse("2026-11-20T02:00:00Z");
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function millis(text: string): number {
+  const [, amount = "", unit = ""] = /^\+(\d+)([smhd])$/.exec(text) ?? [];
+  const ms = Number(amount) * (units[unit] ?? Number.NaN);
+  if (Number.isNaN(ms)) throw new Error(`no time: ${text}`);
+  return ms;
+}
+
+/** Kept of every answer under short names, so that the next line can speak of it. */
+const named: Record<string, string> = {
+  orderId: "order",
+  entrustId: "entrust",
+  appealId: "appeal",
+  matchId: "match",
+  paperId: "paper",
+  certifyId: "certificate",
+};
+
+export class Story {
+  readonly world: World;
+  readonly people = new Map<string, string>();
+  readonly known = new Map<string, unknown>();
+  readonly pushes: { to: string; cmd: string; text: string }[] = [];
+  #pictures = 0;
+
+  constructor(cast: Cast = regulars) {
+    this.world = openEmptyWorld({ seed: 1, startAt });
+    for (const [name, wish] of Object.entries(cast)) this.people.set(name, createUser(this.world, wish).userId);
+    this.world.onPush((userId, { cmd, msgTxt }) => this.pushes.push({ to: this.nameOf(userId), cmd, text: msgTxt }));
+  }
+
+  idOf(name: string): string {
+    const id = this.people.get(name);
+    if (id === undefined) throw new Error(`nobody is called ${name}`);
+    return id;
+  }
+  nameOf(userId: string): string {
+    return [...this.people].find(([, id]) => id === userId)?.[0] ?? userId;
+  }
+
+  ask(who: string, name: CallName, wire: Values, requestId?: string) {
+    const read = decodeInput(calls[name], this.filled(who, wire));
+    if (!read.ok) return { code: "badInput" as CodeName, result: { field: read.field } as Values };
+    const caller = { userId: this.idOf(who), token: "", ...(requestId !== undefined && { requestId }) };
+    const answer = perform(this.world, name, caller, read.value as never);
+    const result = (answer.result ?? {}) as Values;
+    if (answer.code === 200) for (const [field, short] of Object.entries(named)) if (result[field]) this.known.set(short, result[field]);
+    return { code: codeName(answer.code), result, answer };
+  }
+
+  filled(who: string, wire: Values): Values {
+    const one = (it: unknown): unknown => {
+      if (Array.isArray(it)) return it.map(one);
+      return typeof it === "string" && it.startsWith("$") ? this.meant(who, it.slice(1)) : it;
+    };
+    return Object.fromEntries(Object.entries(wire).map(([key, it]) => [key, one(it)]));
+  }
+
+  meant(who: string, name: string): unknown {
+    if (name === "picture") return this.picture(who);
+    if (name === "method") return ((this.ask(who, "methodList", {}).result as unknown as Values[])[0] ?? {}).id;
+    if (name === "offered") return ((this.ask(who, "orderDetail", { id: "$order" }).result.payMethods as Values[])[0] ?? {}).id;
+    if (name.startsWith("id:")) return this.idOf(name.slice(3));
+    if (!this.known.has(name)) throw new Error(`nothing is known as $${name}`);
+    return this.known.get(name);
+  }
+
+  picture(who: string, hash?: string): string {
+    this.#pictures += 1;
+    const url = `/lightweight/files/${this.world.secret()}`;
+    const file = { url, name: "it.png", size: 1, width: 1, height: 1, hash: hash ?? `hash${this.#pictures}` };
+    perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, {});
+    return url;
+  }
+
+  /** able, frozen, locked or cooling of somebody; fee and issued of the house. */
+  balance(what: string): number {
+    const [field = "", , who = "seller"] = what.split(" ");
+    if (field === "fee" || field === "issued") return (audit(this.world).totals[field] ?? 0) / 10_000;
+    const asset = this.ask(who, "assetInfo", {}).result;
+    return Number(asset[{ frozen: "entrustFrozen", locked: "orderLocked" }[field] ?? field]);
+  }
+
+  play(step: Step): void {
+    const [first] = step;
+    if (first === "clock") advance(this.world, millis(String(step[1])));
+    else if (first === "ledger") expect(this.balance(step[1] as string), step[1] as string).toBe(step[2]);
+    else if (first === "order")
+      expect(this.ask((step[3] as string) ?? "seller", "orderDetail", { id: step[1] }).result).toMatchObject(step[2] as Values);
+    else if (first === "entrust") expect(this.ask("seller", "sellDetail", { id: "$entrust" }).result).toMatchObject(step[1] as Values);
+    else if (first === "push") expect(this.pushes).toContainEqual(expect.objectContaining({ to: step[1], text: step[2] }));
+    else if (first === "risk") setRisk(this.world, this.idOf(step[1] as string), step[2] as boolean);
+    else this.call(step as [string, CallName, Values, CodeName, Values?]);
+  }
+
+  call([who, name, input, code, result]: [string, CallName, Values, CodeName, Values?]): void {
+    const answer = this.ask(who, name, input);
+    expect([who, name, answer.code, answer.code === code ? "" : answer.result]).toEqual([who, name, code, ""]);
+    if (result) expect(answer.result).toMatchObject(result);
+  }
+
+  /** After every line, for a wrong book is wrong at once. */
+  check(): void {
+    expect(audit(this.world).invariants.filter((it) => !it.ok)).toEqual([]);
+  }
+  end(): void {
+    expect(stateOf(this.world).now).toBeGreaterThanOrEqual(startAt);
+    this.world.close();
+  }
+}
+
+export function scenario(name: string, steps: Step[], cast: Cast = regulars): void {
+  test(name, () => {
+    const story = new Story(cast);
+    for (const step of steps) {
+      story.play(step);
+      story.check();
+    }
+    story.end();
+  });
+}
+
+/** 1,000 of the asset at 7.20, ¥100 to ¥5,000, by the seller's first method. */
+export const selling = (changes: Values = {}): Step => [
+  "seller",
+  "sellCreate",
+  {
+    quantity: 1000,
+    price: 7.2,
+    minAmount: 100,
+    maxAmount: 5000,
+    methodIds: ["$method"],
+    payMinutes: 15,
+    autoConfirm: 1,
+    payPassword: "283917",
+    ...changes,
+  },
+  "ok",
+];
+export const buying = (changes: Values = {}, code: CodeName = "ok", who = "buyer"): Step => [
+  who,
+  "buyCreate",
+  { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2, ...changes },
+  code,
+];
+export const paying = (changes: Values = {}, code: CodeName = "ok"): Step => [
+  "buyer",
+  "pay",
+  { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
+  code,
+];
+export const releasing = (changes: Values = {}, code: CodeName = "ok"): Step => [
+  "seller",
+  "deliver",
+  { orderId: "$order", payPassword: "283917", ...changes },
+  code,
+];

@@ -1,0 +1,159 @@
+import type { CodeName } from "contract";
+import { buying, paying, regulars, releasing, scenario, selling, type Step } from "./run.ts";
+
+const sell = (changes: Record<string, unknown>, code: CodeName): Step => {
+  const [who, call, input] = selling(changes) as [string, "sellCreate", Record<string, unknown>];
+  return [who, call, input, code];
+};
+
+scenario("what a listing may not say", [
+  sell({ price: 6.83 }, "priceOutOfBand"),
+  sell({ price: 7.57 }, "priceOutOfBand"),
+  sell({ minAmount: 99 }, "orderLimitsWrong"),
+  sell({ maxAmount: 7200.01 }, "orderLimitsWrong"),
+  sell({ minAmount: 600, maxAmount: 500 }, "orderLimitsWrong"),
+  sell({ methodIds: [] }, "methodsNeeded"),
+  sell({ methodIds: ["M1"] }, "methodNotFound"),
+  sell({ remark: "加微信 abc12345" }, "remarkRefused"),
+  sell({ payMinutes: 17 }, "badInput"),
+  sell({ payPassword: "111222" }, "pinWrong"),
+  sell({ quantity: 9990, maxAmount: 5000 }, "ableTooLow"),
+  ["ledger", "able of seller", 10_000],
+]);
+
+scenario("five at once, and no more; the day's limit counts what is published", [
+  ...[1, 2, 3, 4, 5].map(() => selling()),
+  sell({}, "entrustLimit"),
+  ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
+  selling(),
+  ["seller", "sellConfig", {}, "ok", { openCount: 5, dailyUsed: 36_000, able: 4990 }],
+]);
+
+scenario("a beginner sells little a day", [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")], {
+  ...regulars,
+  seller: { ...regulars.seller, level: 1 },
+});
+
+scenario("paused, recovered, closed: each only where it makes sense", [
+  selling(),
+  ["buyer", "sellPause", { id: "$entrust" }, "entrustNotFound"],
+  ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
+  ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
+  ["seller", "sellPause", { id: "$entrust" }, "notPausable"],
+  buying({}, "entrustNotFound"),
+  ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
+  buying(),
+  ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
+  ["clock", "+15m"],
+  ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
+  ["seller", "sellClose", { id: "$entrust" }, "notClosable"],
+  ["ledger", "able of seller", 10_000],
+]);
+
+scenario("the rest too small to sell hides while orders run, and goes home when they are done", [
+  selling({ quantity: 110, maxAmount: 792 }),
+  buying({ amount: 720 }),
+  ["entrust", { status: 2, pauseType: 5 }],
+  ["clock", "+15m"],
+  ["entrust", { status: 1, remain: 110 }],
+  buying({ amount: 720 }),
+  paying(),
+  releasing(),
+  ["entrust", { status: 3, remain: 0 }],
+  ["ledger", "frozen of seller", 0],
+]);
+
+scenario("a first sale stays small", [
+  selling({ quantity: 1400, maxAmount: 10_000 }),
+  buying({ amount: 5001 }, "amountOutOfLimits"),
+  buying({ amount: 500 }),
+  paying(),
+  releasing(),
+  buying({ amount: 5001 }),
+]);
+
+scenario("quick match: at once, and the order is there", [
+  selling(),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
+  ["order", "$order", { status: 20 }],
+  ["buyer", "buyFastCheck", {}, "ok", { state: 2, eligible: 1 }],
+]);
+
+scenario("quick match waits thirty seconds, then says what would work", [
+  selling({ minAmount: 500 }),
+  ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
+  ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "matchRunning"],
+  ["clock", "+30s"],
+  ["buyer", "buyFastCheck", {}, "ok", { state: 3, failCode: 2, failText: "金额超出当前可买范围" }],
+  ["buyer", "buyFast", { amount: 1000, payTypes: [3] }, "ok", { state: 1 }],
+  ["buyer", "buyFastCheck", { cancel: 1 }, "ok", { state: 4 }],
+  ["buyer", "buyFast", { amount: 1000, payTypes: [3] }, "ok", { state: 1 }],
+  ["clock", "+30s"],
+  ["buyer", "buyFastCheck", {}, "ok", { failCode: 3, suggest: [{ amount: 1000, payType: 2, price: 7.2, text: "换用支付宝" }] }],
+]);
+
+scenario(
+  "a seller who declines is replaced once, never dearer",
+  [
+    selling({ autoConfirm: 0 }),
+    [
+      "other",
+      "sellCreate",
+      {
+        quantity: 1000,
+        price: 7.25,
+        minAmount: 100,
+        maxAmount: 5000,
+        methodIds: ["$method"],
+        payMinutes: 15,
+        autoConfirm: 1,
+        payPassword: "283917",
+      },
+      "ok",
+    ],
+    ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
+    ["order", "$order", { status: 10 }],
+    ["seller", "cancel", { id: "$order" }, "ok"],
+    ["buyer", "buyFastCheck", {}, "ok", { state: 1 }],
+    ["clock", "+30s"],
+    ["buyer", "buyFastCheck", {}, "ok", { state: 3, failCode: 4, failText: "卖家未接单" }],
+  ],
+  { ...regulars, other: { ...regulars.buyer, able: 5000 } },
+);
+
+scenario(
+  "a seller who declines, and another as cheap: matched anew",
+  [
+    [
+      "other",
+      "sellCreate",
+      {
+        quantity: 1000,
+        price: 7.3,
+        minAmount: 100,
+        maxAmount: 5000,
+        methodIds: ["$method"],
+        payMinutes: 15,
+        autoConfirm: 1,
+        payPassword: "283917",
+      },
+      "ok",
+    ],
+    selling({ autoConfirm: 0, price: 7.3 }),
+    ["other", "sellPause", { id: "E10001" }, "ok"],
+    ["buyer", "buyFast", { amount: 730, payTypes: [2] }, "ok", { state: 2 }],
+    ["other", "sellRecover", { id: "E10001" }, "ok"],
+    ["seller", "cancel", { id: "$order" }, "ok"],
+    ["push", "buyer", "已为您重新匹配卖家"],
+    ["buyer", "buyFastCheck", {}, "ok", { state: 2, orderId: "O10002" }],
+  ],
+  { ...regulars, other: { ...regulars.buyer, able: 5000 } },
+);
+
+scenario("quick match keeps to the limits", [
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
+  selling(),
+  ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
+  ["buyer", "buyFast", { amount: 99, payTypes: [2] }, "matchAmountOutOfLimits"],
+  ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
+]);

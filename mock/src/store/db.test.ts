@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { dump, insert, load, openDb, replace } from "./db.ts";
+
+const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
+
+test("what is booked cannot be changed or deleted", () => {
+  const db = openDb(":memory:");
+  insert(db, "entries", entry);
+  expect(() => db.run("UPDATE entries SET reason = 'y'")).toThrow("append-only");
+  expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
+});
+
+test("nothing below zero, and no fractions", () => {
+  const db = openDb(":memory:");
+  const account = { ownerId: "U1", kind: "able", balance: 1, version: 1 };
+  expect(() => insert(db, "accounts", { ...account, balance: -1 })).toThrow("CHECK");
+  expect(() => insert(db, "accounts", { ...account, balance: 1.5 })).toThrow("INT");
+  insert(db, "accounts", { ...account, kind: "issued", balance: -1 });
+});
+
+test("a row that somebody else has written in between is not overwritten", () => {
+  const db = openDb(":memory:");
+  db.exec("CREATE TABLE things (id TEXT, n INTEGER, version INTEGER) STRICT");
+  const thing = { id: "a", n: 1, version: 1 };
+  insert(db, "things", thing);
+  const newer = replace(db, "things", "id", thing, { n: 2 });
+  expect(newer).toEqual({ id: "a", n: 2, version: 2 });
+  expect(() => replace(db, "things", "id", thing, { n: 3 })).toThrow("changed under the hand");
+  expect(db.one("SELECT n FROM things")).toEqual(expect.objectContaining({ n: 2 }));
+});
+
+test("a throw in the middle leaves the state of before", () => {
+  const db = openDb(":memory:");
+  const half = () =>
+    db.transaction(() => {
+      insert(db, "entries", entry);
+      throw new Error("in the middle");
+    });
+  expect(half).toThrow("in the middle");
+  expect(db.all("SELECT * FROM entries")).toEqual([]);
+});
+
+test("a dump is put back as it was, its times moved", () => {
+  const db = openDb(":memory:");
+  insert(db, "entries", entry);
+  const before = dump(db);
+  insert(db, "entries", { ...entry, id: 2 });
+  load(db, before, 10);
+  expect(db.all("SELECT * FROM entries")).toEqual([expect.objectContaining({ ...entry, createdAt: 15 })]);
+  expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
+});
+
+test("orders, entrusts and accounts are written by compare-and-set only", () => {
+  const folder = new URL("./", import.meta.url);
+  const files = readdirSync(folder).filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"));
+  const updates = files.flatMap(
+    (it) => readFileSync(new URL(it, folder), "utf8").match(/UPDATE (?:orders|entrusts|accounts)\b[^"`]*/g) ?? [],
+  );
+  expect(updates.length).toBe(2);
+  for (const sql of updates) expect(sql).toMatch(/WHERE .*version = :version/);
+});
