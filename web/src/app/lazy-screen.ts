@@ -7,7 +7,7 @@ const mark = "lw_reloaded";
  * entry of the browser's own history: it outlives the reload even where storage is blocked, and a new entry starts without it.
  * Offline a reload would only trade the page for the browser's own error.
  */
-export function reloadOnce(): boolean {
+function reloadOnce(): boolean {
   const state = (window.history.state ?? {}) as Record<string, unknown>;
   if (state[mark] === true || !navigator.onLine) return false;
   window.history.replaceState({ ...state, [mark]: true }, "");

@@ -1,13 +1,12 @@
 import { Certification } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../api/read.ts";
-import { useGo } from "../lib/navigation.tsx";
+import { useBack, useGo } from "../lib/navigation.tsx";
 import { paths, type RouteName, routes } from "../lib/paths.ts";
 import { AppFrame } from "../ui/app-frame.tsx";
 import { Blank } from "../ui/blank.tsx";
 import { Button } from "../ui/button.tsx";
 import { Navbar } from "../ui/navbar.tsx";
-import { useBack } from "../lib/navigation.tsx";
 import { BuildingScreen } from "./building-screen.tsx";
 import { screens } from "./routes.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";

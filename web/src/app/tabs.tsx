@@ -9,7 +9,7 @@ type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as Tab[];
 
 export function Tabs({ current }: { current: RouteName }) {
-  const stat = useRead("orderStat", {});
+  const stat = useRead("orderStat", {}, { quiet: true });
   const item = (id: Tab) => ({
     id,
     label: routes[id].title,

@@ -18,7 +18,7 @@ export function WarnNotice() {
 }
 
 /** Not every warning is about an order; then, and when the order cannot be read, the list of orders is the place to look. */
-export async function placeOf(orderId: string): Promise<string> {
+async function placeOf(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {
     const { isSeller } = await readNow("orderDetail", { id: orderId });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { Link, type LinkProps, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { Link, type LinkProps, type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "./storage.ts";
@@ -30,16 +30,19 @@ export const GoLink = ({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) 
 
 const VisitsContext = createContext<Visits | null>(null);
 
-/** The router numbers the browser's entries in their state. */
-const entryNumber = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+/** The router numbers the browser's entries in their state, which may be another one's by the time a screen is drawn. */
+function entryOf(location: Location): number | undefined {
+  const state = window.history.state as { key?: string; idx?: number } | null;
+  return (state?.key ?? "default") === location.key ? (state?.idx ?? 0) : undefined;
+}
 
 /** Records every visited route. The saved ones are loaded once, at the start: two open tabs must not lead each other back. */
 export function RouteRecorder({ children }: { children: ReactNode }) {
-  const [visits] = useState(() => visitsOf(loadRoutes(storage.routeHistory.get()), entryNumber()));
   const location = useLocation();
+  const [visits] = useState(() => visitsOf(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0));
   const how = useNavigationType();
   useEffect(() => {
-    const history = visits.arrive(location.pathname + location.search, how, entryNumber());
+    const history = visits.arrive(location.pathname + location.search, how, entryOf(location));
     if (history) storage.routeHistory.set(saveRoutes(history));
   }, [visits, location, how]);
   return <VisitsContext value={visits}>{children}</VisitsContext>;

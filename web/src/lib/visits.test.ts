@@ -23,6 +23,11 @@ describe("an arrival", () => {
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
   it("back at a place that was never recorded is added", () => expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
+  it("that the browser has left again already is still told from the one before", () => {
+    const visits = walked();
+    visits.arrive(my, "PUSH");
+    expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
+  });
   it("at a place that is not kept changes nothing", () => expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
   it("by the redirect of a fresh page leaves the visits of an earlier time alone", () => {
     const visits = visitsOf([buy, order], 0);

@@ -15,8 +15,12 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
   const entries = new Map<number, string>();
 
   return {
-    /** Answers the history to save, or undefined when this address is not one to be kept. */
-    arrive(route: string, how: Arrival, entry: number): RouteHistory | undefined {
+    /**
+     * Answers the history to save, or undefined when this address is not one to be kept. Without a number the person was
+     * quicker than the screen and the browser stands elsewhere already; then the entry follows from how he came.
+     */
+    arrive(route: string, how: Arrival, numbered?: number): RouteHistory | undefined {
+      const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
       const kept = keptRoute(route);
