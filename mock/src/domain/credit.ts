@@ -3,7 +3,7 @@ import type { Order } from "./records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
 export const completedPerDayMax = 10;
-export const completedDelta = 2;
+const completedDelta = 2;
 
 const both = (order: Order, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));

@@ -36,7 +36,7 @@ type Guard = (order: Order, attempt: Attempt) => Refusal;
 const no = <C extends CodeName>(refused: C, facts?: Facts) => ({ refused, ...(facts && { facts }) });
 const S = OrderStatus;
 
-export const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
+const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
 export const suspendOpensAt = (order: Order): number | null => (order.paidAt === null ? null : order.paidAt + appealOpensAfterPayMs);
 export const undoEndsAt = (order: Order): number | null =>
   order.status !== S.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1

@@ -1,4 +1,4 @@
-import { CloseType, OrderStatus, type Role } from "contract";
+import { OrderStatus, type Role } from "contract";
 
 const S = OrderStatus;
 /** TABLE: status, what the buyer reads, what the seller reads. */
@@ -21,15 +21,3 @@ export const stageOf = (status: number): string =>
     [S.transferConfirmed]: "autoRelease",
     [S.suspended]: "appeal",
   })[status] ?? "";
-
-/** Why an order was closed, always naming who did it. */
-export const closeText = (closeType: number): string =>
-  ({
-    [CloseType.buyerCancelled]: "买家取消",
-    [CloseType.payTimeout]: "付款超时，系统自动取消",
-    [CloseType.sellerRejected]: "卖家拒绝接单",
-    [CloseType.acceptTimeout]: "卖家超时未接单",
-    [CloseType.ruledForSeller]: "申诉裁定：资产退回卖家",
-    [CloseType.buyerWithdrew]: "买家撤销付款，协商取消",
-    [CloseType.riskControl]: "风控关闭",
-  })[closeType] ?? "";

@@ -72,7 +72,7 @@ function caseOf(desk: Desk, order: Order, appeal: Appeal): Case {
   };
 }
 
-export function appealOf(desk: Desk, order: Order): Appeal {
+function appealOf(desk: Desk, order: Order): Appeal {
   const appeal = order.appealId === null ? undefined : appealById(desk.db, order.appealId);
   if (!appeal) throw new Error("a suspended order has no appeal");
   return appeal;

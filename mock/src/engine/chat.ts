@@ -30,7 +30,7 @@ function seatOf(desk: Desk<SeenCode>, orderId: string): Seat {
 const closesAt = (order: Order): number =>
   isFinal(order.status) ? (order.finishedAt ?? order.cancelledAt ?? 0) + chatOpenAfterEndMs : Number.POSITIVE_INFINITY;
 
-export const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
+const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
   id: it.id,
   seq: it.seq,
   orderId: it.orderId,

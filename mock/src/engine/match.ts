@@ -53,7 +53,7 @@ function candidate(desk: Desk, { entrust, payType }: Found): Candidate & Found {
   };
 }
 
-export function bestFor(desk: Desk, buyer: User, wish: MatchWish): Found | undefined {
+function bestFor(desk: Desk, buyer: User, wish: MatchWish): Found | undefined {
   const resting = failedSellersSince(desk.db, buyer.id, desk.now - failedSellerRestMs);
   const types = usable(desk, buyer, wish);
   const found = sellingEntrusts(desk.db)
@@ -106,7 +106,7 @@ export function startTicket(desk: Desk, ticket: Ticket): void {
   setTimer(desk.db, { kind: "ticket", ref: ticket.id, dueAt: expireAt });
 }
 
-export function failTicket(desk: Desk, ticket: Ticket, failCode: number): void {
+function failTicket(desk: Desk, ticket: Ticket, failCode: number): void {
   changeTicket(desk.db, ticket.id, { state: TicketState.failed, failCode, expireAt: null });
   dropTimer(desk.db, "ticket", ticket.id);
   desk.push(ticket.userId, "match", "匹配失败", "");
@@ -134,7 +134,7 @@ export function expireTicket(desk: Desk, ticket: Ticket): void {
 }
 
 /** Why nothing fits: no amount of his, none of his methods, or nobody at all. */
-export function failCodeOf(desk: Desk, ticket: Ticket): number {
+function failCodeOf(desk: Desk, ticket: Ticket): number {
   const buyer = personOf(desk, ticket.userId);
   const wish = wishOf(ticket);
   const others = sellingEntrusts(desk.db).filter((it) => it.sellerId !== buyer.id && it.status === EntrustStatus.selling);

@@ -23,7 +23,7 @@ export type StateCode = SeenCode | "orderStatusWrong" | "orderMovedOn";
 const S = OrderStatus;
 
 /** As it stands after all that followed from a move. */
-export const fresh = (desk: Desk, order: Order): Order => orderById(desk.db, order.id) ?? order;
+const fresh = (desk: Desk, order: Order): Order => orderById(desk.db, order.id) ?? order;
 
 type CancelCode = StateCode | "transferAlreadyConfirmed" | "cancelQuota";
 /** Without cancels left he is told the price first, and pays it only when he insists. */

@@ -25,7 +25,7 @@ export type MoveOptions = { version?: number | undefined; changes?: Partial<Orde
 const nothing: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
 
 /** T+1 is the buyer's level at the moment of the release. */
-export const coolsFor = (desk: Desk, buyerId: string): boolean => levelOf(personOf(desk, buyerId).score).cools;
+const coolsFor = (desk: Desk, buyerId: string): boolean => levelOf(personOf(desk, buyerId).score).cools;
 
 function plan(desk: Desk, escrow: Escrow, order: Order, entrust: Entrust): EscrowPlan | undefined {
   if (escrow === "back") return back(order, entrust);

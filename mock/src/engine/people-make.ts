@@ -5,7 +5,7 @@ import { moved } from "../domain/ledger.ts";
 import type { User } from "../domain/records.ts";
 import { addMethod, changeMethod, methodsOf } from "../store/methods.ts";
 import { openOrdersOf } from "../store/orders.ts";
-import { addUser, changeUser, userById, userByLaunchKey, allUsers } from "../store/users.ts";
+import { addUser, changeUser, userById, allUsers } from "../store/users.ts";
 import { nextTimer } from "../store/timers.ts";
 import { countsOf } from "../store/audit.ts";
 import type { World } from "../world.ts";
@@ -62,7 +62,7 @@ export function idNumberFor(serial: number): string {
 }
 const phoneFor = (serial: number): string => `139${String(10_000_000 + serial).slice(-8)}`;
 
-export function addAlipay(desk: Desk, userId: string, holder: string, serial: number): string {
+function addAlipay(desk: Desk, userId: string, holder: string, serial: number): string {
   const id = desk.nextId("M");
   addMethod(desk.db, {
     id,
@@ -164,4 +164,3 @@ export function stateOf(world: World): WorldState {
     nextEventAt: nextTimer(world.db)?.dueAt ?? null,
   };
 }
-export const personByKey = (world: World, launchKey: string): User | undefined => userByLaunchKey(world.db, launchKey);

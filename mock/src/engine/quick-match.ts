@@ -29,7 +29,7 @@ import { callerOf, gateRoute, gatesOf, personOf } from "./people.ts";
 
 type FastCode = "matchRunning" | "noMatch" | "matchAmountOutOfLimits" | "buyInputWrong" | "openOrdersLimit" | "dailyLimit" | GateCode;
 
-export const failTexts: Record<number, string> = {
+const failTexts: Record<number, string> = {
   [MatchFail.noSeller]: "暂无匹配的卖家",
   [MatchFail.amountOutOfRange]: "金额超出当前可买范围",
   [MatchFail.noMethod]: "所选付款方式暂无卖家",

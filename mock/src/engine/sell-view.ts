@@ -47,7 +47,7 @@ const pauseTexts: Record<number, string> = {
   [PauseType.remainTooLow]: "余量低于最小限额",
 };
 
-export function sellRow(desk: Desk, it: Entrust): EntrustRow {
+function sellRow(desk: Desk, it: Entrust): EntrustRow {
   const orders = ordersOfEntrust(desk.db, it.id);
   return {
     entrustId: it.id,

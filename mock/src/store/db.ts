@@ -18,7 +18,7 @@ const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
 // What has been booked stays booked: a correction is another entry.
 const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
-export const guardBooks = (db: Db): void =>
+const guardBooks = (db: Db): void =>
   db.exec(
     bookTables
       .flatMap((table) =>
@@ -28,7 +28,7 @@ export const guardBooks = (db: Db): void =>
       )
       .join("\n"),
   );
-export const unguardBooks = (db: Db): void =>
+const unguardBooks = (db: Db): void =>
   db.exec(bookTables.flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`)).join("\n"));
 
 function settings(db: DatabaseSync, path: string): void {

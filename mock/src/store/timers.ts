@@ -11,7 +11,3 @@ export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
   db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 };
 export const nextTimer = (db: Db): Timer | undefined => db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
-/** An outage of the backend is nobody's fault: all that was waiting waits longer. */
-export const shiftTimers = (db: Db, ms: number): void => {
-  db.run("UPDATE timers SET dueAt = dueAt + :ms", { ms });
-};
