@@ -1,6 +1,9 @@
-import { type CallName, calls } from "contract";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CallName, calls, fen, price } from "contract";
 import { expect, test } from "vitest";
-import { advance, perform, runDueTimers, sessionOf } from "./engine.ts";
+import { advance, audit, perform, runDueTimers, sessionOf } from "./engine.ts";
 import { handlers } from "./handlers/index.ts";
 import { buying, paying, selling, startAt, Story } from "./scenarios/run.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "./world.ts";
@@ -91,4 +94,32 @@ test("an empty world has nobody, and a reset brings the town", () => {
   expect(login(world, "demo-buyer").code).toBe(20001);
   resetWorld(world, {});
   expect(login(world, "demo-buyer").code).toBe(200);
+});
+
+test("after a restart the same request gets the same answer, and what ran out meanwhile has run out", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
+  const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
+  const before = openWorld({ ...options, startAt });
+  before.clock.freeze(true);
+  const { userId } = login(before, "demo-buyer").result as { userId: string };
+  const caller = { userId, token: "", requestId: "request-0009" };
+  const { records } = perform(before, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
+    records: { entrustId: string; price: number }[];
+  };
+  const wish = {
+    entrustId: records[0]?.entrustId ?? "",
+    amount: fen(1000_00),
+    payType: 2 as const,
+    price: price(Math.round((records[0]?.price ?? 0) * 10_000)),
+  };
+  const first = perform(before, "buyCreate", caller, wish);
+  expect(first.code).toBe(200);
+  before.close();
+  const after = openWorld({ ...options, startAt: startAt + 3_600_000 });
+  expect(perform(after, "buyCreate", caller, wish)).toEqual(first);
+  const { orderId } = first.result as { orderId: string };
+  expect(perform(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({ status: 60, closeType: 2 });
+  expect(audit(after).ok).toBe(true);
+  after.close();
+  rmSync(folder, { recursive: true });
 });
