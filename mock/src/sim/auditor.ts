@@ -23,7 +23,8 @@ const eyesOf = (look: Look): Eyes => ({
 function expectDeclared({ call, answer, userId }: Heard): void {
   const name = codeName(answer.code);
   const isDeclared = name !== undefined && (Object.hasOwn(generalCodes, name) || (calls[call].codes as readonly string[]).includes(name));
-  if (!isDeclared || answer.code === codes.busy.code) throw new Violation("I8", `${call} was answered ${answer.code}, which it never says`, [userId]);
+  if (!isDeclared || answer.code === codes.busy.code)
+    throw new Violation("I8", `${call} was answered ${answer.code}, which it never says`, [userId]);
 }
 
 /** Keeps books of its own, from requests and answers alone, and looks whether the backend agrees. */
@@ -43,12 +44,12 @@ export function openAuditor(look: Look) {
       books.issued -= able;
       pins.open(userId, pin);
     },
+    /** To be told before anything is asked at that moment: what the clock has done comes first. */
     elapse(at: number): void {
       clockwork.run(at);
       touched.verify();
     },
     hear(heard: Heard): void {
-      clockwork.run(heard.at);
       if (heard.answer.code === codes.notBuilt.code) {
         missing.add(heard.call);
         return;
@@ -59,11 +60,10 @@ export function openAuditor(look: Look) {
       touched.verify();
     },
     restrict(userId: string, isOn: boolean, at: number): void {
-      clockwork.run(at);
       listener.restrict(userId, isOn, at);
       touched.verify();
     },
-    wholeBooks: () => touched.verifyAll(),
+    wholeBooks: (isEnd: boolean) => touched.verifyAll(isEnd),
     orderCount: () => books.orders.size,
     totals(): Record<string, number> {
       const held = [...books.accounts.keys()].map((id) => accountOf(books, id));

@@ -6,7 +6,12 @@ export type Weather = { lostRequests: number; lostAnswers: number; doubled: numb
 /** Some seeds have a perfect network, some a terrible one. */
 export const weatherOf = (dice: Dice): Weather => {
   const worst = dice.pick([0, 2, 5, 15]) ?? 0;
-  return { lostRequests: dice.below(worst + 1), lostAnswers: dice.below(worst + 1), doubled: dice.below(worst + 1), slow: dice.below(worst + 1) };
+  return {
+    lostRequests: dice.below(worst + 1),
+    lostAnswers: dice.below(worst + 1),
+    doubled: dice.below(worst + 1),
+    slow: dice.below(worst + 1),
+  };
 };
 
 /** Whatever is slow is overtaken by what was sent after it. */

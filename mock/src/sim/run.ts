@@ -31,11 +31,12 @@ const wholeBooksEvery = 1_000;
 const alwaysOn: readonly Kind[] = ["look", "go", "browse", "sell", "buy"];
 
 /** Each seed leaves out some kinds of acts, so that the others are met in new company. */
-const switchedOff = (dice: ReturnType<typeof openDice>): ReadonlySet<Kind> => new Set(kinds.filter((it) => !alwaysOn.includes(it) && dice.hits(0.2)));
+const switchedOff = (dice: ReturnType<typeof openDice>): ReadonlySet<Kind> =>
+  new Set(kinds.filter((it) => !alwaysOn.includes(it) && dice.hits(0.2)));
 
 /** The backend's own books must add up, and say the same as the auditor's. */
-function compareBooks(world: World, auditor: Auditor): void {
-  auditor.wholeBooks();
+function compareBooks(world: World, auditor: Auditor, isEnd: boolean): void {
+  auditor.wholeBooks(isEnd);
   const theirs = audit(world);
   const broken = theirs.invariants.filter((it) => !it.ok).map(({ id, detail }) => `${id}: ${detail}`);
   if (broken.length > 0) throw new Violation(broken[0]?.slice(0, 3).trim() ?? "I1", broken.join("; "), []);
@@ -48,6 +49,8 @@ function compareBooks(world: World, auditor: Auditor): void {
 export function simulate({ seed, steps }: { seed: number; steps: number }): Outcome {
   const dice = openDice(openChance(seed));
   const world = openEmptyWorld({ seed, startAt });
+  // Opening takes a moment of real time, which must not become part of the story.
+  world.clock.set(startAt);
   const trace = openTrace(seed);
   const backend = openBackend(world, dice);
   const auditor = openAuditor(backend.look);
@@ -62,9 +65,10 @@ export function simulate({ seed, steps }: { seed: number; steps: number }): Outc
       stage.go();
       if (stage.steps() - checked < wholeBooksEvery) continue;
       checked = stage.steps();
-      compareBooks(world, auditor);
+      compareBooks(world, auditor, false);
     }
-    compareBooks(world, auditor);
+    stage.rest();
+    compareBooks(world, auditor, true);
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
     violations.push({ invariant: error.invariant, step: stage.steps(), text: error.message, trace: trace.about(error.keys) });
@@ -74,5 +78,14 @@ export function simulate({ seed, steps }: { seed: number; steps: number }): Outc
   const tally = trace.tally();
   stage.close();
   world.close();
-  return { seed, steps: stage.steps(), simulatedDays, hash, orders: auditor.orderCount(), violations, tally, missing: [...auditor.missing] };
+  return {
+    seed,
+    steps: stage.steps(),
+    simulatedDays,
+    hash,
+    orders: auditor.orderCount(),
+    violations,
+    tally,
+    missing: [...auditor.missing],
+  };
 }

@@ -17,23 +17,41 @@ const triesMax = 3;
 const hourMs = 3_600_000;
 const sentMax = 12;
 
-type Cast = { world: World; actors: Actor[]; backend: Backend; network: Network; auditor: Auditor; trace: Trace; dice: Dice; isOff: (kind: Kind) => boolean };
+type Cast = {
+  world: World;
+  actors: Actor[];
+  backend: Backend;
+  network: Network;
+  auditor: Auditor;
+  trace: Trace;
+  dice: Dice;
+  isOff: (kind: Kind) => boolean;
+};
 
 /** Lets everybody act on one clock. A step is one request that has reached the backend, or one act of somebody outside. */
 export function openStage({ world, actors, backend, network, auditor, trace, dice, isOff }: Cast) {
   const agenda = openAgenda();
   let steps = 0;
+  let now = world.now();
   let quietUntil = 0;
 
-  const later = (ms: number, act: () => void): void => agenda.plan(world.now() + ms, act);
+  const later = (ms: number, act: () => void): void => agenda.plan(now + ms, act);
+
+  /** Only who asks the backend needs its clock: what has run out until now runs out first, and the auditor looks. */
+  function catchUp(): void {
+    if (now > world.now()) advance(world, now - world.now());
+    auditor.elapse(now);
+  }
 
   function arrive(actor: Actor, token: string, wish: Wish, hand: (answer: { code: number; result: unknown }) => void): void {
     steps++;
     const { call, input, requestId } = wish;
+    catchUp();
     const answer = backend.serve(actor.userId, token, wish);
-    const heard = { at: world.now(), call, userId: actor.userId, ...(requestId && { requestId }), input, answer };
+    const heard = { at: now, call, userId: actor.userId, ...(requestId && { requestId }), input, answer };
     trace.heard(steps, actor.name, heard);
-    if (answer.code !== codes.unauthorized.code && calls[call].path !== calls.login.path && calls[call].path !== calls.quickLogin.path) auditor.hear(heard);
+    if (answer.code !== codes.unauthorized.code && calls[call].path !== calls.login.path && calls[call].path !== calls.quickLogin.path)
+      auditor.hear(heard);
     const delay = network.answer();
     if (delay !== undefined) later(delay, () => hand(answer));
   }
@@ -59,7 +77,7 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
   }
 
   function act(actor: Actor): void {
-    if (world.now() < quietUntil) return agenda.plan(quietUntil + dice.wait(hourMs), () => act(actor));
+    if (now < quietUntil) return agenda.plan(quietUntil + dice.wait(hourMs), () => act(actor));
     if (actor.dice.hits((actor.character.offline ?? 0) / 20)) return later(dice.wait(hourMs), () => act(actor));
     const wish = nextWish(actor, isOff);
     if (wish.requestId) actor.sent = [...actor.sent, wish].slice(-sentMax);
@@ -69,8 +87,12 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
   /** What comes from outside: a night in which nobody acts, risk control, a session that is ended. */
   function outside(): void {
     const actor = dice.pick(actors);
-    const what = dice.weighed([["night", 3], ["risk", 1], ["expire", 6]]);
-    if (what === "night") quietUntil = world.now() + dice.between(1, 14) * hourMs;
+    const what = dice.weighed([
+      ["night", 3],
+      ["risk", 1],
+      ["expire", 6],
+    ]);
+    if (what === "night") quietUntil = now + dice.between(1, 14) * hourMs;
     if (actor && what === "risk") risk(actor, true);
     if (actor && what === "expire") expireUser(world, actor.userId, { refreshable: dice.hits(0.8) });
     later(dice.wait(4 * hourMs), outside);
@@ -78,9 +100,10 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
 
   function risk(actor: Actor, isOn: boolean): void {
     steps++;
-    trace.event(steps, world.now(), `risk control ${isOn ? "on" : "off"} for ${actor.userId}`, [actor.userId]);
+    trace.event(steps, now, `risk control ${isOn ? "on" : "off"} for ${actor.userId}`, [actor.userId]);
+    catchUp();
     setRisk(world, actor.userId, isOn);
-    auditor.restrict(actor.userId, isOn, world.now());
+    auditor.restrict(actor.userId, isOn, now);
     if (isOn) later(dice.wait(hourMs), () => risk(actor, false));
   }
 
@@ -101,9 +124,11 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
     go(): void {
       const next = agenda.next();
       if (!next) throw new Error("nothing is to come");
-      if (next.at > world.now()) advance(world, next.at - world.now());
+      now = next.at;
       next.act();
     },
+    /** The story is over: whatever is still to come is left out, but not what is due. */
+    rest: catchUp,
     close: stopListening,
   };
 }

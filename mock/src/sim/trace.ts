@@ -8,16 +8,26 @@ const shortText = (it: unknown): string => {
   return text.length > 260 ? `${text.slice(0, 260)}…` : text;
 };
 
+type Line = { step: number; who: string; heard: Heard } | { step: number; at: number; text: string };
+
+const written = (it: Line): string => {
+  if (!("heard" in it)) return `#${it.step} ${new Date(it.at).toISOString()} ${it.text}`;
+  const { at, call, userId, requestId, input, answer } = it.heard;
+  const asked = `${userId} (${it.who}) ${call} ${shortText(input)}${requestId ? ` [${requestId}]` : ""}`;
+  return `#${it.step} ${new Date(at).toISOString()} ${asked} -> ${answer.code} ${shortText(answer.result)}`;
+};
+
 /** The whole story as one hash, and the last lines of it for each person, entrust and order. */
 export function openTrace(seed: number) {
   const hash = createHash("sha256").update(String(seed));
-  const lines = new Map<string, string[]>();
+  const lines = new Map<string, Line[]>();
   const tally = new Map<string, number>();
 
-  function keep(key: string, line: string): void {
+  function keep(key: unknown, line: Line): void {
+    if (typeof key !== "string") return;
     const known = lines.get(key);
     if (!known) lines.set(key, [line]);
-    else if (known.push(line) > keptPerKey) known.shift();
+    else if (known.at(-1) !== line && known.push(line) > keptPerKey) known.shift();
   }
 
   return {
@@ -27,14 +37,19 @@ export function openTrace(seed: number) {
       const name = `${call} ${answer.code}`;
       tally.set(name, (tally.get(name) ?? 0) + 1);
       const result = answer.result as Record<string, unknown> | null;
-      const line = `#${step} ${new Date(at).toISOString()} ${who} ${userId} ${call} ${shortText(input)} -> ${answer.code} ${shortText(result)}`;
-      for (const key of new Set([userId, ...ids.flatMap((it) => [input[it], result?.[it]])])) if (typeof key === "string") keep(key, line);
+      const line = { step, who, heard };
+      keep(userId, line);
+      for (const it of ids) {
+        keep(input[it], line);
+        keep(result?.[it], line);
+      }
     },
     event(step: number, at: number, text: string, keys: readonly string[]): void {
       hash.update(`${at} ${text}`);
-      for (const key of keys) keep(key, `#${step} ${new Date(at).toISOString()} ${text}`);
+      for (const key of keys) keep(key, { step, at, text });
     },
-    about: (keys: readonly string[]): string[] => keys.flatMap((key) => [`${key}:`, ...(lines.get(key) ?? []).map((it) => `  ${it}`)]),
+    about: (keys: readonly string[]): string[] =>
+      [...new Set(keys)].flatMap((key) => [`${key}:`, ...(lines.get(key) ?? []).map((it) => `  ${written(it)}`)]),
     tally: (): Record<string, number> => Object.fromEntries([...tally].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     close: (ending: unknown): string => hash.update(JSON.stringify(ending)).digest("hex"),
   };

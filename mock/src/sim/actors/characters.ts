@@ -47,7 +47,20 @@ export type Character = {
 
 const minuteMs = 60_000;
 const buyer = { look: 4, browse: 3, buy: 5, go: 12, evaluate: 1, chat: 1, money: 1, me: 1, undo: 0.3, delay: 0.5, warn: 0.5, upload: 1 };
-const seller = { look: 4, sell: 3, entrust: 0.6, go: 12, evaluate: 1, chat: 1, money: 1, me: 1, delay: 0.7, warn: 0.5, method: 0.3, upload: 1 };
+const seller = {
+  look: 4,
+  sell: 3,
+  entrust: 0.6,
+  go: 12,
+  evaluate: 1,
+  chat: 1,
+  money: 1,
+  me: 1,
+  delay: 0.7,
+  warn: 0.5,
+  method: 0.3,
+  upload: 1,
+};
 
 /** Twenty-four people of different kinds. */
 export const characters: readonly Character[] = [
@@ -67,7 +80,14 @@ export const characters: readonly Character[] = [
   { name: "late canceller", weights: { ...buyer, cancel: 6, undo: 3 }, paceMs: minuteMs, level: 3, able: 100 },
   { name: "rejecting seller", weights: { ...seller, cancel: 5 }, paceMs: minuteMs, level: 4, able: 60_000 },
   { name: "thief", weights: { ...buyer, mischief: 14, twist: 3, replay: 3 }, paceMs: minuteMs, level: 3, able: 1_000, wrongPin: 0.2 },
-  { name: "crooked seller", weights: { ...seller, mischief: 10, twist: 3, appeal: 3 }, paceMs: minuteMs, level: 4, able: 50_000, wrongPin: 0.2 },
+  {
+    name: "crooked seller",
+    weights: { ...seller, mischief: 10, twist: 3, appeal: 3 },
+    paceMs: minuteMs,
+    level: 4,
+    able: 50_000,
+    wrongPin: 0.2,
+  },
   { name: "traveller", weights: { ...buyer, sell: 1 }, paceMs: minuteMs, level: 4, able: 9_000, offline: 0.4 },
   { name: "travelling seller", weights: seller, paceMs: minuteMs, level: 4, able: 90_000, offline: 0.4 },
   { name: "appealing buyer", weights: { ...buyer, appeal: 5, replenish: 4 }, paceMs: minuteMs, level: 4, able: 0 },

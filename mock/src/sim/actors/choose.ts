@@ -17,16 +17,26 @@ const opening = (actor: Actor): Wish => {
   return { call: "methodList", input: {} };
 };
 
+const triesMax = 5;
 /** Whoever was told that the session is over signs in again first. */
 function choose(actor: Actor, isOff: (kind: Kind) => boolean): Wish | undefined {
-  if (actor.isExpired) return actor.dice.hits(0.9) ? { call: "quickLogin", input: { deviceTag: "sim" } } : { call: "login", input: { p: actor.p, deviceTag: "sim" } };
+  if (actor.isExpired)
+    return actor.dice.hits(0.9)
+      ? { call: "quickLogin", input: { deviceTag: "sim" } }
+      : { call: "login", input: { p: actor.p, deviceTag: "sim" } };
   if (!actor.hasOpened) return opening(actor);
   const weights = Object.entries(actor.character.weights) as [Kind, number][];
-  const kind = actor.dice.weighed(weights.filter(([it]) => !isOff(it)));
-  return kind && acts[kind](actor);
+  const possible = weights.filter(([it]) => !isOff(it));
+  for (let tries = 0; tries < triesMax; tries++) {
+    const kind = actor.dice.weighed(possible);
+    const wish = kind && acts[kind](actor);
+    if (wish) return wish;
+  }
+  return undefined;
 }
 
-export const nextWish = (actor: Actor, isOff: (kind: Kind) => boolean): Wish => choose(actor, isOff) ?? look(actor) ?? { call: "orderStat", input: {} };
+export const nextWish = (actor: Actor, isOff: (kind: Kind) => boolean): Wish =>
+  choose(actor, isOff) ?? look(actor) ?? { call: "orderStat", input: {} };
 
 const idleMs = 8 * 60_000;
 /** Nobody hurries while nothing runs. */

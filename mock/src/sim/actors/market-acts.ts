@@ -1,7 +1,7 @@
 import type { Actor, KnownOffer } from "./actor.ts";
 import { type Act, command, pinOf } from "./order-acts.ts";
 
-export const browse: Act = () => ({ call: "buyAbleList", input: { pageSize: 20 } });
+export const browse: Act = (actor) => ({ call: "buyAbleList", input: actor.dice.hits(0.5) ? {} : { pageSize: 5, sort: "orders" } });
 
 const isBuyable = (it: KnownOffer): boolean => it.remain > 0;
 const wanted = (actor: Actor, offer: KnownOffer): number => {
@@ -49,7 +49,10 @@ export const entrust: Act = (actor) => {
   const mine = actor.dice.pick(actor.entrusts);
   if (!mine || actor.dice.hits(0.4)) return { call: "sellList", input: { pageSize: 20 } };
   if (actor.dice.hits(0.3)) return { call: "sellDetail", input: { id: mine.id } };
-  const call = mine.status === 2 ? actor.dice.pick(["sellRecover", "sellRecover", "sellClose"] as const)! : actor.dice.pick(["sellPause", "sellClose"] as const)!;
+  const call =
+    mine.status === 2
+      ? actor.dice.pick(["sellRecover", "sellRecover", "sellClose"] as const)!
+      : actor.dice.pick(["sellPause", "sellClose"] as const)!;
   return command(actor, call, { id: mine.id });
 };
 
@@ -75,8 +78,13 @@ export const method: Act = (actor) => {
 
 const pins = ["283917", "574920", "806153"];
 export const pin: Act = (actor) =>
-  command(actor, "pinChange", { mode: "old", oldPassword: pinOf(actor), newPassword: actor.dice.pick(pins.filter((it) => it !== actor.pin)) });
+  command(actor, "pinChange", {
+    mode: "old",
+    oldPassword: pinOf(actor),
+    newPassword: actor.dice.pick(pins.filter((it) => it !== actor.pin)),
+  });
 
-export const money: Act = (actor) => (actor.dice.hits(0.7) ? { call: "assetInfo", input: {} } : { call: "billList", input: { pageSize: 20 } });
+export const money: Act = (actor) =>
+  actor.dice.hits(0.7) ? { call: "assetInfo", input: {} } : { call: "billList", input: { pageSize: 20 } };
 const mine = ["userInfo", "orderStat", "methodList", "buyConfig", "sellConfig", "appealList", "reportList", "buyFastCheck"] as const;
 export const me: Act = (actor) => ({ call: actor.dice.pick(mine)!, input: {} });

@@ -16,7 +16,14 @@ function forged(actor: Actor, call: (typeof onOrders)[number]): Wish["input"] {
   const { dice } = actor;
   const all: Record<string, unknown> = {
     ...{ orderId: anyId(actor), methodId: "M1", vouchers: actor.vouchers.slice(-1), payPassword: dice.hits(0.7) ? actor.pin : "902817" },
-    ...{ type: 201, content: "没有收到款项，请核实处理", images: actor.vouchers.slice(-1), stars: dice.between(0, 6), tags: [], anonymous: 0 },
+    ...{
+      type: 201,
+      content: "没有收到款项，请核实处理",
+      images: actor.vouchers.slice(-1),
+      stars: dice.between(0, 6),
+      tags: [],
+      anonymous: 0,
+    },
     version: dice.between(1, 6),
     ...(dice.hits(0.5) ? { force: 1 } : {}),
     ...(dice.hits(0.3) ? { undo: 1 } : {}),
@@ -30,7 +37,8 @@ export const mischief: Act = (actor) => {
   const { dice } = actor;
   if (dice.hits(0.15)) return { call: dice.pick(reads)!, input: { id: anyId(actor) } };
   if (dice.hits(0.15)) return command(actor, dice.pick(onEntrusts)!, { id: anyId(actor) });
-  if (dice.hits(0.1)) return command(actor, "chatSend", { orderId: anyId(actor), msgType: 1, content: "hello", clientMsgId: dice.letters(10) });
+  if (dice.hits(0.1))
+    return command(actor, "chatSend", { orderId: anyId(actor), msgType: 1, content: "hello", clientMsgId: dice.letters(10) });
   const call = dice.pick(onOrders)!;
   return command(actor, call, forged(actor, call));
 };

@@ -25,7 +25,8 @@ export const go: Act = (actor) => {
   if (!order) return running(actor).some((it) => it.isStale) ? look(actor) : undefined;
   if (may(order, "confirm")) return command(actor, "confirm", { orderId: order.id, ...seen(actor, order) });
   if (may(order, "pay")) return pay(actor, order);
-  if (may(order, "transferConfirm") && actor.dice.hits(0.4)) return command(actor, "transferConfirm", { id: order.id, ...seen(actor, order) });
+  if (may(order, "transferConfirm") && actor.dice.hits(0.4))
+    return command(actor, "transferConfirm", { id: order.id, ...seen(actor, order) });
   if (may(order, "delivery")) return command(actor, "deliver", { orderId: order.id, payPassword: pinOf(actor), ...seen(actor, order) });
   return undefined;
 };
@@ -64,17 +65,37 @@ export const replenish: Act = (actor) => {
   return command(actor, "replenish", { orderId: order.id, vouchers: shots(actor, 4), content: "补充凭证" });
 };
 
-const stories = ["我已经付款，卖家一直没有放币", "款项没有收到，请平台核实一下", "已按时付款 #买家胜 请放币", "没有收到任何款项 #卖家胜 请退回"];
+const stories = [
+  "我已经付款，卖家一直没有放币",
+  "款项没有收到，请平台核实一下",
+  "已按时付款 #买家胜 请放币",
+  "没有收到任何款项 #卖家胜 请退回",
+];
 const types = { buyer: [101, 101, 102, 103, 104, 109], seller: [201, 202, 203, 204, 205, 209] };
 export const appeal: Act = (actor) => {
   const order = some(actor, (it) => may(it, "suspend")) ?? some(actor, (it) => it.status === S.waitDelivery);
   if (!order || actor.vouchers.length === 0) return upload(actor);
   const type = order.status === S.cancelled ? 101 : actor.dice.pick(order.isSeller ? types.seller : types.buyer);
-  return command(actor, "suspend", { orderId: order.id, type, content: actor.dice.pick(stories), images: shots(actor, 3), ...seen(actor, order) });
+  return command(actor, "suspend", {
+    orderId: order.id,
+    type,
+    content: actor.dice.pick(stories),
+    images: shots(actor, 3),
+    ...seen(actor, order),
+  });
 };
 export const evaluate: Act = (actor) => {
   const order = some(actor, (it) => may(it, "evaluate"));
-  return order && command(actor, "evaluate", { orderId: order.id, stars: actor.dice.between(1, 5), tags: [], content: "交易记录：等待时间与沟通情况", anonymous: 0 });
+  return (
+    order &&
+    command(actor, "evaluate", {
+      orderId: order.id,
+      stars: actor.dice.between(1, 5),
+      tags: [],
+      content: "交易记录：等待时间与沟通情况",
+      anonymous: 0,
+    })
+  );
 };
 export const report: Act = (actor) => {
   const order = some(actor, (it) => it.peer !== "");

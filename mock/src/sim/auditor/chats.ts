@@ -32,7 +32,7 @@ export function openChats(books: Books) {
   }
 
   return {
-    said({ call, userId, input, answer }: Heard): void {
+    said: ({ call, userId, input, answer }: Heard): void => {
       if (answer.code !== codes.ok.code) return;
       const orderId = String(input.orderId);
       const line = lineOf(answer.result);
@@ -41,7 +41,7 @@ export function openChats(books: Books) {
         wrong(orderId, "a line has other words than were sent");
       keep(orderId, line);
     },
-    shown({ input, answer, userId }: Heard): void {
+    shown: ({ input, answer, userId }: Heard): void => {
       const orderId = String(input.id);
       const order = books.orders.get(orderId);
       const isParty = order && (order.buyer === userId || order.seller === userId);

@@ -8,7 +8,9 @@ import { Violation } from "./violation.ts";
 
 /** Compares what a read shows with what must be. Every difference is a sentence. */
 function expectSame(invariant: string, of: string, pairs: readonly (readonly [string, unknown, unknown])[], keys: readonly string[]): void {
-  const wrong = pairs.filter(([, shown, right]) => shown !== right).map(([name, shown, right]) => `${name} ${String(shown)} instead of ${String(right)}`);
+  const wrong = pairs
+    .filter(([, shown, right]) => shown !== right)
+    .map(([name, shown, right]) => `${name} ${String(shown)} instead of ${String(right)}`);
   if (wrong.length > 0) throw new Violation(invariant, `${of} shows ${wrong.join(", ")}`, keys);
 }
 
@@ -67,6 +69,7 @@ export function checkOrder(order: Order, viewer: string, shown: unknown): void {
   const at = field(shown, "deadline");
   const known = order.otherDeadlines.find((it) => it === at);
   if (known !== undefined && !order.overdue) order.deadline = known;
+  if (field(shown, "version") === order.otherVersion) order.version = order.otherVersion;
   const pairs = [
     ["version", field(shown, "version"), order.version],
     ["fee", unitsOf(field(shown, "fee")), order.fee],

@@ -1,6 +1,6 @@
 import { CloseType, isFinal } from "contract";
 import { minuteMs } from "./arithmetic.ts";
-import { type Books, thaw } from "./books.ts";
+import { type Books, isOpen, thaw } from "./books.ts";
 import { learn } from "./discover.ts";
 import { field } from "./heard.ts";
 import { expire, type Moving } from "./moves.ts";
@@ -31,7 +31,7 @@ export function openClockwork(books: Books, moving: Moving, touched: Touched, lo
 
   function meet(order: Order): void {
     matched.add(order);
-    touched.order(order);
+    touched.coins(order);
   }
 
   /** A seller who did not accept sends the ticket on its way again. */
@@ -66,9 +66,9 @@ export function openClockwork(books: Books, moving: Moving, touched: Touched, lo
         }
         if (!order) break;
         const at = order.deadline;
-        touched.order(order);
+        touched.coins(order);
         expire(moving, order);
-        touchEntrusts(order);
+        if (order.overdue && !isFinal(order.status)) touchEntrusts(order);
         seekAgain(order, at);
       }
       for (const [userId, end] of seekers) {
@@ -78,8 +78,9 @@ export function openClockwork(books: Books, moving: Moving, touched: Touched, lo
     },
   };
 
+  /** Whoever is late with the coins sells nothing for now. */
   function touchEntrusts(order: Order): void {
-    for (const it of books.entrusts.values()) if (it.seller === order.seller) touched.entrust(it);
+    for (const it of books.entrusts.values()) if (it.seller === order.seller && isOpen(it)) touched.entrust(it);
   }
 }
 export type Clockwork = ReturnType<typeof openClockwork>;

@@ -30,6 +30,7 @@ function fresh(books: Books, detail: unknown): Order {
     closeType: 0,
     completeType: 0,
     version: 1,
+    otherVersion: 1,
     createdAt,
     deadline,
     otherDeadlines: [],
@@ -66,21 +67,28 @@ function twinOf(books: Books, order: Order): Order | undefined {
   const tail = order.amount % yuan;
   const isWhole = order.quantity === entrustOf(books, order.entrustId).remain;
   if (tail === 0 || isWhole) return undefined;
-  return [...books.open].find((it) => it.seller === order.seller && it.amount === order.amount && it.quantity === order.quantity && it.price === order.price);
+  return [...books.open].find(
+    (it) => it.seller === order.seller && it.amount === order.amount && it.quantity === order.quantity && it.price === order.price,
+  );
 }
 
 export function learn(books: Books, detail: unknown, wanted?: { amount: number | undefined; quantity: number | undefined }): Order {
   const order = fresh(books, detail);
   const entrust = entrustOf(books, order.entrustId);
   const keys = [order.id, entrust.id, order.buyer, order.seller];
-  const fault = faultOf(order, entrust) ?? (twinOf(books, order) && "has the amount of another running order") ?? strayOf(order, entrust, wanted);
+  const fault =
+    faultOf(order, entrust) ?? (twinOf(books, order) && "has the amount of another running order") ?? strayOf(order, entrust, wanted);
   if (fault) throw new Violation("I9", `${order.id} ${fault}`, keys);
   lock(books, order);
   return order;
 }
 
 /** At most a yuan to either side of what was wished, cents included. */
-function strayOf(order: Order, entrust: Entrust, wanted?: { amount: number | undefined; quantity: number | undefined }): string | undefined {
+function strayOf(
+  order: Order,
+  entrust: Entrust,
+  wanted?: { amount: number | undefined; quantity: number | undefined },
+): string | undefined {
   if (!wanted || order.quantity === entrust.remain) return undefined;
   const wished = wanted.amount ?? costDown(wanted.quantity ?? 0, order.price);
   return Math.abs(order.amount - wished) > 2 * yuan ? `asks ${order.amount} fen where ${wished} were wished` : undefined;

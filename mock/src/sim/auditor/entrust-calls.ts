@@ -96,7 +96,15 @@ export function applyEntrust(call: EntrustCall, { scene, heard, entrust }: Found
 
 /** What stands against a purchase, as far as this auditor can see. Any of these refuses; without one only the unseen may. */
 export function judgeBuyCreate({ books, bannedUntil }: Scene, { userId, input, at }: Heard): number[] {
-  const unseen = [...gates, c.buyInputWrong, c.conditionsNotMet, c.amountOutOfLimits, c.openOrdersLimit, c.dailyLimit, c.payTypeUnsupported];
+  const unseen = [
+    ...gates,
+    c.buyInputWrong,
+    c.conditionsNotMet,
+    c.amountOutOfLimits,
+    c.openOrdersLimit,
+    c.dailyLimit,
+    c.payTypeUnsupported,
+  ];
   const entrust = books.entrusts.get(String(input.entrustId));
   if (!entrust) return [c.entrustNotFound, ...unseen];
   const wanted = input.quantity === undefined ? Number(input.amount) : costUp(Number(input.quantity), entrust.price);

@@ -40,7 +40,9 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
     expectOneOf(heard, allowed, [order.id]);
     if (call === "deliver") notePin(heard);
     if (!isDone(heard)) return;
+    const wasOpen = books.open.has(order);
     effects[call](ask, heard.answer.result);
+    if (books.open.has(order) !== wasOpen) touched.coins(order);
     if (call !== "replenish") agree(order, heard.answer.result);
     clockwork.seekAgain(order, heard.at);
   }
@@ -69,7 +71,7 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
   function meet(heard: Heard) {
     const { amount, quantity } = heard.input as { amount: number | undefined; quantity: number | undefined };
     const order = learn(books, look("orderDetail", heard.userId, { id: field(heard.answer.result, "orderId") }), { amount, quantity });
-    touched.order(order);
+    touched.coins(order);
     return order;
   }
 
@@ -125,7 +127,7 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
     if (!isOn) return;
     for (const order of [...books.open])
       if (roleOf(order, userId) && order.status <= OrderStatus.waitPay) {
-        touched.order(order);
+        touched.coins(order);
         close(moving, order, at, 7);
       }
     for (const it of books.entrusts.values())

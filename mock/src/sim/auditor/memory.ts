@@ -13,7 +13,8 @@ export function openMemory() {
       const earlier = known.get(key);
       const now = { body: JSON.stringify(input), answer: JSON.stringify(answer) };
       if (!earlier) known.set(key, now);
-      else if (earlier.body !== now.body) differs(answer.code !== codes.requestReused.code, `${call} under a used id was not refused`, userId);
+      else if (earlier.body !== now.body)
+        differs(answer.code !== codes.requestReused.code, `${call} under a used id was not refused`, userId);
       else differs(earlier.answer !== now.answer, `${call} again was answered ${now.answer}, first ${earlier.answer}`, userId);
       return earlier !== undefined;
     },

@@ -24,6 +24,7 @@ export function enter(order: Order, status: number, deadline: number, ...others:
   order.deadline = deadline;
   order.otherDeadlines = others;
   order.version++;
+  order.otherVersion = order.version;
 }
 
 /** A bank may need the night, and looks twice at a large sum. */
@@ -55,13 +56,13 @@ export function complete({ books, conduct, eyes }: Moving, order: Order, at: num
   conduct.completed(order, dayOf(at));
 }
 
-export function appeal(order: Order, at: number, it: Omit<Appeal, "deadline" | "isReviewed">): void {
+export function appeal(order: Order, at: number, it: Omit<Appeal, "isReviewed">): void {
   order.before = order.status;
-  order.appeal = { ...it, deadline: at + respondMs, isReviewed: false };
+  order.appeal = { ...it, isReviewed: false };
   enter(order, OrderStatus.suspended, at + respondMs);
 }
 
-export function appealLate({ books }: Moving, order: Order, at: number, it: Omit<Appeal, "deadline" | "isReviewed">): void {
+export function appealLate({ books }: Moving, order: Order, at: number, it: Omit<Appeal, "isReviewed">): void {
   lockAgain(books, order);
   appeal(order, at, it);
 }
@@ -71,7 +72,8 @@ type Winner = "buyer" | "seller" | "either";
 /** 2.1.2: who is silent loses, what the hook says is forced, the rest is for the officer to weigh. */
 function winnerOf(order: Order, it: Appeal): Winner {
   const silent = (["buyer", "seller"] as const).filter((side) => !it.stated.has(side));
-  const bySilence: Winner = silent.length !== 1 ? "either" : silent[0] === "buyer" ? "seller" : order.before === OrderStatus.cancelled ? "either" : "buyer";
+  const bySilence: Winner =
+    silent.length !== 1 ? "either" : silent[0] === "buyer" ? "seller" : order.before === OrderStatus.cancelled ? "either" : "buyer";
   if (it.forced === undefined) return bySilence;
   return silent.length === 0 || bySilence === it.forced ? it.forced : "either";
 }
@@ -84,7 +86,7 @@ export function rule(moving: Moving, order: Order, at: number, forced?: Winner):
   else close(moving, order, at, 5);
   moving.conduct.lost(isForBuyer ? order.seller : order.buyer);
 }
-export const forcedBy = (content: string): Appeal["forced"] =>
+export const forcedBy = (content = ""): Appeal["forced"] =>
   content.includes("#买家胜") ? "buyer" : content.includes("#卖家胜") ? "seller" : undefined;
 export const winners = { buyer: AppealResult.buyer, seller: AppealResult.seller };
 
@@ -102,8 +104,7 @@ function overdue({ books }: Moving, order: Order): void {
   enter(order, order.status, old + extraReleaseMs, old);
   order.overdue = true;
   for (const entrust of books.entrusts.values())
-    if (entrust.seller === order.seller && entrust.status === EntrustStatus.selling)
-      stand(entrust, EntrustStatus.paused, PauseType.system);
+    if (entrust.seller === order.seller && entrust.status === EntrustStatus.selling) stand(entrust, EntrustStatus.paused, PauseType.system);
 }
 
 /** What the clock does to an order that nobody touches. */

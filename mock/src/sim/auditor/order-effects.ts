@@ -2,9 +2,22 @@ import { OrderStatus as S } from "contract";
 import { minuteMs } from "./arithmetic.ts";
 import { entrustOf } from "./books.ts";
 import { field } from "./heard.ts";
-import { appeal, appealLate, close, complete, enter, extraPayMs, extraReleaseMs, forcedBy, rule, rulingMs, toConfirmed, toRelease } from "./moves.ts";
+import {
+  appeal,
+  appealLate,
+  close,
+  complete,
+  enter,
+  extraPayMs,
+  extraReleaseMs,
+  forcedBy,
+  rule,
+  rulingMs,
+  toConfirmed,
+  toRelease,
+} from "./moves.ts";
 import { type Ask, type OrderCall, quotaOf, stageOf } from "./order-calls.ts";
-import type { Order } from "./records.ts";
+import type { Appeal, Order } from "./records.ts";
 import { Violation } from "./violation.ts";
 
 type Effect = (ask: Ask, result: unknown) => void;
@@ -88,14 +101,19 @@ const replenish: Effect = ({ order, role, input, at, moving }) => {
     order.replenished++;
     return;
   }
-  it.forced ??= it.by === "system" ? forcedBy(String(input.content ?? "")) : undefined;
+  it.forced ??= it.by === "system" ? forcedBy(JSON.stringify(input.content)) : undefined;
   it.stated.add(role);
-  if (it.isReviewed || it.stated.size < 2) return;
-  it.isReviewed = true;
-  order.deadline = at + rulingMs;
-  it.deadline = order.deadline;
+  if (it.stated.size === 2) review(order, it, at);
   ruleAtOnce(order, at, moving);
 };
+
+/** The two hours begin with the last word; whether more evidence begins them again is left open. */
+function review(order: Order, it: Appeal, at: number): void {
+  order.otherDeadlines = it.isReviewed ? [at + rulingMs] : [];
+  if (!it.isReviewed) order.deadline = at + rulingMs;
+  order.otherVersion = order.version + 1;
+  it.isReviewed = true;
+}
 
 const warn: Effect = (ask) => {
   const { order, at } = ask;
@@ -106,6 +124,7 @@ const warn: Effect = (ask) => {
 const evaluate: Effect = ({ order, userId }) => {
   order.evaluated.add(userId);
   order.version++;
+  order.otherVersion = order.version;
 };
 
 export const effects: Record<OrderCall, Effect> = {
@@ -126,13 +145,13 @@ export const effects: Record<OrderCall, Effect> = {
 
 /** What an answer says of the order must be what the auditor has worked out. */
 export function agree(order: Order, result: unknown): void {
-  const [status, closeType, version] = ["status", "closeType", "version"].map((it) => field(result, it));
-  if (status !== undefined && status !== order.status) wrong(order, `answered status ${String(status)}, ${order.status} is right`);
-  if (closeType !== undefined && closeType !== order.closeType) wrong(order, `answered closeType ${String(closeType)}, ${order.closeType} is right`);
-  if (version !== undefined && version !== order.version) wrong(order, `answered version ${String(version)}, ${order.version} is right`);
+  const right = { status: order.status, closeType: order.closeType, version: order.version };
+  for (const [name, it] of Object.entries(right)) {
+    const told = field(result, name);
+    if (told !== undefined && told !== it) wrong(order, `answered ${name} ${JSON.stringify(told)}, ${it} is right`);
+  }
 }
 
 const wrong = (order: Order, text: string): never => {
   throw new Violation("I6", `${order.id}: ${text}`, [order.id]);
 };
-

@@ -26,7 +26,8 @@ function onDetail(books: Books, heard: Heard): void {
 
 function onOutTime(books: Books, heard: Heard): void {
   const order = seenOrder(books, heard);
-  if (order && field(heard.answer.result, "status") !== order.status) wrong("I6", `${order.id} is not ${order.status} for the clock`, [order.id]);
+  if (order && field(heard.answer.result, "status") !== order.status)
+    wrong("I6", `${order.id} is not ${order.status} for the clock`, [order.id]);
 }
 
 function onOrders(books: Books, heard: Heard): void {
@@ -41,13 +42,15 @@ function onStat(books: Books, heard: Heard): void {
   const mine = [...books.orders.values()].filter((it) => roleOf(it, heard.userId));
   const [finished, cancelled] = [S.completed, S.cancelled].map((status) => mine.filter((it) => it.status === status).length);
   const shown = ["finished", "cancelled"].map((it) => field(heard.answer.result, it));
-  if (shown[0] !== finished || shown[1] !== cancelled) wrong("I6", `${heard.userId} is told of ${shown.join("/")} ended orders`, [heard.userId]);
+  if (shown[0] !== finished || shown[1] !== cancelled)
+    wrong("I6", `${heard.userId} is told of ${shown.join("/")} ended orders`, [heard.userId]);
 }
 
 function onEntrust(books: Books, heard: Heard): void {
   const entrust = books.entrusts.get(String(heard.input.id));
   const isMine = entrust?.seller === heard.userId;
-  if ((heard.answer.code === codes.ok.code) !== isMine) wrong("I8", `sellDetail of ${String(heard.input.id)} for the wrong person`, [heard.userId]);
+  if ((heard.answer.code === codes.ok.code) !== isMine)
+    wrong("I8", `sellDetail of ${String(heard.input.id)} for the wrong person`, [heard.userId]);
   if (entrust && isMine) checkEntrust(entrust, heard.answer.result);
 }
 
@@ -63,7 +66,8 @@ function onEntrusts(books: Books, heard: Heard): void {
 function onOffers(books: Books, heard: Heard): void {
   for (const row of records(heard)) {
     const entrust = books.entrusts.get(String(field(row, "entrustId")));
-    if (!entrust || entrust.status !== EntrustStatus.selling) return wrong("I4", `${String(field(row, "entrustId"))} is offered but does not sell`, [heard.userId]);
+    if (!entrust || entrust.status !== EntrustStatus.selling)
+      return wrong("I4", `${String(field(row, "entrustId"))} is offered but does not sell`, [heard.userId]);
     if (unitsOf(field(row, "remain")) !== entrust.remain) wrong("I4", `${entrust.id} offers ${String(field(row, "remain"))}`, [entrust.id]);
   }
 }

@@ -29,7 +29,6 @@ export type Appeal = {
   type: number;
   by: Role | "system";
   stated: Set<Role>;
-  deadline: number;
   isReviewed: boolean;
   forced: Role | undefined;
 };
@@ -49,6 +48,8 @@ export type Order = {
   closeType: number;
   completeType: number;
   version: number;
+  /** What the version may be as well, where one request makes two changes. */
+  otherVersion: number;
   createdAt: number;
   /** When its stage ends, and until then the values a look may show for it. */
   deadline: number;

@@ -1,10 +1,14 @@
-import { accountOf, type Books } from "./books.ts";
+import { accountOf, type Books, isOpen } from "./books.ts";
 import { checkAccount, checkEntrust, checkOrder } from "./checks.ts";
 import type { Entrust, Order } from "./records.ts";
 import { Violation } from "./violation.ts";
 
 /** A read that is no part of the story: what the person would see now. */
-export type Look = (call: "assetInfo" | "orderDetail" | "sellDetail" | "orderList", userId: string, input: Record<string, unknown>) => unknown;
+export type Look = (
+  call: "assetInfo" | "orderDetail" | "sellDetail" | "orderList",
+  userId: string,
+  input: Record<string, unknown>,
+) => unknown;
 
 /** Who and what a step may have changed, to be looked at when it is over. */
 export function openTouched(books: Books, look: Look) {
@@ -15,7 +19,10 @@ export function openTouched(books: Books, look: Look) {
   return {
     user: (userId: string) => void (books.accounts.has(userId) && users.add(userId)),
     entrust: (it: Entrust) => void entrusts.add(it).size,
-    order(order: Order): void {
+    /** An order and both its people. */
+    order: (order: Order) => void (orders.add(order) && users.add(order.buyer).add(order.seller)),
+    /** An order whose coins have moved: then its entrust has changed too. */
+    coins(order: Order): void {
       orders.add(order);
       users.add(order.buyer).add(order.seller);
       const entrust = books.entrusts.get(order.entrustId);
@@ -27,10 +34,10 @@ export function openTouched(books: Books, look: Look) {
       for (const it of users) verifyUser(it);
       for (const it of [orders, entrusts, users]) it.clear();
     },
-    /** Everybody, every entrust that stands, every order that runs, and the sum of it all. */
-    verifyAll(): void {
-      for (const it of books.open) verifyOrder(it);
-      for (const it of books.entrusts.values()) verifyEntrust(it);
+    /** Everybody, every entrust that stands, every order that runs, and the sum of it all; at the end what is over, too. */
+    verifyAll(isEnd: boolean): void {
+      for (const it of isEnd ? books.orders.values() : books.open) verifyOrder(it);
+      for (const it of books.entrusts.values()) if (isEnd || isOpen(it)) verifyEntrust(it);
       for (const userId of books.accounts.keys()) verifyUser(userId);
       sumUp(books);
     },
@@ -47,6 +54,8 @@ function sumUp(books: Books): void {
     const frozen = mine.reduce((total, it) => total + it.remain + it.feeReserve, 0);
     const open = [...books.open].filter((it) => it.seller === userId).reduce((total, it) => total + it.quantity + it.fee, 0);
     if (frozen !== account.entrustFrozen || open !== account.orderLocked)
-      throw new Violation("I5", `${userId} has ${account.entrustFrozen} and ${account.orderLocked} held for ${frozen} and ${open}`, [userId]);
+      throw new Violation("I5", `${userId} has ${account.entrustFrozen} and ${account.orderLocked} held for ${frozen} and ${open}`, [
+        userId,
+      ]);
   }
 }
