@@ -160,7 +160,7 @@ const rooms: Room[] = [
     paths: [...process, ...noChance, sql],
   },
   { files: ["mock/src/{world,clock,chance}.ts"], imports: mock, paths: [...process, sql], ...atSeam },
-  { files: ["mock/src/main.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },
+  { files: ["mock/src/{main,sim/main}.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },
 
   { files: ["{tools,web/e2e}/**", "**/*.config.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
 ];
