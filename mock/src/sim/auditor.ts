@@ -65,6 +65,17 @@ export function openAuditor(look: Look) {
     },
     wholeBooks: (isEnd: boolean) => touched.verifyAll(isEnd),
     orderCount: () => books.orders.size,
+    /** How orders have ended so far, with the appeals they went through: shows which parts of the machine a story has visited. */
+    ends(): Record<string, number> {
+      const sums: Record<string, number> = {};
+      for (const it of books.orders.values()) {
+        const name = [`end ${it.status}/${it.closeType || it.completeType}`, it.appeal && `appeal ${it.appeal.by} from ${it.before}`]
+          .filter(Boolean)
+          .join(" ");
+        sums[name] = (sums[name] ?? 0) + 1;
+      }
+      return sums;
+    },
     totals(): Record<string, number> {
       const held = [...books.accounts.keys()].map((id) => accountOf(books, id));
       const sum = (kind: keyof Account): number => held.reduce((total, it) => total + it[kind], 0);

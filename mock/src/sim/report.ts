@@ -22,7 +22,7 @@ export function tallyOf(all: readonly Outcome[]): string {
   const sums = new Map<string, Map<string, number>>();
   for (const { tally } of all)
     for (const [name, count] of Object.entries(tally)) {
-      const [call = "", code = ""] = name.split(" ");
+      const [call = "", code = ""] = name.split(/ (.*)/);
       const codes = sums.get(call) ?? new Map<string, number>();
       sums.set(call, codes.set(code, (codes.get(code) ?? 0) + count));
     }

@@ -75,7 +75,7 @@ export function simulate({ seed, steps }: { seed: number; steps: number }): Outc
   }
   const simulatedDays = (world.now() - startAt) / dayMs;
   const hash = trace.close([world.now(), auditor.totals()]);
-  const tally = trace.tally();
+  const tally = { ...trace.tally(), ...auditor.ends() };
   stage.close();
   world.close();
   return {

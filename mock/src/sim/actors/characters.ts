@@ -62,7 +62,7 @@ const seller = {
   upload: 1,
 };
 
-/** Twenty-four people of different kinds. */
+/** Twenty-eight people of different kinds. */
 export const characters: readonly Character[] = [
   { name: "honest buyer", weights: buyer, paceMs: minuteMs, level: 2, able: 500 },
   { name: "trusted buyer", weights: buyer, paceMs: minuteMs, level: 4, able: 500 },
@@ -90,11 +90,13 @@ export const characters: readonly Character[] = [
   },
   { name: "traveller", weights: { ...buyer, sell: 1 }, paceMs: minuteMs, level: 4, able: 9_000, offline: 0.4 },
   { name: "travelling seller", weights: seller, paceMs: minuteMs, level: 4, able: 90_000, offline: 0.4 },
-  { name: "appealing buyer", weights: { ...buyer, appeal: 5, replenish: 4 }, paceMs: minuteMs, level: 4, able: 0 },
-  { name: "appealing seller", weights: { ...seller, appeal: 4, replenish: 4 }, paceMs: minuteMs, level: 4, able: 70_000 },
+  { name: "appealing buyer", weights: { ...buyer, appeal: 5, replenish: 4, delay: 3 }, paceMs: minuteMs, level: 4, able: 0 },
+  { name: "appealing seller", weights: { ...seller, appeal: 4, replenish: 4, delay: 3 }, paceMs: minuteMs, level: 4, able: 70_000 },
   { name: "quick matcher", weights: { ...buyer, buy: 0, match: 7 }, paceMs: minuteMs, level: 4, able: 0 },
   { name: "grabber", weights: { ...buyer, buy: 0, grab: 7 }, paceMs: minuteMs, level: 5, able: 0 },
   { name: "rival grabber", weights: { ...buyer, buy: 1, grab: 7 }, paceMs: minuteMs, level: 5, able: 0 },
+  { name: "late payer", weights: { ...buyer, go: 1, appeal: 9, delay: 3 }, paceMs: 2 * minuteMs, level: 4, able: 0 },
+  { name: "silent seller", weights: { ...seller, sell: 5, go: 1, replenish: 2 }, paceMs: 3 * minuteMs, level: 4, able: 30_000 },
   { name: "talker", weights: { ...buyer, chat: 8, report: 1, warn: 2 }, paceMs: minuteMs, level: 3, able: 10 },
   { name: "tinkerer", weights: { ...seller, entrust: 5, method: 3, pin: 1 }, paceMs: minuteMs, level: 4, able: 40_000, wrongPin: 0.05 },
 ];

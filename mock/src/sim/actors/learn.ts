@@ -51,6 +51,7 @@ const learners: Partial<Record<Wish["call"], (actor: Actor, it: Told, input: Tol
   sellList: (actor, it) => {
     actor.entrusts = it.records.map((one: Told) => ({ id: one.entrustId, status: one.status }));
   },
+  sellCreate: (actor, it) => void actor.entrusts.push({ id: it.entrustId, status: it.status }),
   sellConfig: (actor, it) => {
     actor.refPrice = unitsOf(it.refPrice);
   },

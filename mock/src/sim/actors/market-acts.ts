@@ -1,16 +1,20 @@
-import type { Actor, KnownOffer } from "./actor.ts";
+import { type Actor, type KnownOffer, running } from "./actor.ts";
 import { type Act, command, pinOf } from "./order-acts.ts";
 
 export const browse: Act = (actor) => ({ call: "buyAbleList", input: actor.dice.hits(0.5) ? {} : { pageSize: 5, sort: "orders" } });
 
 const isBuyable = (it: KnownOffer): boolean => it.remain > 0;
 const wanted = (actor: Actor, offer: KnownOffer): number => {
-  const most = Math.min(offer.max, offer.min * actor.dice.pick([1, 2, 5, 20])!);
+  const most = Math.min(offer.max, offer.min * actor.dice.pick([1, 1, 2, 5, 20, 500])!);
   const amount = actor.dice.between(offer.min, Math.max(offer.min, most));
   return actor.dice.hits(0.7) ? Math.ceil(amount / 100) * 100 : amount;
 };
 
+/** Who already has two orders to pay seldom tries a third. */
+const isBusy = (actor: Actor): boolean => running(actor).filter((it) => !it.isSeller).length >= 2 && actor.dice.hits(0.85);
+
 export const buy: Act = (actor) => {
+  if (isBusy(actor)) return undefined;
   const offer = actor.dice.pick(actor.offers.filter(isBuyable));
   if (!offer || actor.dice.hits(0.2)) return browse(actor);
   const price = actor.dice.hits(0.02) ? offer.price + 100 : offer.price;
@@ -20,6 +24,7 @@ export const buy: Act = (actor) => {
 
 /** All that is left, or a little more than that. */
 export const grab: Act = (actor) => {
+  if (isBusy(actor)) return undefined;
   const small = actor.offers.filter(isBuyable).toSorted((a, b) => a.remain - b.remain)[0];
   if (!small || actor.dice.hits(0.3)) return browse(actor);
   const quantity = small.remain + (actor.dice.hits(0.1) ? 10_000 : 0);
@@ -31,18 +36,34 @@ export const match: Act = (actor) => {
   return command(actor, "buyFast", { amount: actor.dice.between(100, 3_000) * 100, payTypes: [actor.dice.pick([1, 2, 2, 2])!, 3] });
 };
 
+/** Enough for an order above fifty thousand, for whoever has it. */
+const large = (actor: Actor): number => (actor.character.able > 60_000 ? actor.dice.between(80_000_000, 120_000_000) : 2_000_000);
+
 export const sell: Act = (actor) => {
   const { dice } = actor;
   if (actor.refPrice === 0 || dice.hits(0.1)) return { call: "sellConfig", input: {} };
   if (actor.methods.length === 0) return { call: "methodList", input: {} };
-  if (actor.entrusts.filter((it) => it.status < 3).length >= 5 && dice.hits(0.9)) return { call: "sellList", input: { pageSize: 20 } };
+  if (actor.entrusts.filter((it) => it.status < 3).length >= 5 && dice.hits(0.95))
+    return dice.hits(0.2) ? { call: "sellList", input: { pageSize: 20 } } : undefined;
   const price = actor.refPrice + dice.between(-300, 300) * 10;
-  const quantity = dice.pick([dice.between(1_000_000, 3_000_000), dice.between(1_000_000, 30_000_000), dice.between(200_000, 900_000)])!;
+  const quantity = dice.pick([
+    dice.between(1_000_000, 3_000_000),
+    dice.between(1_000_000, 30_000_000),
+    dice.between(200_000, 900_000),
+    large(actor),
+  ])!;
   const worth = Math.floor((quantity / 1e6) * price);
   const most = Math.max(10_000, worth - dice.below(Math.max(1, worth - 10_000)));
   const methodIds = actor.methods.filter((it) => it.status === 1 || dice.hits(0.1)).map((it) => it.id);
   const rest = { payMinutes: dice.pick([10, 15, 20, 30]), autoConfirm: dice.below(2), payPassword: pinOf(actor) };
-  return command(actor, "sellCreate", { quantity, price, minAmount: 10_000, maxAmount: most, methodIds: methodIds.slice(0, 4), ...rest });
+  return command(actor, "sellCreate", {
+    quantity,
+    price,
+    minAmount: 10_000,
+    maxAmount: most,
+    methodIds: methodIds.toSorted(() => dice.below(3) - 1).slice(0, 4),
+    ...rest,
+  });
 };
 
 export const entrust: Act = (actor) => {

@@ -16,6 +16,7 @@ const shots = (actor: Actor, most: number): string[] => actor.vouchers.slice(-ac
 export const look: Act = (actor) => {
   const stale = actor.dice.pick([...actor.orders.values()].filter((it) => it.isStale));
   if (stale && actor.dice.hits(0.8)) return { call: actor.dice.hits(0.9) ? "orderDetail" : "orderOutTime", input: { id: stale.id } };
+  if (actor.dice.hits(0.6)) return undefined;
   return { call: "orderList", input: actor.dice.hits(0.5) ? { tab: actor.dice.between(1, 4) } : { role: actor.dice.between(1, 2) } };
 };
 
