@@ -1,6 +1,6 @@
 import { type Input, parseDecimal, type Refusals, units, unitsDecimals } from "contract";
-import { useState } from "react";
-import { type CallError, isRefused } from "../../api/call-error.ts";
+import { useRef, useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -40,6 +40,14 @@ const answered: readonly Refusal[] = [
   "tradeBanned",
 ];
 
+/** The price may have been locked anew meanwhile; what is wanted is the same. */
+const sameWish = (a: Purchase, b: Purchase): boolean =>
+  a.entrustId === b.entrustId &&
+  a.amount === b.amount &&
+  a.quantity === b.quantity &&
+  a.payType === b.payType &&
+  a.buyerMethodId === b.buyerMethodId;
+
 export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const go = useGo();
   const create = useCommand("buyCreate", { handles: [...answered, ...(Object.keys(steps) as Refusal[])] });
@@ -47,7 +55,10 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const [problem, setProblem] = useState<string>();
   const ask = (it: Omit<Question, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
-  const send = async (purchase: Purchase) => {
+  // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
+  const unknown = useRef<Purchase>(undefined);
+  const send = async (wish: Purchase) => {
+    const purchase = unknown.current && sameWish(unknown.current, wish) ? unknown.current : wish;
     onBusy(true);
     setProblem(undefined);
     setQuestion(undefined);
@@ -56,6 +67,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
+      unknown.current = isOutcomeUnknown(error) ? purchase : undefined;
       if (isRefused(error)) refused(error, purchase);
     } finally {
       onBusy(false);

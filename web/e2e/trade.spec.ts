@@ -1,0 +1,221 @@
+import { networkInterfaces } from "node:os";
+import type { Page } from "@playwright/test";
+import { ask, axeFindings, enter, expect, stored, test, type World } from "./support.ts";
+
+type Books = { ok: boolean; totals: Record<string, number> };
+const booksOf = (page: Page, world: World): Promise<Books> =>
+  page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<Books>);
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+const confirm = (page: Page) => page.getByRole("button", { name: /确认购买/ });
+
+/** From the list to a form that only wants the last tap. */
+async function fillIn(page: Page, amount = "1000"): Promise<void> {
+  await offers(page).first().getByRole("button", { name: "购买" }).click();
+  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await sheet.getByLabel("购买金额").fill(amount);
+  await sheet.getByRole("checkbox", { name: "我将使用本人实名账户付款" }).check();
+  await sheet.getByRole("checkbox", { name: "转账不备注任何敏感词" }).check();
+}
+
+async function buy(page: Page): Promise<string> {
+  await fillIn(page);
+  await confirm(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  return new URL(page.url()).searchParams.get("orderId") ?? "";
+}
+
+test("a phone buys from the list: the order exists and its coins are locked in escrow", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const before = await booksOf(page, world);
+  const orderId = await buy(page);
+  expect(await stored(page, "orderId")).toBe(orderId);
+
+  const after = await booksOf(page, world);
+  const order = await ask<{ status: number; quantity: number; fee: number; amount: number }>(page, `/order/v1/detail/${orderId}`);
+  const units = Math.round((order.quantity + order.fee) * 10_000);
+  expect(after.ok).toBe(true);
+  expect(order.status).toBe(20);
+  expect((after.totals["orderLocked"] ?? 0) - (before.totals["orderLocked"] ?? 0)).toBe(units);
+  expect((before.totals["entrustFrozen"] ?? 0) - (after.totals["entrustFrozen"] ?? 0)).toBe(units);
+
+  await page.goto(`/lwh5/home/order?p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  const card = page.getByRole("link", { name: /买入.*待付款/ });
+  await expect(card).toContainText(order.amount.toFixed(2));
+  await expect(card.getByRole("timer")).toHaveText(/待付款 1[45]:\d\d/);
+});
+
+test("the same at an address of the network, where the page is not a secure context", async ({ page, world, baseURL }) => {
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((it) => it?.family === "IPv4" && !it.internal)?.address;
+  if (lan === undefined) throw new Error("this machine has no address beside the loopback; the journey cannot be made");
+  const origin = `http://${lan}:${new URL(baseURL ?? "").port}`;
+  await page.goto(`${origin}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await buy(page);
+  expect((await booksOf(page, world)).ok).toBe(true);
+});
+
+test("nothing is sent while something is missing, and the missing thing is named", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await offers(page).first().getByRole("button", { name: "购买" }).click();
+  const sent: string[] = [];
+  page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
+  await confirm(page).click();
+  await expect(page.getByText("请输入金额").first()).toBeVisible();
+  await page.getByRole("dialog").getByLabel("购买金额").fill("99.99");
+  await expect(page.getByText("单笔最低¥100.00")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("购买金额").fill("100.001");
+  await expect(page.getByText("金额最多两位小数")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("购买金额").fill("１００");
+  await expect(page.getByText("请勾选确认事项")).toBeVisible();
+  await confirm(page).click();
+  expect(sent).toEqual([]);
+});
+
+test("a lost answer and a second tap make one order", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 502|net::ERR/);
+  await enter(page, world.p("demo-buyer"));
+  await world.control("faults", { match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
+  await fillIn(page);
+  await confirm(page).click();
+  await expect(page.getByText("网关错误")).toBeVisible();
+  await confirm(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(await ask<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect((await booksOf(page, world)).ok).toBe(true);
+});
+
+test("a changed price is asked about, and bought at only after a yes", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await world.control("faults", { match: { path: "/entrust/v1/buy/create" }, effect: { code: 40011 }, times: 1 });
+  await fillIn(page);
+  await confirm(page).click();
+  const question = page.getByRole("alertdialog", { name: "价格已变动" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "继续购买" }).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+});
+
+test("whose steps are missing is led to the next one, not turned away", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"));
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  await expect(offers(page).first()).toBeVisible();
+  await offers(page).first().getByRole("button").last().click();
+  await expect(page.getByText(/实名|测评|密码|收款方式|不满足/).first()).toBeVisible();
+});
+
+test("filters narrow the list, say so, and are cleared in one tap", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await expect(offers(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "付款方式" }).click();
+  await page.getByRole("radio", { name: "数字人民币" }).check();
+  await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute("aria-pressed", "true");
+  for (const row of await offers(page).all()) await expect(row).toContainText("数字人民币");
+
+  await page.getByRole("button", { name: "金额" }).click();
+  await page.getByLabel("只看能成交这个金额的卖家").fill("99999999");
+  await page.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("暂无符合条件的卖家")).toBeVisible();
+  await page.getByRole("button", { name: "清除筛选" }).click();
+  await expect(offers(page).first()).toBeVisible();
+});
+
+test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  await expect(offers(page).nth(9)).toBeAttached();
+  await offers(page).nth(9).scrollIntoViewIfNeeded();
+  await expect(offers(page).nth(15)).toBeAttached();
+  const row = offers(page).nth(12);
+  const text = (await row.textContent()) ?? "";
+  await row.scrollIntoViewIfNeeded();
+  await row.getByRole("button").last().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(at("buy"));
+  await expect(page.getByText(text.slice(0, 6)).first()).toBeInViewport();
+});
+
+test("a list that cannot be read says so and is read again", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 500/);
+  await enter(page, world.p("demo-buyer"), "home/sell");
+  const fault = await world.control<{ id: string }>("faults", { match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
+  await page.getByRole("link", { name: "购买" }).click();
+  await expect(page.getByText("加载失败")).toBeVisible();
+  await expect(page.getByText("服务器内部错误")).toBeVisible();
+  await page.request.delete(`/__mock/faults/${fault.id}?world=${world.name}`);
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(offers(page).first()).toBeVisible();
+});
+
+test("what was read stays in view under a grey strip while it cannot be refreshed", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 503/);
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const cards = page.getByRole("main").getByRole("link");
+  await expect(cards.first()).toBeVisible();
+  await world.control("faults", { match: { path: "/order/v1/list" }, effect: { status: 503 } });
+  await world.control("push", { userId: (await ask<{ id: string }>(page, "/user/v1/info")).id, cmd: "order", msgTxt: "", orderId: "" });
+  await expect(page.getByText(/网络不稳定，显示的是\d\d:\d\d前的数据/)).toBeVisible();
+  await expect(cards.first()).toBeVisible();
+});
+
+test("a listing that is gone says so and leads back to the others", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
+  await expect(page.getByText("该卖单已下架")).toBeVisible();
+  await page.getByRole("button", { name: "看看其他卖家" }).click();
+  await expect(page).toHaveURL(at("buy"));
+});
+
+test("every status of an order is told in words, and each row leads to its place", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const main = page.getByRole("main");
+  for (const words of ["待接单", "待付款", "待卖家接单", "待卖家放币", "待放币", "申诉中"])
+    await expect(main.getByText(words).first()).toBeAttached();
+  await page.getByRole("radio", { name: "卖出" }).check();
+  await expect(main.getByRole("link", { name: /^买入/ })).toHaveCount(0);
+  await main.getByRole("link").first().click();
+  await expect(page).toHaveURL(at("orderSellChat"));
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "卖出" })).toBeChecked();
+  await page.getByRole("tab", { name: "已取消" }).click();
+  await main.getByRole("link").first().click();
+  await expect(page).toHaveURL(at("orderCompletedDetails"));
+});
+
+test("an order whose time ends under one's eyes is asked for, not guessed", async ({ page, world }) => {
+  await world.control("clock", { freeze: true });
+  await enter(page, world.p("demo-buyer"));
+  const orderId = await buy(page);
+  await page.getByRole("button", { name: "返回" }).first().click();
+  await page.getByRole("link", { name: /订单/ }).click();
+  await expect(page.getByRole("link", { name: /买入.*待付款/ })).toBeVisible();
+  await world.control("clock", { advanceMs: 15 * 60_000 });
+  await expect(page.getByText("暂无进行中的订单")).toBeVisible();
+  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 60, closeType: 2 });
+  expect((await booksOf(page, world)).ok).toBe(true);
+});
+
+test("an order is found by its number", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const [first] = (await ask<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")).records;
+  await page.getByRole("button", { name: "搜索订单" }).click();
+  await page.getByLabel("搜索订单号或昵称").fill(first?.orderNo ?? "");
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+  await page.getByLabel("搜索订单号或昵称").fill("没有这个人");
+  await expect(page.getByText("没有找到订单")).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const)
+  test(`axe finds nothing on the screens of a trade: ${scheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await enter(page, world.p("demo-buyer"));
+    await expect(offers(page).first()).toBeVisible();
+    expect(await axeFindings(page), "buy").toEqual([]);
+    await fillIn(page);
+    expect(await axeFindings(page), "purchasebox").toEqual([]);
+    await enter(page, world.p("demo-appeal"), "home/order");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    expect(await axeFindings(page), "order").toEqual([]);
+  });
