@@ -47,4 +47,3 @@ export function openAgenda() {
     },
   };
 }
-export type Agenda = ReturnType<typeof openAgenda>;

@@ -3,7 +3,7 @@ import type { CallName } from "contract";
 import { openChance } from "../chance.ts";
 import { advance } from "../engine.ts";
 import { openEmptyWorld } from "../world.ts";
-import type { Wish } from "./actors/actor.ts";
+import type { Actor, Wish } from "./actors/actor.ts";
 import { openAuditor } from "./auditor.ts";
 import { openBackend } from "./backend.ts";
 import { openDice } from "./dice.ts";
@@ -12,6 +12,8 @@ import { coinsOf, openTown } from "./town.ts";
 type Fields = Record<string, unknown>;
 type Lie = (call: CallName, result: Fields, userId: string) => Fields;
 const startAt = Date.parse("2026-11-20T02:00:00Z");
+
+const named = (people: readonly Actor[], name: string): Actor | undefined => people.find((it) => it.name === name);
 
 /** A seller, a buyer and a stranger on a true backend, whose answers and looks may be falsified on their way to the auditor. */
 function openStory() {
@@ -25,8 +27,8 @@ function openStory() {
   });
   const people = openTown(world, dice);
   for (const it of people) auditor.welcome(it.userId, coinsOf(it), it.pin);
-  const [buyer, seller, stranger] = [people[1], people[4], people[2]].map((it) => it ?? expect.fail("nobody"));
-  if (!buyer || !seller || !stranger) return expect.fail("nobody");
+  const [buyer, seller, stranger] = ["trusted buyer", "honest seller", "best buyer"].map((name) => named(people, name));
+  if (!buyer || !seller || !stranger) throw new Error("nobody came");
 
   const say = (
     actor: typeof buyer,

@@ -132,4 +132,3 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
     close: stopListening,
   };
 }
-export type Stage = ReturnType<typeof openStage>;

@@ -1,7 +1,7 @@
 /** The auditor's own sums, written from the documents and shared with nobody. */
 
 /** A wire number in whole minor units. A tail below them is money that does not exist. */
-export function minor(wire: unknown, decimals: number): number {
+function minor(wire: unknown, decimals: number): number {
   const scaled = typeof wire === "number" ? wire * 10 ** decimals : Number.NaN;
   const whole = Math.round(scaled);
   if (!Number.isSafeInteger(whole) || Math.abs(scaled - whole) > 1e-3) throw new RangeError(`${String(wire)} is no exact amount`);

@@ -50,7 +50,7 @@ export function stand(entrust: Entrust, status: number, pauseType: number): void
 }
 
 /** What remains decides by itself whether an entrust is sold out, waits, or is back. */
-export function settle(books: Books, entrust: Entrust): void {
+function settle(books: Books, entrust: Entrust): void {
   if (!isOpen(entrust)) return;
   const dust = isDust(entrust.remain, entrust.price);
   if (dust && entrust.locked === 0) return soldOut(books, entrust);

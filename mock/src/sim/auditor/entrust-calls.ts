@@ -120,4 +120,4 @@ export function judgeBuyCreate({ books, bannedUntil }: Scene, { userId, input, a
   const near = Math.abs(wanted - value) <= 100 ? [c.remainTooLow] : [];
   return [...(hard.length > 0 ? hard : [c.ok]), ...near, ...unseen];
 }
-export const openBuys = (books: Books, userId: string): number => [...books.open].filter((it) => it.buyer === userId).length;
+const openBuys = (books: Books, userId: string): number => [...books.open].filter((it) => it.buyer === userId).length;

@@ -5,6 +5,7 @@ import { learn } from "./discover.ts";
 import { applyEntrust, isEntrustCall, judgeBuyCreate, judgeEntrust, judgeSellCreate, sellCreated } from "./entrust-calls.ts";
 import { field, type Heard } from "./heard.ts";
 import { openChats } from "./chats.ts";
+import { checkRest, openReports } from "./habits.ts";
 import { close, type Moving } from "./moves.ts";
 import { isOrderCall, orderJudges, type OrderCall } from "./order-calls.ts";
 import { agree, effects } from "./order-effects.ts";
@@ -43,6 +44,7 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
     const wasOpen = books.open.has(order);
     effects[call](ask, heard.answer.result);
     if (books.open.has(order) !== wasOpen) touched.coins(order);
+    if (call === "deliver") checkRest(books, order, look);
     if (call !== "replenish") agree(order, heard.answer.result);
     clockwork.seekAgain(order, heard.at);
   }
@@ -104,6 +106,7 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
     methodEdit: onMethod,
     methodDelete: onMethod,
     pinChange: onPin,
+    report: openReports(),
     chatSend: chats.said,
     chatSendCommon: chats.said,
     chatList: chats.shown,

@@ -1,4 +1,4 @@
-import { AppealResult, EntrustStatus, isFinal, OrderStatus, PauseType, payTypes } from "contract";
+import { EntrustStatus, OrderStatus, PauseType, payTypes } from "contract";
 import { dayOf, hourOf, minuteMs } from "./arithmetic.ts";
 import { type Books, entrustOf, giveBack, lockAgain, post, stand } from "./books.ts";
 import type { Appeal, Order } from "./records.ts";
@@ -7,7 +7,7 @@ import type { Conduct } from "./conduct.ts";
 export const acceptMs = 5 * minuteMs;
 export const extraPayMs = 10 * minuteMs;
 export const extraReleaseMs = 30 * minuteMs;
-export const respondMs = 30 * minuteMs;
+const respondMs = 30 * minuteMs;
 const autoReleaseMs = 10 * minuteMs;
 export const rulingMs = 120 * minuteMs;
 const largeFen = 5_000_000;
@@ -88,7 +88,6 @@ export function rule(moving: Moving, order: Order, at: number, forced?: Winner):
 }
 export const forcedBy = (content = ""): Appeal["forced"] =>
   content.includes("#买家胜") ? "buyer" : content.includes("#卖家胜") ? "seller" : undefined;
-export const winners = { buyer: AppealResult.buyer, seller: AppealResult.seller };
 
 function acceptTimedOut(moving: Moving, order: Order, at: number): void {
   const entrust = entrustOf(moving.books, order.entrustId);
@@ -117,5 +116,3 @@ export function expire(moving: Moving, order: Order): void {
   else if (order.overdue) appeal(order, at, { type: 900, by: "system", stated: new Set(), forced: undefined });
   else overdue(moving, order);
 }
-
-export const hasEnded = (order: Order): boolean => isFinal(order.status);

@@ -67,13 +67,17 @@ const deliver: Judge = (ask) =>
     return bad.length > 0 ? bad : ok;
   });
 
+/** Whether a buyer's word still counts after it was granted once is left open. */
+function extendPay(order: Order, at: number): number[] {
+  const isEarly = order.deadline - at > 5 * minuteMs;
+  const reasons = when([order.payDelays >= 2, c.delayUsedUp], [isEarly && !order.hasAsked, c.delayTooEarly]);
+  return isEarly && order.payDelays > 0 ? [...reasons, c.delayTooEarly] : reasons;
+}
+
 const delay: Judge = (ask) => {
   const { order, role, at } = ask;
   if (order.status === S.waitPay && role === "buyer") return unless("askPay", ask, () => when([order.hasAsked, c.delayUsedUp]));
-  if (order.status === S.waitPay)
-    return unless("extendPay", ask, () =>
-      when([order.payDelays >= 2, c.delayUsedUp], [!order.hasAsked && order.deadline - at > 5 * minuteMs, c.delayTooEarly]),
-    );
+  if (order.status === S.waitPay) return unless("extendPay", ask, () => extendPay(order, at));
   if (order.status === S.suspended) return order.appeal?.by === role ? unless("withdrawAppeal", ask, () => ok) : [c.orderStatusWrong];
   return unless("extendRelease", ask, () => when([order.releaseDelays >= 1 || order.overdue, c.delayUsedUp]));
 };
@@ -111,8 +115,14 @@ const warn: Judge = (ask) => {
 const lenient = (order: Order, allowed: number[]): number[] => (order.status === S.suspended ? [...allowed, c.orderStatusWrong] : allowed);
 export const stageOf = ({ order, userId }: Ask): string => `${userId} ${order.status}`;
 
+/** Three times while the order runs; whether evidence of an appeal counts is left open. */
 const replenish: Judge = (ask) =>
-  unless("replenish", ask, () => [c.ok, c.voucherMissing, c.voucherLimit, ...(ask.order.replenished >= 3 ? [c.replenishLimit] : [])]);
+  unless("replenish", ask, () => {
+    const { order } = ask;
+    const isUsedUp = order.status !== S.suspended && order.replenished >= 3;
+    const mayBeUsedUp = order.appeal !== undefined || isUsedUp;
+    return [...(isUsedUp ? [] : ok), c.voucherMissing, c.voucherLimit, ...(mayBeUsedUp ? [c.replenishLimit] : [])];
+  });
 
 const evaluate: Judge = (ask) =>
   unless("evaluate", ask, () => {

@@ -66,7 +66,6 @@ const delay: Effect = ({ order, role, at, moving }) => {
     return enter(order, S.waitPay, order.deadline, ...order.otherDeadlines);
   }
   order.payDelays++;
-  order.hasAsked = false;
   enter(order, S.waitPay, order.deadline + extraPayMs);
 };
 

@@ -75,4 +75,3 @@ export type Order = {
 
 export const roleOf = (order: Order, userId: string): Role | undefined =>
   userId === order.buyer ? "buyer" : userId === order.seller ? "seller" : undefined;
-export const partyOf = (order: Order, role: Role): string => (role === "buyer" ? order.buyer : order.seller);

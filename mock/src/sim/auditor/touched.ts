@@ -5,7 +5,7 @@ import { Violation } from "./violation.ts";
 
 /** A read that is no part of the story: what the person would see now. */
 export type Look = (
-  call: "assetInfo" | "orderDetail" | "sellDetail" | "orderList",
+  call: "assetInfo" | "orderDetail" | "sellDetail" | "orderList" | "userInfo",
   userId: string,
   input: Record<string, unknown>,
 ) => unknown;
