@@ -74,9 +74,13 @@ function extendPay(order: Order, at: number): number[] {
   return isEarly && order.payDelays > 0 ? [...reasons, c.delayTooEarly] : reasons;
 }
 
+/** Once; whether an extension makes it once more, or the last one makes asking vain, is left open. */
+const askPay = (order: Order): number[] =>
+  order.payDelays > 0 && (order.hasAsked || order.payDelays >= 2) ? [c.ok, c.delayUsedUp] : when([order.hasAsked, c.delayUsedUp]);
+
 const delay: Judge = (ask) => {
   const { order, role, at } = ask;
-  if (order.status === S.waitPay && role === "buyer") return unless("askPay", ask, () => when([order.hasAsked, c.delayUsedUp]));
+  if (order.status === S.waitPay && role === "buyer") return unless("askPay", ask, () => askPay(order));
   if (order.status === S.waitPay) return unless("extendPay", ask, () => extendPay(order, at));
   if (order.status === S.suspended) return order.appeal?.by === role ? unless("withdrawAppeal", ask, () => ok) : [c.orderStatusWrong];
   return unless("extendRelease", ask, () => when([order.releaseDelays >= 1 || order.overdue, c.delayUsedUp]));
