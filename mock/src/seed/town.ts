@@ -11,7 +11,7 @@ export type Person = Resident & { id: string };
 export type Listing = { id: string; sellerId: string; price: Price; payTypes: readonly PayType[] };
 
 const historyDays = 30;
-const ordersPerDay = 3;
+const ordersPerDay = 2;
 const basePrice = 72_000;
 /** Of each seller, from the cheapest up: the steps are 0.01 CNY. */
 const priceSteps = [
