@@ -1,4 +1,6 @@
 import type { OrderTab } from "contract";
+import { invalidateReads } from "../../api/query-client.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/blank.tsx";
@@ -6,11 +8,13 @@ import { Button } from "../../ui/button.tsx";
 import { Stack } from "../../ui/card.tsx";
 import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/infinite-end.tsx";
+import { OrderLine } from "../../ui/order-line.tsx";
 import { OrderSkeleton } from "../../ui/skeleton.tsx";
 import { StaleStrip } from "../../ui/stale-strip.tsx";
 import css from "./order.module.css";
-import { OrderLine } from "./order-line.tsx";
 import type { useOrders } from "./use-orders.ts";
+
+const rereadOrders = () => invalidateReads(["orderList", "orderStat"]);
 
 type TabName = keyof typeof OrderTab;
 
@@ -36,7 +40,7 @@ export function OrderList({ orders, tab, searched, onTab }: OrderListProps) {
       {orders.isError && <StaleStrip since={orders.dataUpdatedAt} />}
       <Stack>
         {orders.data.map((row) => (
-          <OrderLine key={row.orderId} row={row} />
+          <OrderLine key={row.orderId} row={row} unit={runtimeConfig.assetUnit} onEnd={rereadOrders} />
         ))}
       </Stack>
       <InfiniteEnd

@@ -1,16 +1,14 @@
 import { type OrderRow, OrderStatus, payTypeNames } from "contract";
-import { invalidateReads } from "../../api/query-client.ts";
-import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
-import { formatRemain, formatWhen } from "../../lib/format-time.ts";
-import { GoLink } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { storage } from "../../lib/storage.ts";
-import { useRemaining } from "../../lib/use-remaining.ts";
-import { countdownTone } from "../../ui/countdown-pill.tsx";
-import { OrderCard, type OrderStatus as ShownStatus } from "../../ui/order-card.tsx";
-import { orderView } from "./order-status-view.tsx";
+import { formatCny, formatPrice, formatUnits } from "../lib/format-money.ts";
+import { formatRemain, formatWhen } from "../lib/format-time.ts";
+import { GoLink } from "../lib/navigation.tsx";
+import { paths } from "../lib/paths.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { storage } from "../lib/storage.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
+import { countdownTone } from "./countdown-pill.tsx";
+import { OrderCard, type OrderStatus as ShownStatus } from "./order-card.tsx";
+import { orderView } from "./order-status-view.ts";
 
 /** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
 export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
@@ -18,10 +16,18 @@ export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId
   return isSeller === 0 ? paths.orderBuyChat({ orderId }) : paths.orderSellChat({ orderId });
 }
 
-export function OrderLine({ row }: { row: OrderRow }) {
+interface OrderLineProps {
+  row: OrderRow;
+  /** What a coin is counted in. */
+  unit: string;
+  /** Its time has ended: the server is to be asked what has become of it. */
+  onEnd: () => void;
+}
+
+/** One order of a list, the same in every room. */
+export function OrderLine({ row, unit, onEnd }: OrderLineProps) {
   const view = orderView(row);
-  const unit = runtimeConfig.assetUnit;
-  const status = useShownStatus(row);
+  const status = useShownStatus(row, onEnd);
   const last = view.mood === "quiet" ? formatWhen(row.createTime, serverNow()) : payTypeNames[row.payType];
   return (
     <OrderCard
@@ -39,10 +45,10 @@ export function OrderLine({ row }: { row: OrderRow }) {
   );
 }
 
-/** The clock runs by the server's time; at its end the server is asked what has become of the order. */
-function useShownStatus(row: OrderRow): ShownStatus {
+/** The clock runs by the server's time. */
+function useShownStatus(row: OrderRow, onEnd: () => void): ShownStatus {
   const view = orderView(row);
-  const remainSeconds = useRemaining(view.clock === "" ? null : row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const remainSeconds = useRemaining(view.clock === "" ? null : row.deadline, onEnd);
   if (view.clock === "" || row.deadline === null) return { kind: "state", tone: view.tone, text: view.label };
   const base = view.tone === "wait" ? "wait" : "check";
   const tone = countdownTone(remainSeconds, base);

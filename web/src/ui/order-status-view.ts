@@ -1,6 +1,6 @@
 import { CloseType, type OrderRow, OrderStatus } from "contract";
-import type { OrderMood } from "../../ui/order-card.tsx";
-import type { StateTone } from "../../ui/state-text.tsx";
+import type { OrderMood } from "./order-card.tsx";
+import type { StateTone } from "./state-text.tsx";
 
 /** What one side reads of a status: the words beside the clock, and what to do about it. */
 type Side = { clock: string; label: string; action: string };
