@@ -85,6 +85,7 @@ export function learn(actor: Actor, { call, input }: Wish, { code, result }: Ans
   if (code === codes.unauthorized.code) actor.isExpired = true;
   const order = actor.orders.get(String(input.orderId ?? input.id));
   if (order && call !== "orderDetail") order.isStale = true;
+  if (call === "buyCreate" && code !== codes.ok.code) actor.offers = [];
   if (code === codes.ok.code) learners[call]?.(actor, result, input);
 }
 

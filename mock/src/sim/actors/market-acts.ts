@@ -3,7 +3,12 @@ import { type Act, command, pinOf } from "./order-acts.ts";
 
 export const browse: Act = (actor) => ({ call: "buyAbleList", input: actor.dice.hits(0.5) ? {} : { pageSize: 5, sort: "orders" } });
 
-const isBuyable = (it: KnownOffer): boolean => it.remain > 0;
+/** Who cannot pay the seller's way looks elsewhere, nearly always. */
+const canPay = (actor: Actor, offer: KnownOffer): boolean =>
+  offer.payTypes.some((it) => actor.methods.some((own) => own.type === it)) || actor.dice.hits(0.03);
+const buyable = (actor: Actor): KnownOffer[] => actor.offers.filter((it) => it.remain > 0 && canPay(actor, it));
+const payTypeFor = (actor: Actor, offer: KnownOffer): number =>
+  offer.payTypes.find((it) => actor.methods.some((own) => own.type === it)) ?? offer.payTypes[0] ?? 2;
 const wanted = (actor: Actor, offer: KnownOffer): number => {
   const most = Math.min(offer.max, offer.min * actor.dice.pick([1, 1, 2, 5, 20, 500])!);
   const amount = actor.dice.between(offer.min, Math.max(offer.min, most));
@@ -15,20 +20,20 @@ const isBusy = (actor: Actor): boolean => running(actor).filter((it) => !it.isSe
 
 export const buy: Act = (actor) => {
   if (isBusy(actor)) return undefined;
-  const offer = actor.dice.pick(actor.offers.filter(isBuyable));
+  const offer = actor.dice.pick(buyable(actor));
   if (!offer || actor.dice.hits(0.2)) return browse(actor);
   const price = actor.dice.hits(0.02) ? offer.price + 100 : offer.price;
-  const payType = actor.dice.pick(offer.payTypes) ?? 2;
+  const payType = payTypeFor(actor, offer);
   return command(actor, "buyCreate", { entrustId: offer.id, amount: wanted(actor, offer), payType, price });
 };
 
 /** All that is left, or a little more than that. */
 export const grab: Act = (actor) => {
   if (isBusy(actor)) return undefined;
-  const small = actor.offers.filter(isBuyable).toSorted((a, b) => a.remain - b.remain)[0];
+  const small = buyable(actor).toSorted((a, b) => a.remain - b.remain)[0];
   if (!small || actor.dice.hits(0.3)) return browse(actor);
   const quantity = small.remain + (actor.dice.hits(0.1) ? 10_000 : 0);
-  return command(actor, "buyCreate", { entrustId: small.id, quantity, payType: small.payTypes[0] ?? 2, price: small.price });
+  return command(actor, "buyCreate", { entrustId: small.id, quantity, payType: payTypeFor(actor, small), price: small.price });
 };
 
 export const match: Act = (actor) => {

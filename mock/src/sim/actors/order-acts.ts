@@ -53,7 +53,7 @@ export const undo: Act = (actor) => {
   return order && command(actor, "cancel", { id: order.id, undo: 1, ...seen(actor, order) });
 };
 export const delay: Act = (actor) => {
-  const order = some(actor, (it) => may(it, "delay")) ?? some(actor, (it) => it.status === S.waitPay);
+  const order = some(actor, (it) => may(it, "delay")) ?? some(actor, (it) => it.status === S.waitPay || it.status === S.waitDelivery);
   return order && command(actor, "delay", { id: order.id, ...seen(actor, order) });
 };
 export const warn: Act = (actor) => {
@@ -62,7 +62,8 @@ export const warn: Act = (actor) => {
 };
 export const replenish: Act = (actor) => {
   const order = some(actor, (it) => may(it, "replenish"));
-  if (!order || actor.vouchers.length === 0) return upload(actor);
+  if (!order) return undefined;
+  if (actor.vouchers.length === 0) return upload(actor);
   return command(actor, "replenish", { orderId: order.id, vouchers: shots(actor, 4), content: "补充凭证" });
 };
 
@@ -74,8 +75,11 @@ const stories = [
 ];
 const types = { buyer: [101, 101, 102, 103, 104, 109], seller: [201, 202, 203, 204, 205, 209] };
 export const appeal: Act = (actor) => {
-  const order = some(actor, (it) => may(it, "suspend")) ?? some(actor, (it) => it.status === S.waitDelivery);
-  if (!order || actor.vouchers.length === 0) return upload(actor);
+  const order =
+    some(actor, (it) => may(it, "suspend")) ??
+    some(actor, (it) => it.status === S.waitDelivery || (it.status === S.cancelled && actor.dice.hits(0.1)));
+  if (!order) return undefined;
+  if (actor.vouchers.length === 0) return upload(actor);
   const type = order.status === S.cancelled ? 101 : actor.dice.pick(order.isSeller ? types.seller : types.buyer);
   return command(actor, "suspend", {
     orderId: order.id,
@@ -105,7 +109,7 @@ export const report: Act = (actor) => {
 };
 const words = ["已付款，请查收", "在吗？", "好的 👍", "请尽快放币", "<b>&amp;</b> 'x'", "收到"];
 export const chat: Act = (actor) => {
-  const order = some(actor, () => true);
+  const order = some(actor, (it) => it.status < S.completed || actor.dice.hits(0.02));
   if (!order) return undefined;
   const id = order.id;
   if (actor.dice.hits(0.5)) return { call: "chatList", input: { id, ...(actor.dice.hits(0.5) ? { read: 1 } : {}) } };
