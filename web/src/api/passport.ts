@@ -47,3 +47,9 @@ export function dropToken(failed: string | undefined): void {
 export function dropLaunchKey(): void {
   if (isShared()) storage.p.clear();
 }
+
+/** Goes away: the device forgets the person too, unless it has come to remember another one. */
+export function leave(): void {
+  if (isShared()) storage.forgetPerson();
+  mine = {};
+}

@@ -237,3 +237,30 @@ test("two people in two tabs keep their own tokens", async () => {
   await Promise.all([buyer.send("userInfo", {}), seller.send("userInfo", {})]);
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
 });
+
+test("who logs out is forgotten: token, p, drafts and reads go, the address loses p, and the next load is 非法访问", async () => {
+  backend({});
+  const tab = await newTab();
+  await tab.start({ p: "demo-buyer", deviceTag });
+  localStorage.setItem("lw_my_draft", "x");
+  localStorage.setItem("lw_theme", "dark");
+  history.replaceState(null, "", "/lwh5/home/setting?tab=1&p=demo-buyer");
+  tab.logout();
+  expect(tab.session.get()).toEqual({ phase: "illegal" });
+  expect([...kept(), localStorage.getItem("lw_my_draft"), localStorage.getItem("lw_theme")]).toEqual([null, null, null, "dark"]);
+  expect(location.pathname + location.search).toBe("/lwh5/home/setting?tab=1");
+  expect(tab.queryClient.getQueryData(["userInfo", {}])).toBeUndefined();
+
+  const next = await newTab();
+  await next.start({ deviceTag });
+  expect(next.session.get().phase).toBe("illegal");
+});
+
+test("logging out leaves alone the person whom another tab has brought in since", async () => {
+  backend({});
+  const mine = await newTab();
+  await mine.start({ p: "demo-buyer", deviceTag });
+  keep("t9", "demo-seller");
+  mine.logout();
+  expect(kept()).toEqual(["t9", "demo-seller"]);
+});

@@ -3,7 +3,7 @@ import { storage } from "../lib/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { forgetIntents } from "./intent.ts";
 import { exchange } from "./exchange.ts";
-import { beAs, dropLaunchKey, dropToken, keepLogin, passport } from "./passport.ts";
+import { beAs, dropLaunchKey, dropToken, keepLogin, leave, passport } from "./passport.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { send } from "./send.ts";
@@ -92,6 +92,18 @@ async function loadPerson(): Promise<string> {
   queryClient.setQueryData(readKey("userInfo", {}), user);
   queryClient.setQueryData(readKey("assetInfo", {}), asset);
   return user.id;
+}
+
+/** Goes away for good: the next load finds neither token nor p. The address loses p too, or a reload would log in again. */
+export function logout(): void {
+  closeGate();
+  leave();
+  queryClient.clear();
+  forgetIntents();
+  const address = new URL(location.href);
+  address.searchParams.delete("p");
+  history.replaceState(history.state, "", address);
+  session.set({ phase: "illegal" });
 }
 
 function refuse(): void {

@@ -14,11 +14,15 @@ interface FieldProps {
   placeholder?: string | undefined;
   inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
   maxLength?: number | undefined;
+  /** What the phone may fill in: "one-time-code", "tel", "name". Nothing unless it is said. */
+  autoComplete?: string | undefined;
+  /** Dots instead of letters, for a password. */
+  secret?: boolean | undefined;
   /** Large tabular figures, for an amount. */
   figure?: boolean | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
-  action?: { label: string; onPress: () => void } | undefined;
+  action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
   help?: ReactNode;
   /** Takes the place of the help. */
   error?: string | undefined;
@@ -42,7 +46,7 @@ export function Field(props: FieldProps) {
         <FieldInput {...props} id={id} helpId={hasHelp ? helpId : undefined} />
         {suffix !== undefined && <span className={css["suffix"]}>{suffix}</span>}
         {action && (
-          <button type="button" className={css["action"]} onClick={action.onPress}>
+          <button type="button" className={css["action"]} disabled={action.disabled} onClick={action.onPress}>
             {action.label}
           </button>
         )}
@@ -69,6 +73,8 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
     placeholder,
     inputMode,
     maxLength,
+    autoComplete = "off",
+    secret = false,
     figure = false,
     error,
     locked,
@@ -79,12 +85,13 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
       ref={inputRef}
       id={id}
       className={figure ? classNames("num", css["figure"]) : undefined}
+      type={secret ? "password" : undefined}
       value={value}
       placeholder={placeholder}
       inputMode={inputMode}
       maxLength={maxLength}
       readOnly={locked}
-      autoComplete="off"
+      autoComplete={autoComplete}
       enterKeyHint="done"
       aria-invalid={error !== undefined || undefined}
       aria-describedby={helpId}

@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import type { Slot } from "./storage.ts";
+
+export interface FieldRule<Values> {
+  /** Half-width digits, no blanks: applied when the field is left and when the form is sent. */
+  clean?: ((text: string) => string) | undefined;
+  /** The sentence to show, or undefined when all is well. */
+  check: (value: string, all: Values) => string | undefined;
+}
+
+type Rules<Values> = { [N in keyof Values]: FieldRule<Values> };
+/** What outlives the page: only the named fields, never a secret. */
+export type Draft<Values> = { slot: Slot; names: readonly (keyof Values & string)[] };
+
+function readDraft<Values extends Record<string, string>>(first: Values, draft: Draft<Values> | undefined): Values {
+  try {
+    const kept = JSON.parse(draft?.slot.get() ?? "{}") as Record<string, unknown>;
+    const known = (draft?.names ?? []).filter((it) => typeof kept[it] === "string");
+    return { ...first, ...Object.fromEntries(known.map((it) => [it, kept[it]])) };
+  } catch {
+    return first;
+  }
+}
+
+/** The fields of a form: checked when left and when sent, the first wrong one takes the focus. */
+export function useForm<Values extends Record<string, string>>(first: Values, rules: Rules<Values>, draft?: Draft<Values>) {
+  type Name = keyof Values & string;
+  const [values, setValues] = useState(() => readDraft(first, draft));
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const inputs = useRef(new Map<Name, HTMLInputElement>());
+  const names = Object.keys(rules) as Name[];
+
+  const put = (next: Values) => {
+    setValues(next);
+    draft?.slot.set(JSON.stringify(Object.fromEntries(draft.names.map((it) => [it, next[it]]))));
+  };
+  const cleaned = (all: Values): Values => {
+    const entries = names.map((it) => [it, rules[it].clean?.(all[it] ?? "") ?? all[it]]);
+    return { ...all, ...Object.fromEntries(entries) };
+  };
+  const say = (name: Name, text: string | undefined) => setErrors((before) => ({ ...before, [name]: text }));
+
+  const field = (name: Name) => ({
+    value: values[name] ?? "",
+    error: errors[name],
+    inputRef: (input: HTMLInputElement | null) => void (input ? inputs.current.set(name, input) : inputs.current.delete(name)),
+    onChange: (text: string) => {
+      put({ ...values, [name]: text });
+      say(name, undefined);
+    },
+    onBlur: () => {
+      // A field that was only passed through is not scolded.
+      if (values[name] === "") return;
+      const next = { ...values, [name]: cleaned(values)[name] };
+      put(next);
+      say(name, rules[name].check(next[name] ?? "", next));
+    },
+  });
+
+  /** The cleaned values, or undefined after the first wrong field has been named. */
+  const checked = (): Values | undefined => {
+    const next = cleaned(values);
+    put(next);
+    const wrong = names.map((it) => [it, rules[it].check(next[it] ?? "", next)] as const).filter(([, text]) => text !== undefined);
+    setErrors(Object.fromEntries(wrong) as Partial<Record<Name, string>>);
+    if (wrong[0]) inputs.current.get(wrong[0][0])?.focus();
+    return wrong.length === 0 ? next : undefined;
+  };
+
+  /** What the backend says of one field. */
+  const refuse = (name: Name, text: string) => {
+    say(name, text);
+    inputs.current.get(name)?.focus();
+  };
+  return { values, field, checked, refuse, forgetDraft: () => draft?.slot.clear() };
+}
