@@ -1,52 +1,11 @@
 import { createElement } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, ok, readyTab, refuse, script, stat, type Tab, tokenBackend } from "./backend.test-env.ts";
-import { FakeSocket, fakeSockets } from "./fake-socket.test-env.ts";
+import { expect, test, vi } from "vitest";
+import { readyTab } from "./backend.test-env.ts";
+import { FakeSocket } from "./fake-socket.test-env.ts";
+import { catchUps, hide, listen, livePhone, liveTab, wait } from "./live.test-env.ts";
 import { shown } from "./render.test-env.ts";
 
-let stop = () => {};
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  localStorage.clear();
-  vi.useFakeTimers();
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  fakeSockets();
-  script(() => ok(stat));
-});
-afterEach(() => {
-  stop();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-async function liveTab(token = "t0"): Promise<Tab> {
-  const tab = await readyTab(token);
-  stop = tab.startLive();
-  return tab;
-}
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const hide = (hidden: boolean) => {
-  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
-  document.dispatchEvent(new Event("visibilitychange"));
-};
-async function stateOf(tab: Tab) {
-  const Bar = () => createElement("p", {}, tab.useLive().state);
-  const page = await shown(createElement(Bar));
-  return page.textContent;
-}
-/** The first connection and all its retries fail. */
-async function giveUp() {
-  for (let it = 0; it <= 5; it++) {
-    FakeSocket.last.drop();
-    await wait(3000);
-  }
-}
-const catchUps = (tab: Tab) => {
-  const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
-  return () => caught.mock.calls.length;
-};
+livePhone();
 
 test("it connects to the base address plus the user, with token and p as sub-protocols", async () => {
   await liveTab("tok~en?");
@@ -60,14 +19,14 @@ test("without p the second secret is left out", async () => {
   const tab = await readyTab();
   localStorage.removeItem("p_param");
   tab.beAs(undefined);
-  stop = tab.startLive();
+  listen(tab);
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
 
 test("it opens with the session, not before, and closes with it", async () => {
   const tab = await readyTab();
   tab.session.set({ phase: "starting" });
-  stop = tab.startLive();
+  listen(tab);
   expect(FakeSocket.all).toHaveLength(0);
   tab.session.set({ phase: "ready", userId: "u1" });
   expect(FakeSocket.all).toHaveLength(1);
@@ -167,191 +126,6 @@ test("a phone whose clock is set back is only awake anew", async () => {
   expect(FakeSocket.last.closed).toBe(false);
   await wait(5000);
   expect(FakeSocket.last.closed).toBe(true);
-});
-
-test("after a close it reconnects after 3 s", async () => {
-  await liveTab();
-  FakeSocket.last.accept();
-  FakeSocket.last.drop();
-  await wait(2999);
-  expect(FakeSocket.all).toHaveLength(1);
-  await wait(1);
-  expect(FakeSocket.all).toHaveLength(2);
-});
-
-test.each([
-  [0, 2400],
-  [0.999_999, 3600],
-])("the interval varies by a fifth: chance %d, %i ms", async (chance, ms) => {
-  vi.spyOn(Math, "random").mockReturnValue(chance);
-  await liveTab();
-  FakeSocket.last.accept();
-  FakeSocket.last.drop();
-  await wait(ms - 2);
-  expect(FakeSocket.all).toHaveLength(1);
-  await wait(3);
-  expect(FakeSocket.all).toHaveLength(2);
-});
-
-test("it reconnects five times, then it is down", async () => {
-  const tab = await liveTab();
-  await giveUp();
-  await wait(600_000);
-  expect(FakeSocket.all).toHaveLength(6);
-  vi.useRealTimers();
-  expect(await stateOf(tab)).toBe("down");
-});
-
-test("a server that accepts and closes at once is not called for ever", async () => {
-  await liveTab();
-  for (let it = 0; it < 100; it++) {
-    FakeSocket.last.accept();
-    FakeSocket.last.drop();
-    await wait(3000);
-  }
-  expect(FakeSocket.all).toHaveLength(6);
-});
-
-test.each([
-  ["a valid frame counts as heard: there are five tries again", '{"cmd":"pong","msgTxt":"","orderId":""}', 9],
-  ["garbage does not", "garbage", 6],
-  ["half a frame does not", '{"cmd":"pong"}', 6],
-  ["nor does anything else", new Blob(), 6],
-])("%s", async (_, raw, sockets) => {
-  await liveTab();
-  for (let it = 0; it < 3; it++) {
-    FakeSocket.last.drop();
-    await wait(3000);
-  }
-  FakeSocket.last.accept();
-  FakeSocket.last.sayRaw(raw);
-  await giveUp();
-  expect(FakeSocket.all).toHaveLength(sockets);
-});
-
-test.each([
-  ["online", () => dispatchEvent(new Event("online"))],
-  ["visibilitychange", () => hide(false)],
-  ["pageshow", () => dispatchEvent(new Event("pageshow"))],
-])("when it is down, %s arms it again with five tries", async (_, happen) => {
-  await liveTab();
-  await giveUp();
-  happen();
-  expect(FakeSocket.all).toHaveLength(7);
-  await giveUp();
-  expect(FakeSocket.all).toHaveLength(12);
-});
-
-test("when it is down, a tap arms it again", async () => {
-  const tab = await liveTab();
-  await giveUp();
-  tab.reconnect();
-  expect(FakeSocket.all).toHaveLength(7);
-});
-
-test("while it is down the counts are polled every 15 s, and no longer once it is open", async () => {
-  await liveTab();
-  await giveUp();
-  const asked = script(() => ok(stat));
-  await wait(45_000);
-  expect(asked.map((it) => it.path)).toEqual(Array(3).fill("/order/v1/count/stat"));
-  dispatchEvent(new Event("online"));
-  FakeSocket.last.accept();
-  await wait(9000);
-  asked.length = 0;
-  FakeSocket.last.say("pong");
-  for (let it = 0; it < 8; it++) {
-    await wait(5000);
-    FakeSocket.last.say("pong");
-  }
-  expect(asked).toEqual([]);
-});
-
-test("a hidden page does not poll", async () => {
-  await liveTab();
-  await giveUp();
-  const asked = script(() => ok(stat));
-  hide(true);
-  await wait(60_000);
-  expect(asked).toEqual([]);
-});
-
-test("an attempt that was made early takes the place of the one that was planned", async () => {
-  await liveTab();
-  FakeSocket.last.drop();
-  await wait(2900);
-  dispatchEvent(new Event("online"));
-  FakeSocket.last.drop();
-  await wait(2900);
-  expect(FakeSocket.all).toHaveLength(2);
-  await wait(100);
-  expect(FakeSocket.all).toHaveLength(3);
-});
-
-test("counts that changed make the orders stale, counts that did not leave them", async () => {
-  const tab = await liveTab();
-  await giveUp();
-  tab.queryClient.setQueryData(["orderList", {}], {});
-  const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
-  await wait(15_000);
-  expect(isStale()).toBe(false);
-  script(() => ok({ ...stat, unreadChat: 1 }));
-  await wait(15_000);
-  expect(isStale()).toBe(true);
-});
-
-test("polls that fail are silent", async () => {
-  const tab = await liveTab();
-  await giveUp();
-  script(() => http(500));
-  await wait(60_000);
-  expect(tab.session.get().phase).toBe("ready");
-});
-
-test("an attempt that fails before it opened is followed by one call that renews a stale token", async () => {
-  const { asked, renewals } = tokenBackend("expired");
-  await liveTab("t0");
-  FakeSocket.last.drop();
-  await wait(3000);
-  expect(renewals).toEqual(["t0"]);
-  expect(asked.filter((it) => it.call === "GET /order/v1/count/stat")).toHaveLength(2);
-  expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
-});
-
-test("a socket that was open and fell makes no such call", async () => {
-  const asked = script(() => ok(stat));
-  await liveTab();
-  FakeSocket.last.accept();
-  FakeSocket.last.drop();
-  await wait(1000);
-  expect(asked).toEqual([]);
-});
-
-test("a revoked token is renewed once and the socket opened anew", async () => {
-  const { renewals } = tokenBackend();
-  const tab = await liveTab("t0");
-  FakeSocket.last.accept();
-  FakeSocket.last.drop(4401);
-  await wait(100);
-  expect([renewals, FakeSocket.all.length, FakeSocket.last.protocols[1]]).toEqual([["t0"], 2, "t.dDE"]);
-  FakeSocket.last.accept();
-  FakeSocket.last.drop(4401);
-  await wait(100);
-  expect([renewals.length, tab.session.get().phase]).toEqual([1, "unauthorized"]);
-});
-
-test("a renewal that is refused ends the session, one without an answer does not", async () => {
-  script(() => "broken");
-  const tab = await liveTab();
-  FakeSocket.last.drop(4401);
-  await wait(3100);
-  expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
-  script(() => refuse(20003));
-  FakeSocket.last.accept();
-  FakeSocket.last.say("pong");
-  FakeSocket.last.drop(4401);
-  await wait(100);
-  expect(tab.session.get().phase).toBe("unauthorized");
 });
 
 test("a page that is put away closes its socket and opens one when it comes back", async () => {
