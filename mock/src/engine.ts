@@ -93,10 +93,13 @@ export function perform<N extends CallName>(world: World, name: N, caller: Calle
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const answer = refused(error.code, error.facts);
+    // What it was about to say has been rolled back with it; what it leaves behind has its own pushes.
+    log.outgoing.length = 0;
     world.db.transaction(() => {
       for (const keep of log.kept) keep();
       remember(world, known, answer, now);
     });
+    tell(world, log);
     return answer;
   }
 }

@@ -46,13 +46,16 @@ function subject<T>(): { add: (listener: (it: T) => void) => () => void; say: (i
   };
 }
 
-function bareWorld(options: WorldOptions): World {
+/** A town and the world it is copied into have the same seed: their secrets must differ, or a picture would get the address of another. */
+const secretsOf = { town: 0x5ec2e7, world: 0x2b7e15 };
+
+function bareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world"): World {
   const db = openDb(options.dbPath);
   const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
   let chance: Chance = openChance(options.seed);
   const [pushes, events] = [subject<PushNote>(), subject<WorldEvent>()];
-  const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ 0x5ec2e7) : undefined);
+  const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined);
   return {
     name: options.name,
     db,
@@ -85,7 +88,7 @@ const towns = new Map<number, Dump>();
 function townOf(seed: number): Dump {
   const known = towns.get(seed);
   if (known) return known;
-  const world = bareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt });
+  const world = bareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt }, "town");
   world.clock.freeze(true);
   seedTown(world, townAt);
   const drawn = dump(world.db);

@@ -1,0 +1,109 @@
+import { type CallName, calls, decodeInput } from "contract";
+import { expect, test } from "vitest";
+import { advance, audit, createUser, perform, stateOf } from "../engine.ts";
+import { regulars, type Step, Story } from "../scenarios/run.ts";
+import { type Db, dump } from "../store/db.ts";
+import { timeouts, type Writing, writings } from "./fail-points.ts";
+
+class Broken extends Error {}
+
+/** Lets `sound` statements of transactions pass and breaks off after the next one. Answers how to mend it. */
+function breakAfter(db: Db, sound: number): () => void {
+  const { one, all, run, transaction } = db;
+  let count = 0;
+  let isInside = false;
+  const counted = <T>(result: T): T => {
+    if (isInside) count += 1;
+    if (count > sound) throw new Broken(`after statement ${count}`);
+    return result;
+  };
+  Object.assign(db, {
+    one: (sql: string, row?: object) => counted(one(sql, row)),
+    all: (sql: string, row?: object) => counted(all(sql, row)),
+    run: (sql: string, row?: object) => counted(run(sql, row)),
+    transaction: <T>(body: () => T) => {
+      isInside = true;
+      try {
+        return transaction(body);
+      } finally {
+        isInside = false;
+      }
+    },
+  });
+  return () => void Object.assign(db, { one, all, run, transaction });
+}
+
+function told(story: Story, steps: readonly Step[]): Story {
+  for (const step of steps) story.play(step);
+  return story;
+}
+
+/** Answers the questions of a paper, whatever they are. */
+function answers(story: Story): { questionId: string; optionIds: string[] }[] {
+  const { questions } = story.ask("fresh", "riskQuestion", {}).result as { questions: { id: string }[] };
+  return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
+}
+
+/** The call ready to be made, again and again with the same words. */
+function ready(story: Story, { who, call, input }: Writing): () => void {
+  const token = createUser(story.world).token;
+  const meant = Object.fromEntries(
+    Object.entries(input).map(([key, it]) => {
+      if (it === "$answers") return [key, answers(story)];
+      if (it === "$key:buyer") return [key, `guest-${story.idOf("buyer").slice(1)}`];
+      return [key, it];
+    }),
+  );
+  const read = decodeInput(calls[call], story.filled(who, meant));
+  if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
+  const file = { url: "/lightweight/files/a", name: "a.png", size: 1, width: 1, height: 1, hash: "a" };
+  const userId = who === "" ? "" : story.idOf(who);
+  const caller = { userId, token, requestId: "request-once", ...(call === "upload" && { file }) };
+  return () => void perform(story.world, call as CallName, caller, read.value as never);
+}
+
+/** Breaks an act off at every point in turn. Each time all must be as before, and nobody have heard of it. Then lets it through. */
+function triedEverywhere(story: Story, act: () => void): number {
+  const before = JSON.stringify(dump(story.world.db));
+  const heard = story.pushes.length;
+  let points = 0;
+  for (let sound = 0; ; sound += 1) {
+    const mend = breakAfter(story.world.db, sound);
+    let isBroken = false;
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      isBroken = true;
+    } finally {
+      mend();
+    }
+    if (!isBroken) break;
+    points += 1;
+    expect(JSON.stringify(dump(story.world.db)) === before, `broken off after statement ${sound + 1}`).toBe(true);
+    expect(story.pushes.length).toBe(heard);
+  }
+  expect(JSON.stringify(dump(story.world.db)) === before).toBe(false);
+  expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
+  return points;
+}
+
+let points = 0;
+
+test.for(writings.map((it, at) => [at, it.call, it] as const))("%i %s: broken off anywhere, all is as before", ([, , it]) => {
+  const story = told(new Story(it.cast ?? regulars), it.before);
+  points += triedEverywhere(story, ready(story, it));
+});
+
+test.for(timeouts.map((it) => [it.name, it] as const))("%s: a timer broken off anywhere fires again", ([, it]) => {
+  const story = told(new Story(it.cast ?? regulars), it.before);
+  // The clock stands at the deadline, so that only the timer itself is tried.
+  const { nextEventAt } = stateOf(story.world);
+  story.world.clock.set(nextEventAt ?? 0);
+  points += triedEverywhere(story, () => void advance(story.world, 0));
+});
+
+test("there were points to try", () => {
+  console.log(`${points} fail points, each left the old state`);
+  expect(points).toBeGreaterThan(1000);
+});
