@@ -108,6 +108,8 @@ export function addStatement(desk: Desk, order: Order, side: 1 | 2, content: str
   addReply(desk.db, { appealId: appeal.id, side, content, images: JSON.stringify(images), createdAt: desk.now });
   addAppealEvent(desk.db, appeal.id, `${sides[side]}提交了证据`, desk.now);
   if (ruleIfClear(desk, order)) return order;
+  // More evidence buys no time: the two hours run from the last side's first word.
+  if (appeal.status === AppealStatus.review) return order;
   if (!isStated(desk, appeal, 1) || !isStated(desk, appeal, 2)) return order;
   const deadlineAt = desk.now + appealRulingMs;
   changeAppeal(desk.db, appeal.id, { status: AppealStatus.review, deadlineAt });

@@ -60,14 +60,15 @@ function openStory() {
     );
   const order = (entrustId: string): string =>
     String(say(buyer, "buyCreate", { entrustId, amount: 100_000, payType: 2, price: 72_000 }).orderId);
-  const url = String((backend.serve(buyer.userId, buyer.token, { call: "upload", input: {} }).result as Fields).url);
-  const pay = (orderId: string) => say(buyer, "pay", { orderId, methodId, vouchers: [url] });
+  const pictureOf = ({ userId, token }: Actor): string =>
+    String((backend.serve(userId, token, { call: "upload", input: {} }).result as Fields).url);
+  const pay = (orderId: string) => say(buyer, "pay", { orderId, methodId, vouchers: [pictureOf(buyer)] });
   const deliver = (orderId: string) => say(seller, "deliver", { orderId, payPassword: seller.pin });
   const wait = (ms: number): void => {
     advance(world, ms);
     auditor.elapse(world.now());
   };
-  return { auditor, buyer, seller, stranger, say, entrustOf, order, pay, deliver, wait, methodId, from: (it: Lie) => void (lie = it) };
+  return { auditor, buyer, seller, stranger, say, entrustOf, order, pay, deliver, wait, pictureOf, from: (it: Lie) => void (lie = it) };
 }
 
 const broken = (invariant: string) => expect.objectContaining({ invariant });
@@ -205,4 +206,16 @@ test("words that arrive changed are seen", () => {
   const input = { orderId, msgType: 1, content: "已付款", clientMsgId: "message-1" };
   const changed = ({ result }: { result: unknown }) => ({ result: { ...(result as Fields), content: "未付款" } });
   expect(() => it.say(it.buyer, "chatSend", input, changed)).toThrow(broken("I15"));
+});
+
+test("evidence after the last word buys no time before the ruling", () => {
+  const it = openStory();
+  const orderId = it.order(it.entrustOf(10_000_000));
+  it.pay(orderId);
+  it.say(it.seller, "suspend", { orderId, type: 201, content: "款项没有收到，请平台核实一下", images: [it.pictureOf(it.seller)] });
+  it.say(it.buyer, "replenish", { orderId, vouchers: [], content: "已按时付款" });
+  it.wait(60 * 60_000);
+  it.say(it.buyer, "replenish", { orderId, vouchers: [], content: "请再看一下" });
+  it.wait(61 * 60_000);
+  expect(it.auditor.ends()).not.toHaveProperty("end 40/0 appeal seller from 30");
 });

@@ -97,6 +97,6 @@ export const characters: readonly Character[] = [
   { name: "rival grabber", weights: { ...buyer, buy: 1, grab: 7 }, paceMs: minuteMs, level: 5, able: 0 },
   { name: "late payer", weights: { ...buyer, go: 1, appeal: 9, delay: 3 }, paceMs: 2 * minuteMs, level: 4, able: 0 },
   { name: "silent seller", weights: { ...seller, sell: 5, go: 1, replenish: 2 }, paceMs: 3 * minuteMs, level: 4, able: 30_000 },
-  { name: "talker", weights: { ...buyer, chat: 8, report: 1, warn: 2 }, paceMs: minuteMs, level: 3, able: 10 },
+  { name: "talker", weights: { ...buyer, chat: 8, report: 1, warn: 9 }, paceMs: minuteMs, level: 3, able: 10 },
   { name: "tinkerer", weights: { ...seller, entrust: 5, method: 3, pin: 1 }, paceMs: minuteMs, level: 4, able: 40_000, wrongPin: 0.05 },
 ];

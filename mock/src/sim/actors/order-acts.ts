@@ -56,8 +56,9 @@ export const delay: Act = (actor) => {
   const order = some(actor, (it) => may(it, "delay")) ?? some(actor, (it) => it.status === S.waitPay || it.status === S.waitDelivery);
   return order && command(actor, "delay", { id: order.id, ...seen(actor, order) });
 };
+/** Who nags, nags about the same order again and again. */
 export const warn: Act = (actor) => {
-  const order = some(actor, (it) => may(it, "warn")) ?? some(actor, (it) => it.status < S.completed);
+  const order = running(actor).find((it) => !it.isStale && may(it, "warn")) ?? some(actor, (it) => it.status < S.completed);
   return order && command(actor, "warn", { id: order.id });
 };
 export const replenish: Act = (actor) => {

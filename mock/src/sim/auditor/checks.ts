@@ -1,4 +1,4 @@
-import { isFinal, OrderStatus as S } from "contract";
+import { findMove, isFinal, OrderStatus as S } from "contract";
 import { fenOf, unitsOf } from "./arithmetic.ts";
 import { accountOf, type Books } from "./books.ts";
 import { field } from "./heard.ts";
@@ -27,6 +27,18 @@ export function checkAccount(books: Books, userId: string, shown: unknown): void
     ["frozen", units("frozen"), right.entrustFrozen + right.orderLocked],
   ] as const;
   expectSame("I1", userId, pairs, [userId]);
+  checkRests(books, userId, field(shown, "coolingList") as unknown[]);
+}
+
+/** Each purchase that rests, with the moment at which it thaws. */
+function checkRests(books: Books, userId: string, shown: unknown[]): void {
+  const mine = new Map(books.coolings.filter((it) => it.userId === userId).map((it) => [it.orderId, it]));
+  const isWrong = (it: unknown): boolean => {
+    const right = mine.get(String(field(it, "orderId")));
+    return right?.until !== field(it, "unlockTime") || right?.quantity !== unitsOf(field(it, "quantity"));
+  };
+  if (shown.length !== mine.size || shown.some(isWrong))
+    throw new Violation("I5", `${userId} has other coins resting than he bought`, [userId]);
 }
 
 export function checkEntrust(entrust: Entrust, shown: unknown): void {
@@ -64,11 +76,28 @@ export function checkRow(order: Order, viewer: string, shown: unknown): void {
   expectSame("I6", order.id, pairs, [order.id, order.buyer, order.seller]);
 }
 
+const steps = [
+  ["confirm", "confirm"],
+  ["pay", "pay"],
+  ["transferConfirm", "transferConfirm"],
+  ["delivery", "deliver"],
+] as const;
+
+/** The phone offers a step exactly when the table of moves has it. */
+function checkAllow(order: Order, viewer: string, shown: unknown): void {
+  const role = roleOf(order, viewer) ?? "buyer";
+  const allow = field(shown, "allow");
+  const pairs = steps.map(([name, on]) => [`allow.${name}`, field(allow, name), findMove(on, role, order.status) ? 1 : 0] as const);
+  expectSame("I8", order.id, pairs, [order.id]);
+}
+
 export function checkOrder(order: Order, viewer: string, shown: unknown): void {
   checkRow(order, viewer, shown);
+  checkAllow(order, viewer, shown);
   const at = field(shown, "deadline");
   const known = order.otherDeadlines.find((it) => it === at);
-  if (known !== undefined && !order.overdue) order.deadline = known;
+  const isLate = order.overdue && order.status === S.waitDelivery;
+  if (known !== undefined && !isLate) order.deadline = known;
   if (field(shown, "version") === order.otherVersion) order.version = order.otherVersion;
   const pairs = [
     ["version", field(shown, "version"), order.version],

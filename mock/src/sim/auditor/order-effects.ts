@@ -106,12 +106,12 @@ const replenish: Effect = ({ order, role, input, at, moving }) => {
   ruleAtOnce(order, at, moving);
 };
 
-/** The two hours begin with the last word; whether more evidence begins them again is left open. */
+/** The two hours begin with the last side's first word; more evidence does not begin them again. */
 function review(order: Order, it: Appeal, at: number): void {
-  order.otherDeadlines = it.isReviewed ? [at + rulingMs] : [];
-  if (!it.isReviewed) order.deadline = at + rulingMs;
-  order.otherVersion = order.version + 1;
+  if (it.isReviewed) return;
   it.isReviewed = true;
+  order.deadline = at + rulingMs;
+  order.otherVersion = order.version + 1;
 }
 
 const warn: Effect = (ask) => {
