@@ -4,7 +4,8 @@ import { refusedError, statusError, troubleError, unauthorizedError } from "./ca
 import type { Passport } from "./passport.ts";
 
 const requestTimeoutMs = 10_000;
-const base = "/lightweight";
+/** Before each path of the table. */
+export const base = "/lightweight";
 
 export type ExchangeOptions = {
   passport: Passport;
@@ -13,7 +14,7 @@ export type ExchangeOptions = {
   signal?: AbortSignal | undefined;
 };
 
-type Answer = { status: number; text: string; date: string | null; sentAt: number; receivedAt: number };
+export type Answer = { status: number; text: string; date: string | null; sentAt: number; receivedAt: number };
 
 /** One call, one answer: no session, no second try. */
 export async function exchange<N extends CallName>(name: N, input: Input<N>, options: ExchangeOptions): Promise<Output<N>> {
@@ -26,16 +27,21 @@ export async function exchange<N extends CallName>(name: N, input: Input<N>, opt
 function prepared<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: ExchangeOptions): Request {
   try {
     const { path, body } = place(row, encodeInput(row, input));
-    const headers = new Headers();
-    if (passport.token !== undefined) headers.set("X-Access-Token", passport.token);
-    if (passport.p !== undefined) headers.set("X-Key", passport.p);
-    if (requestId !== undefined) headers.set("X-Request-Id", requestId);
+    const headers = new Headers(shownAtTheDoor(passport, requestId));
     if (body) headers.set("Content-Type", "application/json");
     const address = new URL(base + path, location.href);
     return new Request(address, { method: row.method, headers, cache: "no-store", ...(body && { body: JSON.stringify(body) }) });
   } catch (error) {
     throw troubleError("unknown", error);
   }
+}
+
+export function shownAtTheDoor({ token, p }: Passport, requestId: string | undefined): Record<string, string> {
+  return {
+    ...(token !== undefined && { "X-Access-Token": token }),
+    ...(p !== undefined && { "X-Key": p }),
+    ...(requestId !== undefined && { "X-Request-Id": requestId }),
+  };
 }
 
 /** The ten seconds are for the whole answer, not for its first byte. */
@@ -63,7 +69,7 @@ async function answered(request: Request, signal: AbortSignal | undefined): Prom
   }
 }
 
-function understood<N extends CallName>(name: N, row: Calls[N], answer: Answer): Output<N> {
+export function understood<N extends CallName>(name: N, row: Calls[N], answer: Answer): Output<N> {
   const said = envelopeOf(answer.text);
   if (answer.status === 401) throw unauthorizedError();
   // Too many calls come with a sentence of their own.

@@ -2,7 +2,7 @@ import { type Call, type CallName, calls, type Input, type Output } from "contra
 import { randomId } from "../lib/ids.ts";
 import { isUnauthorized, unauthorizedError } from "./call-error.ts";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
-import { passport } from "./passport.ts";
+import { type Passport, passport } from "./passport.ts";
 import { isLoginRefused, refreshSettled, refreshToken } from "./refresh.ts";
 import { endSession, tokenInitialised } from "./session-state.ts";
 
@@ -10,22 +10,26 @@ type SendOptions = Omit<ExchangeOptions, "passport">;
 /** Login has its own way through `session`. */
 export type SessionCall = Exclude<CallName, "login" | "quickLogin">;
 
-/** A call of a person who is logged in. A 401 renews the token once and asks once more; a second one ends the session. */
+/** A call of a person who is logged in. */
 export async function send<N extends SessionCall>(name: N, input: Input<N>, options: SendOptions = {}): Promise<Output<N>> {
   const row: Call = calls[name];
   const requestId = options.requestId ?? (row.method === "GET" ? undefined : randomId());
+  return inSession((it) => exchange(name, input, { ...options, requestId, passport: it }));
+}
+
+/** A 401 renews the token once and asks once more; a second one ends the session. */
+export async function inSession<T>(ask: (it: Passport) => Promise<T>): Promise<T> {
   await tokenInitialised();
   await refreshSettled();
   const shown = passport();
-  const ask = () => exchange(name, input, { ...options, requestId, passport: passport() });
   try {
-    return await ask();
+    return await ask(passport());
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
   }
   await renew(shown.token);
   try {
-    return await ask();
+    return await ask(passport());
   } catch (error) {
     if (isUnauthorized(error)) endSession();
     throw error;

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import css from "./countdown-pill.module.css";
 import { Icon } from "./icon.tsx";
+import { usePassedMark } from "./use-passed-mark.ts";
 
 export type CountdownTone = "wait" | "check" | "warning" | "danger";
 
@@ -39,18 +39,4 @@ export function CountdownPill({ label, text, remainSeconds, tone, icon = "clock"
       </span>
     </>
   );
-}
-
-const marksSeconds = [60, 180, 300];
-
-/** A clock read aloud each second is noise: only 5:00, 3:00 and 1:00 are said, also when the tick itself was missed. */
-function usePassedMark(remainSeconds: number): number | undefined {
-  const before = useRef(remainSeconds);
-  const [passed, setPassed] = useState<number>();
-  useEffect(() => {
-    const mark = marksSeconds.find((seconds) => before.current > seconds && remainSeconds <= seconds);
-    before.current = remainSeconds;
-    if (mark !== undefined) setPassed(mark);
-  }, [remainSeconds]);
-  return passed;
 }

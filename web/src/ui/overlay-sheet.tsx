@@ -16,12 +16,14 @@ interface SheetProps {
   lead?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
+  /** Below everything, from edge to edge: a keypad. */
+  tray?: ReactNode;
   /** A call runs: nothing closes the sheet. */
   busy?: boolean | undefined;
 }
 
 /** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
-export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foot, busy = false }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foot, tray, busy = false }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
@@ -43,6 +45,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
           </header>
           <div className={css["body"]}>{children}</div>
           {foot && <div className={css["foot"]}>{foot}</div>}
+          {tray}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

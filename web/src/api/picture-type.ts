@@ -1,0 +1,16 @@
+export type PictureType = "image/jpeg" | "image/png" | "image/webp";
+
+const begins = (bytes: Uint8Array, at: number, ...expected: readonly number[]): boolean =>
+  expected.every((it, index) => bytes[at + index] === it);
+const latin = (text: string): number[] => Array.from(text, (it) => it.charCodeAt(0));
+
+/** How many bytes tell. */
+export const headBytes = 16;
+
+/** By what the file begins with: its name and what the phone calls it say nothing. */
+export function pictureType(head: Uint8Array): PictureType | undefined {
+  if (begins(head, 0, 0xff, 0xd8, 0xff)) return "image/jpeg";
+  if (begins(head, 0, 0x89, ...latin("PNG"), 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
+  if (begins(head, 0, ...latin("RIFF")) && begins(head, 8, ...latin("WEBP"))) return "image/webp";
+  return undefined;
+}

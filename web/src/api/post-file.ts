@@ -1,0 +1,57 @@
+import { troubleError } from "./call-error.ts";
+import type { Answer } from "./exchange.ts";
+
+/** Nothing has moved for so long: the road is dead. */
+const stallMs = 10_000;
+/** The door gives a file no longer than this. */
+const wholeMs = 60_000;
+
+export type PostOptions = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
+
+/**
+ * A form sent with its progress told. `fetch` cannot tell it on every phone; here each step that arrives is also the sign that the
+ * road is alive, so a slow upload may take longer than any other call, but none hangs.
+ */
+export function postFile(address: string, headers: Record<string, string>, body: FormData, options: PostOptions = {}): Promise<Answer> {
+  const { onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const sentAt = performance.now();
+    let stall: ReturnType<typeof setTimeout>;
+    const late = () => {
+      reject(troubleError("timeout"));
+      request.abort();
+    };
+    const whole = setTimeout(late, wholeMs);
+    const alive = () => {
+      clearTimeout(stall);
+      stall = setTimeout(late, stallMs);
+    };
+    const leave = () => request.abort();
+    signal?.addEventListener("abort", leave);
+    request.upload.onprogress = (event) => {
+      alive();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        date: request.getResponseHeader("date"),
+        sentAt,
+        receivedAt: performance.now(),
+      });
+    request.onerror = () => reject(troubleError("noAnswer"));
+    request.onabort = () => reject(new DOMException("the upload was left", "AbortError"));
+    request.onloadend = () => {
+      clearTimeout(stall);
+      clearTimeout(whole);
+      signal?.removeEventListener("abort", leave);
+    };
+    request.open("POST", address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    alive();
+    request.send(body);
+    if (signal?.aborted) leave();
+  });
+}

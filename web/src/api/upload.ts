@@ -1,0 +1,85 @@
+import { calls, type Output } from "contract";
+import { randomId } from "../lib/ids.ts";
+import { CallError, isRefused } from "./call-error.ts";
+import { base, shownAtTheDoor, understood } from "./exchange.ts";
+import { headBytes, pictureType } from "./picture-type.ts";
+import { type PostOptions, postFile } from "./post-file.ts";
+import { redraw } from "./redraw.ts";
+import { inSession } from "./send.ts";
+
+const bytesMax = 10 * 1024 * 1024;
+const texts = {
+  type: "仅支持JPG/PNG/WEBP格式图片",
+  size: "图片不能超过10MB",
+  failed: "上传失败，点击重试",
+};
+
+/** Why a picture did not arrive. `text` is what the person reads. */
+export class UploadError extends Error {
+  override readonly name = "UploadError";
+  readonly text: string;
+  /** The picture itself is wrong: trying again will not help. */
+  readonly forGood: boolean;
+
+  constructor(text: string, forGood: boolean, cause?: unknown) {
+    super(text, { cause });
+    this.text = text;
+    this.forGood = forGood;
+  }
+}
+
+type UploadOptions = PostOptions & { scene?: string | undefined };
+
+/** Checks a picture, makes it small and clean on the device, and sends that: never the file itself. */
+export async function uploadImage(file: File, { scene, ...options }: UploadOptions = {}): Promise<Output<"upload">> {
+  const picture = await prepared(file);
+  try {
+    return await sent(picture, scene, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw told(error);
+  }
+}
+
+async function prepared(file: File): Promise<Blob> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const type = pictureType(head);
+  if (type === undefined) throw new UploadError(texts.type, true);
+  if (file.size > bytesMax) throw new UploadError(texts.size, true);
+  return oneByOne(async () => {
+    try {
+      return await redraw(new Blob([file], { type }));
+    } catch (error) {
+      // Cut short, a bomb of pixels, or something else behind the first bytes.
+      throw new UploadError(texts.type, true, error);
+    }
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** A decoded photo takes a hundred times its file: nine at once would be too much for a phone. */
+function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+async function sent(picture: Blob, scene: string | undefined, options: PostOptions): Promise<Output<"upload">> {
+  const row = calls.upload;
+  const requestId = randomId();
+  return inSession(async (passport) => {
+    const form = new FormData();
+    if (scene !== undefined) form.append("scene", scene);
+    // The name on the device may tell as much as the picture.
+    form.append("file", picture, "picture.jpg");
+    const answer = await postFile(base + row.path, shownAtTheDoor(passport, requestId), form, options);
+    return understood("upload", row, answer);
+  });
+}
+
+function told(error: unknown): UploadError {
+  if (isRefused(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
+  if (isRefused(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
+    return new UploadError(texts.size, true, error);
+  return new UploadError(texts.failed, false, error);
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from "react";
+
+const marksSeconds = [60, 180, 300];
+
+/** A clock read aloud each second is noise: only 5:00, 3:00 and 1:00 are said, also when the tick itself was missed. */
+export function usePassedMark(remainSeconds: number): number | undefined {
+  const before = useRef(remainSeconds);
+  const [passed, setPassed] = useState<number>();
+  useEffect(() => {
+    const mark = marksSeconds.find((seconds) => before.current > seconds && remainSeconds <= seconds);
+    before.current = remainSeconds;
+    if (mark !== undefined) setPassed(mark);
+  }, [remainSeconds]);
+  return passed;
+}

@@ -1,0 +1,68 @@
+import { type PointerEvent, useRef, useState } from "react";
+import { closer, distance, held, middle, type Point, rest, swiped, type View, zoomed } from "./zoom.ts";
+
+const doubleTapMs = 300;
+const tapPx = 10;
+
+/** From the middle of the stage. */
+function pointOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
+  const box = currentTarget.getBoundingClientRect();
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+}
+
+interface Touch {
+  fingers: Map<number, Point>;
+  start: Point;
+  /** More than one finger was down, or the picture was large: no swipe. */
+  moved: boolean;
+  lastTapMs: number;
+}
+
+/** Pinch, drag and double tap of one picture. Spread `handlers` on the stage that holds it. */
+export function useZoom(onSwipe?: (by: 1 | -1) => void) {
+  const [view, setView] = useState<View>(rest);
+  const [touching, setTouching] = useState(false);
+  const touch = useRef<Touch>({ fingers: new Map(), start: { x: 0, y: 0 }, moved: false, lastTapMs: -doubleTapMs });
+
+  const down = (event: PointerEvent<HTMLElement>) => {
+    const now = touch.current;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    now.fingers.set(event.pointerId, pointOf(event));
+    if (now.fingers.size === 1) Object.assign(now, { start: pointOf(event), moved: view.scale > 1 });
+    else now.moved = true;
+    setTouching(true);
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const { fingers } = touch.current;
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const point = pointOf(event);
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    const stage = event.currentTarget.getBoundingClientRect();
+    fingers.set(event.pointerId, point);
+    setView((now) =>
+      held(other ? pinched(now, before, point, other) : { ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y }, stage),
+    );
+  };
+  const up = (event: PointerEvent<HTMLElement>) => {
+    const now = touch.current;
+    const stage = event.currentTarget.getBoundingClientRect();
+    if (!now.fingers.delete(event.pointerId) || now.fingers.size > 0) return;
+    setTouching(false);
+    if (event.type !== "pointerup") return;
+    const point = pointOf(event);
+    const way = now.moved ? undefined : swiped(now.start, point);
+    if (way) return onSwipe?.(way);
+    if (distance(now.start, point) > tapPx) return;
+    const isSecond = event.timeStamp - now.lastTapMs < doubleTapMs;
+    now.lastTapMs = isSecond ? -doubleTapMs : event.timeStamp;
+    if (isSecond) setView((it) => (it.scale > 1 ? rest : held(zoomed(it, closer, point), stage)));
+  };
+  return {
+    view: { ...view, held: touching },
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
+  };
+}
+
+const pinched = (view: View, before: Point, point: Point, other: Point): View =>
+  zoomed(view, view.scale * (distance(point, other) / Math.max(1, distance(before, other))), middle(point, other));

@@ -1,0 +1,33 @@
+/** How a picture stands: moved from the middle, and how much larger. */
+export type View = { x: number; y: number; scale: number };
+export type Point = { x: number; y: number };
+
+export const rest: View = { x: 0, y: 0, scale: 1 };
+const scaleMax = 5;
+/** What a double tap shows. */
+export const closer = 2.5;
+
+/** A larger or smaller picture in which the point under the fingers stays where it is. Points are counted from the middle. */
+export function zoomed(view: View, scale: number, about: Point): View {
+  const next = Math.min(scaleMax, Math.max(1, scale));
+  const grown = next / view.scale;
+  return { scale: next, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown };
+}
+
+/** A picture is never pushed out of sight: its edge stops at the edge of the stage. */
+export function held(view: View, stage: { width: number; height: number }): View {
+  const farX = (stage.width * (view.scale - 1)) / 2;
+  const farY = (stage.height * (view.scale - 1)) / 2;
+  return { scale: view.scale, x: Math.min(farX, Math.max(-farX, view.x)), y: Math.min(farY, Math.max(-farY, view.y)) };
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+const swipePx = 56;
+/** Which way a finger went over a picture at rest; a mostly vertical way is none. */
+export function swiped(from: Point, to: Point): 1 | -1 | undefined {
+  const x = to.x - from.x;
+  if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(to.y - from.y) * 1.5) return undefined;
+  return x < 0 ? 1 : -1;
+}
