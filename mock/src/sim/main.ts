@@ -8,7 +8,15 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-const { values } = parseArgs({ options: { seed: { type: "string" }, steps: { type: "string" }, tally: { type: "boolean" } } });
+function given() {
+  try {
+    return parseArgs({ options: { seed: { type: "string" }, steps: { type: "string" }, tally: { type: "boolean" } } }).values;
+  } catch {
+    return fail("Only --seed, --steps and --tally are known.");
+  }
+}
+
+const values = given();
 const wanted = wantedFrom(values);
 if (typeof wanted === "string") fail(wanted);
 
