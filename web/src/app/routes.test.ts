@@ -8,8 +8,8 @@ it("shows the building block for these screens and no other", () => {
       ...["sell", "mysell", "salessituation", "saledetail", "selling"],
       ...["orderCompletedDetails", "orderBuyChat", "orderSellChat", "rating"],
       ...["appeal", "myreports", "reportcontent"],
-      ...["my", "certification", "certifiname", "certifAliyun", "cerifsuccess", "reputAtion"],
-      ...["mybill", "assetsQrCode", "payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
+      ...["certification", "certifiname", "certifAliyun", "cerifsuccess", "reputAtion"],
+      ...["payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
       ...["setting", "paymentPIN", "szPassword", "bindphone", "LoginPassword", "user", "onlineService"],
     ].toSorted(),
   );

@@ -8,6 +8,9 @@ const loads: Partial<Record<RouteName, Load>> = {
   buy: async () => (await import("../features/market/buy-screen.tsx")).BuyScreen,
   purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
   order: async () => (await import("../features/order/order-screen.tsx")).OrderScreen,
+  mybill: async () => (await import("../features/asset/mybill-screen.tsx")).MybillScreen,
+  assetsQrCode: async () => (await import("../features/asset/assets-qr-code-screen.tsx")).AssetsQrCodeScreen,
+  my: async () => (await import("../features/account/my-screen.tsx")).MyScreen,
 };
 
 export const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(

@@ -1,0 +1,123 @@
+import type { Bill } from "contract";
+import { useRead } from "../../api/read.ts";
+import { formatUnits } from "../../lib/format-money.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Stack } from "../../ui/card.tsx";
+import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { InfiniteEnd } from "../../ui/infinite-end.tsx";
+import { Sep } from "../../ui/marks.tsx";
+import { OrderSkeleton } from "../../ui/skeleton.tsx";
+import { StaleStrip } from "../../ui/stale-strip.tsx";
+import css from "./asset.module.css";
+import { type BillFilter, monthInput, monthName, noFilter } from "./bill-filter.ts";
+import { markOf, signed } from "./bill-view.ts";
+import type { useBills } from "./use-bills.ts";
+
+interface BillListProps {
+  bills: ReturnType<typeof useBills>;
+  filter: BillFilter;
+  onOpen: (bill: Bill) => void;
+  onClear: () => void;
+}
+
+export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
+  const skeleton = useHeldSkeleton(bills.isPending);
+  if (skeleton)
+    return (
+      <Stack>
+        <OrderSkeleton rows={5} />
+      </Stack>
+    );
+  if (!bills.months) return bills.isError ? <BillsFailed onRetry={() => void bills.refetch()} /> : null;
+  if (bills.months.length === 0) return <NoBills filtered={filter !== noFilter} onClear={onClear} />;
+  return (
+    <>
+      {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
+      {bills.months.map(([month, rows]) => (
+        <section key={month} aria-label={monthName(month)}>
+          <MonthHead month={month} filter={filter} />
+          <ul className={css["bills"]}>
+            {rows.map((bill) => (
+              <li key={bill.id}>
+                <BillRow bill={bill} onOpen={() => onOpen(bill)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <InfiniteEnd
+        hasMore={bills.hasNextPage}
+        loading={bills.isFetchingNextPage}
+        failed={bills.isFetchNextPageError}
+        onMore={() => void bills.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+/** The sums are the ledger's own for the whole month, also where only a part of it is loaded. */
+function MonthHead({ month, filter }: { month: string; filter: BillFilter }) {
+  const sum = useRead("billList", monthInput(month, filter), { quiet: true }).data?.sum;
+  return (
+    <div className={css["month"]}>
+      <h2 className="num">{monthName(month)}</h2>
+      {sum && (
+        <span className={`num ${css["sums"]}`}>
+          {`收入 +${formatUnits(sum.in)}`}
+          <Sep />
+          {`支出 −${formatUnits(sum.out)}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
+  const { icon, tone } = markOf(bill);
+  return (
+    <button type="button" className={css["bill"]} onClick={onOpen}>
+      <span className={css["mark"]} data-tone={tone}>
+        <Icon name={icon} size="sm" />
+      </span>
+      <span>
+        <span className={`t-clip ${css["name"]}`}>{bill.typeName}</span>
+        <span className={`num ${css["time"]}`}>{formatWhen(bill.createTime, serverNow())}</span>
+      </span>
+      <span className={`num ${css["amount"]}`} data-in={bill.quantity > 0 || undefined}>
+        {signed(bill.quantity)}
+        <span className={css["balance"]}>{`余额 ${formatUnits(bill.balance)}`}</span>
+      </span>
+    </button>
+  );
+}
+
+function NoBills({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const go = useGo();
+  return (
+    <Blank
+      title="暂无账单"
+      text={filtered ? "换个类型或日期看看" : "买入或卖出后，每一笔变动都会记在这里"}
+      icon="bill"
+      action={filtered ? <Button onClick={onClear}>清除筛选</Button> : <Button onClick={() => go(paths.buy())}>去购买</Button>}
+    />
+  );
+}
+
+const BillsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Blank
+    kind="error"
+    title="加载失败"
+    text="点击重试，或稍后下拉刷新"
+    action={
+      <Button icon="refresh" onClick={onRetry}>
+        重试
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { csvFile } from "./csv.ts";
+
+const textOf = async (rows: string[][]) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csvFile(rows).arrayBuffer());
+
+test("the file begins with the byte order mark and keeps Chinese", async () => {
+  const bytes = new Uint8Array(await csvFile([["订单号", "时间"]]).arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(await textOf([["订单号", "时间"]])).toBe("\ufeff订单号,时间\r\n");
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+86 138", "'+86 138"],
+  ["-2+3", "'-2+3"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["-3000.00", "-3000.00"],
+  ["+700.5", "+700.5"],
+  ["2026-11-20", "2026-11-20"],
+])("%j is written as %j", async (cell, written) => {
+  expect(await textOf([[cell]])).toBe(`\ufeff${written}\r\n`);
+});
+
+test("commas, quotes and line breaks stay inside their cell", async () => {
+  expect(await textOf([['他说"好",然后\n走了', "b"]])).toBe('\ufeff"他说""好"",然后\n走了",b\r\n');
+  expect(await textOf([["=a,b"]])).toBe(`\ufeff"'=a,b"\r\n`);
+});
