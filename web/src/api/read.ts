@@ -21,13 +21,17 @@ export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled 
   });
 }
 
-/** Reads now, for what is asked in the middle of an action. There a failure is always told. */
-export async function readNow<N extends ReadName>(name: N, input: Input<N>): Promise<Output<N>> {
+/** Reads now, for what is asked in the middle of an action. There a failure is told, but where nobody waits for the answer. */
+export async function readNow<N extends ReadName>(
+  name: N,
+  input: Input<N>,
+  { quiet = false }: Pick<ReadOptions, "quiet"> = {},
+): Promise<Output<N>> {
   const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
   try {
-    return await queryClient.fetchQuery<Output<N>, CallError>({ queryKey: readKey(name, input), queryFn, staleTime: 0 });
+    return await queryClient.fetchQuery<Output<N>, CallError>({ queryKey: readKey(name, input), queryFn, staleTime: 0, meta: { quiet } });
   } catch (error) {
-    showError(error);
+    if (!quiet) showError(error);
     throw error;
   }
 }

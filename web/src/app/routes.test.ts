@@ -4,7 +4,7 @@ import { buildingScreens } from "./routes.tsx";
 it("shows the building block for these screens and no other", () => {
   expect(buildingScreens.toSorted()).toEqual(
     [
-      ...["quickmatch", "buyfailed", "purchase"],
+      ...["purchase"],
       ...["sell", "mysell", "salessituation", "saledetail", "selling"],
       ...["orderCompletedDetails", "orderBuyChat", "orderSellChat", "rating"],
       ...["appeal", "myreports", "reportcontent"],

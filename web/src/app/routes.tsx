@@ -6,6 +6,8 @@ import { lazyScreen, type Load } from "./lazy-screen.ts";
 const loads: Partial<Record<RouteName, Load>> = {
   unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
   buy: async () => (await import("../features/market/buy-screen.tsx")).BuyScreen,
+  quickmatch: async () => (await import("../features/market/quickmatch-screen.tsx")).QuickmatchScreen,
+  buyfailed: async () => (await import("../features/market/buyfailed-screen.tsx")).BuyfailedScreen,
   purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
   order: async () => (await import("../features/order/order-screen.tsx")).OrderScreen,
   mybill: async () => (await import("../features/asset/mybill-screen.tsx")).MybillScreen,

@@ -92,7 +92,7 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
 }
 
 /** Enough to know one's own account by, not enough to read it over a shoulder. */
-const accountName = ({ type, bankName, account }: PayMethod): string =>
+export const accountName = ({ type, bankName, account }: PayMethod): string =>
   type === payTypes.bank ? `${bankName} 尾号 ${account.slice(-4)}` : account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
 /** The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */

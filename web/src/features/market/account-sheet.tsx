@@ -1,0 +1,49 @@
+import { type PayMethod, payTypeNames } from "contract";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { OptionGroup } from "../../ui/option.tsx";
+import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { PayIcon } from "../../ui/pay.tsx";
+import { channels } from "./offer-view.ts";
+import { accountName } from "./purchase-parts.tsx";
+
+interface AccountSheetProps {
+  open: boolean;
+  accounts: readonly PayMethod[];
+  account: PayMethod | undefined;
+  onChoose: (accountId: string | undefined) => void;
+  onClose: () => void;
+}
+
+const any = "any";
+
+/** One's own accounts only: money from another name would stop the order. */
+export function AccountSheet({ open, accounts, account, onChoose, onClose }: AccountSheetProps) {
+  const go = useGo();
+  const choose = (value: string) => {
+    onChoose(value === any ? undefined : value);
+    onClose();
+  };
+  return (
+    <Sheet open={open} title="付款方式" sub="付款方式须为本人实名" onClose={onClose}>
+      <OptionGroup
+        label="您想用哪个账户付款"
+        value={account?.id ?? any}
+        options={[
+          { value: any, title: "全部付款方式", desc: "更容易匹配到卖家" },
+          ...accounts.map((it) => ({
+            value: it.id,
+            title: payTypeNames[it.type],
+            desc: `${accountName(it)} ${it.holder}`,
+            icon: <PayIcon channel={channels[it.type]} />,
+          })),
+        ]}
+        onChange={choose}
+      />
+      <Button variant="text" icon="plus" onClick={() => go(paths.payment())}>
+        添加付款方式
+      </Button>
+    </Sheet>
+  );
+}

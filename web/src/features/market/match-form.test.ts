@@ -1,0 +1,69 @@
+import { fen, MethodStatus, type Offer, type Output, type PayMethod, price } from "contract";
+import { expect, test } from "vitest";
+import { blankMatch, draftOf, entryOf, estimateOf, matchForm, mostText, readDraft, sameWish, wishOf } from "./match-form.ts";
+
+const config = {
+  refPrice: price(7_2000),
+  minAmount: fen(100_00),
+  maxAmount: fen(10_000_00),
+  dailyLimit: fen(30_000_00),
+  dailyUsed: fen(25_000_00),
+};
+const given = config as Output<"buyConfig">;
+const method = (id: string, type: 1 | 2, more: Partial<PayMethod> = {}) =>
+  ({ id, type, status: MethodStatus.on, isDefault: 0, ...more }) as PayMethod;
+const methods = [method("a1", 2), method("a2", 2, { isDefault: 1 }), method("b1", 1), method("off", 1, { status: MethodStatus.off })];
+const offer = (at: number, types: number[]) => ({ price: price(at), payTypes: types }) as Offer;
+
+test("the address fills the form, and what is no amount in it is left out", () => {
+  expect(entryOf(new URLSearchParams("amount=5000&payType=2"))).toEqual({ mode: "amount", text: "5000", payType: 2 });
+  expect(entryOf(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual({});
+});
+
+test("a draft comes back as it was left, a broken one not at all", () => {
+  expect(readDraft(draftOf({ ...blankMatch, mode: "quantity", text: "12.5" }))).toEqual({ mode: "quantity", text: "12.5" });
+  expect(readDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
+  expect(readDraft("nonsense")).toEqual({});
+});
+
+test("without a choice all his ways to pay are offered, with one his own account of it", () => {
+  expect(matchForm(blankMatch, given, methods)).toMatchObject({ account: undefined, payTypes: [2, 1] });
+  expect(matchForm({ ...blankMatch, payType: 2 }, given, methods)).toMatchObject({ account: { id: "a2" }, payTypes: [2] });
+  expect(matchForm({ ...blankMatch, accountId: "b1" }, given, methods)).toMatchObject({ account: { id: "b1" }, payTypes: [1] });
+});
+
+test("the estimate counts whom one of his ways to pay reaches", () => {
+  const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4])];
+  expect(estimateOf(offers, 2, [1, 2])).toEqual({ sellers: 2, low: 7_1800, high: 7_2500 });
+  expect(estimateOf([], 0, [2])).toBeUndefined();
+});
+
+test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
+  const entry = { ...blankMatch, text: "1000", accountId: "b1" };
+  const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500) };
+  const form = matchForm(entry, given, methods);
+  expect(wishOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
+    amount: 1000_00,
+    payTypes: [1],
+    buyerMethodId: "b1",
+    maxPrice: 7_1800,
+  });
+  expect(wishOf(entry, form, estimate)).toMatchObject({ maxPrice: 7_2500 });
+});
+
+test("nothing is wished for while the amount is wrong or there is nothing to pay with", () => {
+  expect(wishOf(blankMatch, matchForm(blankMatch, given, methods), undefined)).toBeUndefined();
+  const entry = { ...blankMatch, text: "1000" };
+  expect(wishOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
+});
+
+test("a moved estimate does not make another wish", () => {
+  const wish = { amount: fen(1000_00), payTypes: [2 as const], maxPrice: price(7_1800) };
+  expect(sameWish(wish, { ...wish, maxPrice: price(7_1900) })).toBe(true);
+  expect(sameWish(wish, { ...wish, amount: fen(999_00) })).toBe(false);
+});
+
+test("the most is what the order and the rest of the day allow", () => {
+  expect(mostText("amount", given)).toBe("5000");
+  expect(mostText("quantity", given)).toBe("694.4444");
+});

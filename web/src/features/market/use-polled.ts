@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Asks again and again while somebody looks; who comes back to the page is answered at once. */
+export function usePolled(on: boolean, everyMs: number, ask: () => void): void {
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (!on) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const rest = () => clearInterval(timer);
+    const run = () => {
+      rest();
+      timer = setInterval(() => askNow(), everyMs);
+    };
+    const look = () => {
+      if (document.hidden) return rest();
+      askNow();
+      run();
+    };
+    if (!document.hidden) run();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      rest();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [on, everyMs]);
+}
