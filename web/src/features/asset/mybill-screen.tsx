@@ -70,28 +70,30 @@ function TypeChips({ filter, onChange }: { filter: BillFilter; onChange: (it: Pa
   const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
   const all = filter.billType === undefined && filter.direction === undefined;
   return (
-    <ChipRow label="类型" look="bar">
-      <Chip pressed={all} onClick={() => onChange({ billType: undefined, direction: undefined })}>
-        全部
-      </Chip>
-      {directions.map(({ direction, name }) => (
-        <Chip
-          key={name}
-          pressed={filter.direction === direction}
-          onClick={() => onChange({ direction: filter.direction === direction ? undefined : direction })}
-        >
-          {name}
+    <search aria-label="筛选账单">
+      <ChipRow label="类型" look="bar">
+        <Chip pressed={all} onClick={() => onChange({ billType: undefined, direction: undefined })}>
+          全部
         </Chip>
-      ))}
-      {types.map(({ code, name }) => (
-        <Chip
-          key={code}
-          pressed={filter.billType === code}
-          onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}
-        >
-          {name}
-        </Chip>
-      ))}
-    </ChipRow>
+        {directions.map(({ direction, name }) => (
+          <Chip
+            key={name}
+            pressed={filter.direction === direction}
+            onClick={() => onChange({ direction: filter.direction === direction ? undefined : direction })}
+          >
+            {name}
+          </Chip>
+        ))}
+        {types.map(({ code, name }) => (
+          <Chip
+            key={code}
+            pressed={filter.billType === code}
+            onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </search>
   );
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { ask, axeFindings, enter, expect, test } from "./support.ts";
+
+type Bills = { records: { quantity: number; billType: number }[]; sum: { in: number; out: number }; pages: number };
+
+test("the bills of a month add up to the sums above them, and a type narrows both", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/mybill");
+  const month = page.getByRole("region", { name: "2026 年 11 月" });
+  await expect(month.getByRole("button").first()).toBeVisible();
+  const startTime = Date.parse("2026-11-01T00:00:00+08:00");
+  const bills = await ask<Bills>(page, `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`);
+  expect(bills.pages).toBe(1);
+  const units = (n: number) => Math.round(n * 10_000);
+  const income = bills.records.filter((it) => it.quantity > 0).reduce((sum, it) => sum + units(it.quantity), 0);
+  expect(units(bills.sum.in)).toBe(income);
+  const shown = (await month.getByText(/^收入/).textContent()) ?? "";
+  expect(units(Number(/收入 \+([\d,.]+)/.exec(shown)?.[1]?.replaceAll(",", "")))).toBe(income);
+  await expect(month.getByRole("button")).toHaveCount(bills.records.length);
+
+  await page.getByRole("button", { name: "手续费", exact: true }).click();
+  await expect(month.getByRole("button")).toHaveCount(bills.records.filter((it) => it.billType === 7).length);
+  for (const row of await month.getByRole("button").all()) await expect(row).toContainText("手续费");
+});
+
+test("a bill opens with its order, wrong dates are told, and the file holds every row", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/mybill");
+  await page
+    .getByRole("button", { name: /卖出成交 / })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog", { name: "账单详情" });
+  await expect(sheet.getByText("关联订单")).toBeVisible();
+  await sheet.getByRole("button", { name: "关闭" }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await page.getByRole("button", { name: "选择日期" }).click();
+  await page.getByLabel("开始日期").fill("2026-11-20");
+  await page.getByLabel("结束日期").fill("2026-11-01");
+  await expect(page.getByText("开始日期不能晚于结束日期")).toBeVisible();
+  await expect(page.getByRole("button", { name: "确定" })).toBeDisabled();
+  await page.getByLabel("开始日期").fill("2025-10-01");
+  await expect(page.getByText("最多查询12个月")).toBeVisible();
+  await page.getByRole("button", { name: "全部日期" }).click();
+
+  const total = (await ask<{ total: number }>(page, "/user/asset/v1/bill/detail/list")).total;
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出CSV" }).click()]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.startsWith("\ufeff时间,类型,数量,变动后余额,订单号,说明\r\n")).toBe(true);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
+});
+
+test("the address is shown, copied and carries an amount", async ({ page, world, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, world.p("demo-buyer"), "home/assetsQrCode");
+  const { address } = await ask<{ address: string }>(page, "/user/asset/v1/info");
+  const code = page.getByRole("img", { name: `资产收款码，地址 ${address}` }).locator("path");
+  const plain = await code.getAttribute("d");
+  await page.getByLabel("金额（选填）").fill("12.34567");
+  await expect(page.getByText("数量最多四位小数")).toBeVisible();
+  expect(await code.getAttribute("d")).toBe(plain);
+  await page.getByLabel("金额（选填）").fill("12.5");
+  await expect(code).not.toHaveAttribute("d", plain ?? "");
+  await page.getByRole("button", { name: "复制地址" }).last().click();
+  await expect(page.getByText("已复制")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "保存图片" }).click()]);
+  expect(
+    readFileSync(await download.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on bills and code: ${colorScheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme });
+    await enter(page, world.p("demo-seller"), "home/mybill");
+    await expect(page.getByRole("region").getByRole("button").first()).toBeVisible();
+    expect(await axeFindings(page), "mybill").toEqual([]);
+    await enter(page, world.p("demo-seller"), "home/assetsQrCode");
+    await expect(page.getByRole("img", { name: /资产收款码/ })).toBeVisible();
+    expect(await axeFindings(page), "assetsQrCode").toEqual([]);
+  });
