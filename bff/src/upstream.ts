@@ -45,7 +45,7 @@ async function importMock(options: Config["mock"]) {
       ? new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.")
       : error;
   });
-  return mock.open(options);
+  return mock.open({ ...options, bots: true });
 }
 
 /** Missing is what this file asked for, not something that the mock asked for itself. */

@@ -6,12 +6,13 @@ import { digest } from "./engine/secrets.ts";
 import { noteSeen } from "./engine/presence.ts";
 import { fire } from "./engine/timers.ts";
 import { storeAnswer, storedAnswer } from "./store/idempotency.ts";
-import { nextTimer, type Timer } from "./store/timers.ts";
+import { dropTimer, nextTimer, nextTimerBesideBots, type Timer } from "./store/timers.ts";
 import type { World } from "./world.ts";
 
 export type { Answer } from "./engine/answers.ts";
 export type { Caller, StoredUpload } from "./engine/desk.ts";
 export { audit } from "./engine/audit.ts";
+export { canBePlayed } from "./engine/bots.ts";
 export { noteFace } from "./engine/certification.ts";
 export { createUser, expireUser, setRisk, stateOf } from "./engine/people-make.ts";
 export { sessionOf } from "./engine/sessions.ts";
@@ -25,7 +26,22 @@ function tell(world: World, log: DeskLog): void {
   for (const { userId, push, seq } of log.outgoing) world.tell({ userId, push, seq });
 }
 
+/** One of the house's traders acts, by calls that are transactions of their own. Only his own thought is gone before. */
+function playOne(world: World, { kind, ref }: Timer): void {
+  dropTimer(world.db, kind, ref);
+  world.isPlaying = true;
+  try {
+    world.players.play(ref);
+  } finally {
+    world.isPlaying = false;
+  }
+}
+
 function fireOne(world: World, timer: Timer): FiredTimer {
+  if (timer.kind === "bot") {
+    playOne(world, timer);
+    return { kind: timer.kind, ref: timer.ref, at: timer.dueAt };
+  }
   // A timer's moment is its deadline, however late it is noticed: so that two of them keep their order and their distance.
   const { desk, log } = openDesk(world, nobody, timer.dueAt);
   world.db.transaction(() => fire(desk, timer));
@@ -37,7 +53,8 @@ function fireOne(world: World, timer: Timer): FiredTimer {
 
 function fireUntil(world: World, now: number): FiredTimer[] {
   const fired: FiredTimer[] = [];
-  for (let next = nextTimer(world.db); next && next.dueAt <= now; next = nextTimer(world.db)) fired.push(fireOne(world, next));
+  const coming = () => (world.isPlaying ? nextTimerBesideBots(world.db) : nextTimer(world.db));
+  for (let next = coming(); next && next.dueAt <= now; next = coming()) fired.push(fireOne(world, next));
   return fired;
 }
 

@@ -12,6 +12,8 @@ export type Options = {
   seed?: number;
   /** How fast the worlds' time runs: 60 is a minute a second. */
   timeScale?: number;
+  /** The default world's traders act by themselves, and its market moves. In the other worlds they do so when the director says. */
+  bots?: boolean;
   host?: string;
   port?: number;
   /** When set, /__mock wants it; when not, only this machine may ask. */
@@ -29,12 +31,12 @@ const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
 /** The imitation backend, listening. */
 export async function open(options: Options = {}): Promise<Mock> {
-  const { dbPath = ":memory:", seed = 1, timeScale = 1, host = "127.0.0.1", port = 0, controlToken, log = console.error } = options;
+  const { dbPath = ":memory:", seed = 1, timeScale = 1, bots = false, host = "127.0.0.1", port = 0, controlToken, log = console.error } = options;
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   if (dbPath !== ":memory:") mkdirSync(dirname(dbPath), { recursive: true });
   const worlds = openWorlds((name) =>
     openRoom(
-      name === "" ? { name, dbPath, seed, timeScale, uploadsDir } : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },
+      name === "" ? { name, dbPath, seed, timeScale, bots, uploadsDir } : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },
     ),
   );
   const report = reporter(log);

@@ -8,7 +8,7 @@ async function run(): Promise<void> {
   // Loaded only now: a bad value is told at once. The cache of compiled code halves the time of every start but the first.
   enableCompileCache();
   const { open } = await import("./index.ts");
-  const mock = await open(options);
+  const mock = await open({ ...options, bots: true });
   console.log(`mock backend at ${mock.address}`);
   let isLeaving = false;
   const leave = () => {

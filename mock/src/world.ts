@@ -1,6 +1,7 @@
 import type { Push } from "contract";
 import { type Clock, openClock } from "./clock.ts";
 import { type MockHandlers, handlers } from "./handlers/index.ts";
+import { openPlayers, type Players } from "./players.ts";
 import { seedTown } from "./seed/town.ts";
 import { type Db, type Dump, dump, load, openDb } from "./store/db.ts";
 import { setSetting, setting } from "./store/settings.ts";
@@ -16,6 +17,11 @@ export type World = {
   readonly db: Db;
   readonly clock: Clock;
   readonly handlers: MockHandlers;
+  /** The house's own traders; nobody is played until somebody asks for it. */
+  readonly players: Players;
+  /** True while one of them acts: the others wait. */
+  isPlaying: boolean;
+  readonly hasBots: boolean;
   seed: number;
   now(): number;
   random(): number;
@@ -29,7 +35,7 @@ export type World = {
   close(): void;
 };
 
-export type WorldOptions = { name: string; dbPath: string; seed: number; startAt?: number; timeScale?: number };
+export type WorldOptions = { name: string; dbPath: string; seed: number; startAt?: number; timeScale?: number; bots?: boolean };
 
 const offsetName = "clockOffsetMs";
 
@@ -56,11 +62,17 @@ function bareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world
   let chance: Chance = openChance(options.seed);
   const [pushes, events] = [subject<PushNote>(), subject<WorldEvent>()];
   const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined);
-  return {
+  const world: World = {
     name: options.name,
     db,
     clock,
     handlers,
+    // Made of the world itself, which is whole by the time anybody asks.
+    get players() {
+      return players;
+    },
+    isPlaying: false,
+    hasBots: options.bots ?? false,
     seed: options.seed,
     now: () => clock.now(),
     random: () => chance(),
@@ -72,12 +84,16 @@ function bareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world
     reseed(seed) {
       this.seed = seed;
       chance = openChance(seed);
+      players.refresh();
     },
     close: () => {
       setSetting(db, offsetName, String(clock.now() - Date.now()));
       db.close();
     },
   };
+  const players = openPlayers(world);
+  world.onPush((userId, push) => players.hear(userId, push));
+  return world;
 }
 
 /** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
@@ -107,11 +123,14 @@ export function resetWorld(world: World, options: { seed?: number; now?: number 
   setSetting(world.db, "lockKey", world.secret());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
+  if (world.hasBots) world.players.begin();
 }
 
 export function openWorld(options: WorldOptions): World {
   const world = bareWorld(options);
   if (isEmpty(world)) resetWorld(world, {});
+  else if (world.hasBots) world.players.begin();
+  else world.players.refresh();
   return world;
 }
 
@@ -119,5 +138,7 @@ export function openWorld(options: WorldOptions): World {
 export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
   const world = bareWorld({ name: "", dbPath: ":memory:", ...options });
   world.clock.freeze(true);
+  // The schema took a moment of real time, which would otherwise be in every time of the story.
+  if (options.startAt !== undefined) world.clock.set(options.startAt);
   return world;
 }

@@ -7,6 +7,12 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 export const referencePriceAtStart = price(72_000);
+/** The reference price walks only where bots make a market. */
+export const marketStepMs = 10 * minuteMs;
+export const marketStepPerTenThousand = 30;
+export const marketBandPerCent = 4;
+/** 0.01 CNY: what the price is named in. */
+export const marketTick = 100;
 export const sellerFeePerTenThousand = 20;
 export const orderMinFen = fen(100_00);
 export const sellMinUnits = units(100_000);

@@ -1,7 +1,7 @@
-import { codes } from "contract";
-import { advance, audit, createUser, expireUser, runDueTimers, setRisk, stateOf } from "../engine.ts";
+import { advance, audit, createUser, canBePlayed, expireUser, runDueTimers, setRisk, stateOf } from "../engine.ts";
 import { faultInput } from "./fault-input.ts";
 import { between, ControlError, fieldsOf, textOf, whole, yesNo } from "./fields.ts";
+import { isPersona, personas } from "../players.ts";
 import { deliver } from "./pushes.ts";
 import type { Room } from "./room.ts";
 
@@ -22,7 +22,7 @@ export const controlActs: readonly { method: "GET" | "POST" | "DELETE"; path: st
   { method: "POST", path: "/users/:id/risk", act: risk },
   { method: "POST", path: "/users/:id/kick", act: (room, { id = "" }) => ({ closed: room.sockets.close(id, "kicked") }) },
   { method: "POST", path: "/push", act: push },
-  { method: "POST", path: "/bots/:id", act: unbuilt },
+  { method: "POST", path: "/bots/:id", act: bot },
   { method: "GET", path: "/faults", act: (room) => ({ faults: room.faults.list() }) },
   { method: "POST", path: "/faults", act: newFault },
   { method: "DELETE", path: "/faults", act: noFaults },
@@ -94,6 +94,17 @@ function push(room: Room, { body }: Asked): object {
   return { delivered: deliver(room, asked.userId, { cmd: asked.cmd, msgTxt: asked.msgTxt ?? "", orderId: asked.orderId ?? "" }) };
 }
 
+function bot(room: Room, { id = "", body }: Asked): object {
+  const { persona } = body;
+  if (persona !== null && !(typeof persona === "string" && isPersona(persona)))
+    throw new ControlError(`persona must be one of ${personas.join(", ")}, or null`);
+  const fitness = canBePlayed(room.world, id);
+  if (fitness === "nobody") throw unknown("user");
+  if (fitness === "notReady") throw new ControlError("only somebody certified, with the seeded PIN, can be played", 409);
+  room.world.players.set(id, persona);
+  return { bots: stateOf(room.world).bots };
+}
+
 function newFault(room: Room, { body }: Asked): object {
   const id = room.faults.add(faultInput(body));
   if (id === undefined) throw new ControlError("there are too many faults; remove some first", 409);
@@ -127,11 +138,6 @@ function restore(room: Room, { name = "" }: Asked): object {
 function wanted(query: Fields) {
   const text = textOf(/^[\x21-\x7e]{1,200}$/);
   return fieldsOf(query, { userId, path: text, since: (it) => (/^\d{1,15}$/.test(String(it)) ? Number(it) : undefined) });
-}
-
-/** Never a pretence: who asks for what is to come is told so. */
-function unbuilt(): never {
-  throw new ControlError(codes.notBuilt.text, 501);
 }
 
 const unknown = (what: string) => new ControlError(`there is no such ${what} here`, 404);

@@ -281,7 +281,25 @@ test("a snapshot brings back the people, the books and the moment", async () => 
   expect((await mock.call("POST", "/__mock/snapshots/other/restore", { body: { world } })).status).toBe(404);
 });
 
-test("what is not built yet says so", async () => {
-  const answer = await mock.call("POST", "/__mock/bots/u1", { body: { persona: "prompt" } });
-  expect([answer.status, answer.body]).toEqual([501, { error: "功能建设中" }]);
+test("a trader is played as the director says, and stops when he says so", async () => {
+  const world = "bots";
+  type Bots = { bots: { id: string; nickName: string; persona: string | null }[] };
+  const { bots } = (await mock.control("GET", `/state?world=${world}`)) as Bots;
+  expect(bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
+  const path = `/bots/${bots[0]?.id}`;
+  const set = async (persona: unknown) => ((await mock.control("POST", path, { world, persona })) as Bots).bots[0]?.persona;
+  expect([await set("chatty"), await set("silent"), await set(null)]).toEqual(["chatty", "silent", null]);
+});
+
+test("only who is ready to trade can be played, and only in a way that there is", async () => {
+  const world = "bots";
+  const { userId } = (await mock.control("POST", "/users", { world })) as { userId: string };
+  const status = async (id: string, persona: unknown) =>
+    (await mock.call("POST", `/__mock/bots/${id}`, { body: { world, persona } })).status;
+  expect([
+    await status(userId, "prompt"),
+    await status("U1", "prompt"),
+    await status(userId, "brave"),
+    await status(userId, undefined),
+  ]).toEqual([409, 404, 400, 400]);
 });

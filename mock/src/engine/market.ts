@@ -1,11 +1,23 @@
-import type { Price } from "contract";
+import { type Price, price } from "contract";
 import { referencePriceAtStart } from "../domain/constants.ts";
+import { stepPrice } from "../domain/market.ts";
+import { setSetting, setting } from "../store/settings.ts";
 import type { Desk } from "./desk.ts";
 
 export type Reference = { price: Price; at: number };
 
+const name = "referencePrice";
+
 /** The market stands still as long as nobody makes it. */
-export const reference = (desk: Desk): Reference => ({ price: referencePriceAtStart, at: desk.now });
+export function reference(desk: Desk): Reference {
+  const [at = "", now = ""] = (setting(desk.db, name) ?? "").split(" ");
+  return now === "" ? { price: referencePriceAtStart, at: desk.now } : { price: price(Number(now)), at: Number(at) };
+}
+
+export function walkPrice(desk: Desk): void {
+  const next = stepPrice(reference(desk).price, desk.world.random());
+  setSetting(desk.db, name, `${desk.now} ${next}`);
+}
 
 /** The unit is the phone's matter; this is only how the wire names it. */
 export const symbol = "AS";

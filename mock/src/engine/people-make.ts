@@ -13,6 +13,7 @@ import { book } from "./books.ts";
 import { openDesk, type Desk } from "./desk.ts";
 import { pauseAllOf } from "./entrust-follow.ts";
 import { moveBySystem } from "./order-moves.ts";
+import { playedOf } from "./played.ts";
 import { setPin } from "./pin.ts";
 import { grantToken, revokeAll } from "./sessions.ts";
 
@@ -51,7 +52,7 @@ export type PersonWish = {
   level?: number;
 };
 
-const demoPin = "283917";
+export const demoPin = "283917";
 const birthday = "19900307";
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 /** An ID number of the right form that belongs to nobody. */
@@ -143,11 +144,18 @@ export type WorldState = {
   frozen: boolean;
   seed: number;
   users: number;
-  bots: { id: string; nickName: string; persona: string }[];
+  bots: { id: string; nickName: string; persona: string | null }[];
   openOrders: number;
   nextEventAt: number | null;
 };
-const isBot = (it: User): boolean => it.persona !== "";
+/** Those who could be played are named too, so that the director need not look for them. */
+function botsOf(world: World): WorldState["bots"] {
+  const played = playedOf(world);
+  const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
+  return allUsers(world.db)
+    .filter(isBot)
+    .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
+}
 
 export function stateOf(world: World): WorldState {
   const { users, openOrders } = countsOf(world.db);
@@ -157,9 +165,7 @@ export function stateOf(world: World): WorldState {
     frozen: world.clock.frozen,
     seed: world.seed,
     users,
-    bots: allUsers(world.db)
-      .filter(isBot)
-      .map(({ id, nickName, persona }) => ({ id, nickName, persona })),
+    bots: botsOf(world),
     openOrders,
     nextEventAt: nextTimer(world.db)?.dueAt ?? null,
   };

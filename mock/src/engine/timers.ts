@@ -1,4 +1,5 @@
 import { BillType, MethodStatus, OrderStatus, ReportStatus, Certification } from "contract";
+import { marketStepMs } from "../domain/constants.ts";
 import { moved } from "../domain/ledger.ts";
 import { timeoutMove } from "../domain/order-acts.ts";
 import { coolingOf, dropCooling } from "../store/accounts.ts";
@@ -7,12 +8,13 @@ import { certificateById } from "../store/identity.ts";
 import { changeMethod, methodById } from "../store/methods.ts";
 import { orderById } from "../store/orders.ts";
 import { ticketById } from "../store/tickets.ts";
-import { dropTimer, type Timer, type TimerKind } from "../store/timers.ts";
+import { dropTimer, setTimer, type Timer, type TimerKind } from "../store/timers.ts";
 import { changeUser, userById } from "../store/users.ts";
 import { fileSystemAppeal, ruleNow } from "./appeals.ts";
 import { book } from "./books.ts";
 import type { Desk } from "./desk.ts";
 import { expireTicket } from "./match.ts";
+import { walkPrice } from "./market.ts";
 import { moveBySystem } from "./order-moves.ts";
 import { changeCredit } from "./reputation.ts";
 
@@ -69,10 +71,16 @@ const report: Act = (desk, id) => {
   desk.push(it.reporterId, "system", "您的举报已处理");
 };
 
-const acts: Record<TimerKind, Act> = { order, cooling, ticket, method, certificate, report };
+const market: Act = (desk, ref) => {
+  walkPrice(desk);
+  setTimer(desk.db, { kind: "market", ref, dueAt: desk.now + marketStepMs });
+};
+
+/** A bot's timer is no matter of one transaction: what it brings are calls of their own. */
+const acts: Record<Exclude<TimerKind, "bot">, Act> = { order, cooling, ticket, method, certificate, report, market };
 
 /** A timer is only another actor. It is gone before it acts, so that what it does may set the next one. */
-export function fire(desk: Desk, timer: Timer): void {
-  dropTimer(desk.db, timer.kind, timer.ref);
-  acts[timer.kind](desk, timer.ref);
+export function fire(desk: Desk, { kind, ref }: Timer): void {
+  dropTimer(desk.db, kind, ref);
+  if (kind !== "bot") acts[kind](desk, ref);
 }

@@ -41,11 +41,11 @@ export const traders: readonly Resident[] = [
   trader(5, "瑞丰兑换", "陈瑞丰", 96, 930, [bank, alipay, dcep], "prompt"),
   trader(6, "小鹿优选", "赵小鹿", 82, 300, [wechat], "chatty"),
   trader(7, "恒通贸易", "孙恒通", 79, 260, [bank, alipay], "slow"),
-  trader(8, "明月阁", "周明月", 84, 350, [alipay, dcep], "prompt"),
+  trader(8, "明月阁", "周明月", 84, 350, [alipay, dcep], "appealer"),
   trader(9, "金麦穗", "吴晓峰", 76, 120, [alipay], "rejecter"),
   trader(10, "江南水岸", "郑江南", 90, 700, [bank, wechat], "prompt"),
   trader(11, "北方快捷", "冯立新", 78, 150, [alipay, wechat], "silent"),
-  trader(12, "锦绣商号", "褚锦绣", 87, 480, [bank, alipay, wechat, dcep], "prompt"),
+  trader(12, "锦绣商号", "褚锦绣", 87, 480, [bank, alipay, wechat, dcep], "mismatch"),
 ];
 
 const buyer = (n: number, nickName: string, realName: string, score: number): Resident => ({

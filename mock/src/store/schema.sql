@@ -248,6 +248,7 @@ CREATE TABLE messages (
   UNIQUE (orderId, seq)
 ) STRICT;
 CREATE UNIQUE INDEX oneMessage ON messages (orderId, senderId, clientMsgId) WHERE clientMsgId <> '';
+CREATE INDEX messagesOfSender ON messages (senderId, createdAt);
 CREATE TABLE chatReads (
   orderId TEXT NOT NULL REFERENCES orders (id),
   userId TEXT NOT NULL REFERENCES users (id),

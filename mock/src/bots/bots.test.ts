@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CallName, calls, decodeOutput, type Input, type Output } from "contract";
+import { expect, test } from "vitest";
+import { advance, audit, perform, stateOf } from "../engine.ts";
+import { openWorld, type World } from "../world.ts";
+import type { Persona } from "./means.ts";
+
+const startAt = Date.parse("2026-11-20T02:00:00Z");
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+function open(bots: boolean, seed = 1, dbPath = ":memory:"): World {
+  const world = openWorld({ name: "", dbPath, seed, startAt, bots });
+  world.clock.freeze(true);
+  return world;
+}
+
+const idOf = (world: World, key: string) => world.db.one<{ id: string }>("SELECT id FROM users WHERE launchKey = :key", { key })?.id ?? "";
+
+function as(world: World, userId: string) {
+  return <N extends CallName>(name: N, input: Input<N>): Output<N> => {
+    const answer = perform(world, name, { userId, token: "" }, input);
+    const read = decodeOutput(calls[name], answer.result);
+    if (answer.code !== 200 || !read.ok) throw new Error(`${name}: ${answer.code} ${answer.message}`);
+    return read.value;
+  };
+}
+
+/** The buyer of the demo buys from one trader, whom the house plays. */
+function meet(persona: Persona, { autoConfirm, world = open(false) }: { autoConfirm: 0 | 1; world?: World }) {
+  const traderId = idOf(world, "trader-8");
+  world.players.set(traderId, persona);
+  const buyerId = idOf(world, "demo-buyer");
+  const ask = as(world, buyerId);
+  const offers = ask("buyAbleList", { pageSize: 50, onlyMatch: 1 }).records;
+  const offer = offers.find((it) => it.seller.userId === traderId && it.autoConfirm === autoConfirm);
+  if (!offer) throw new Error("he offers nothing of this kind");
+  const { orderId } = ask("buyCreate", { entrustId: offer.entrustId, price: offer.price, payType: 2, amount: offer.minAmount });
+  const order = () => ask("orderDetail", { id: orderId });
+  const pay = () => {
+    const url = `/lightweight/files/${world.secret()}`;
+    perform(world, "upload", { userId: buyerId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "a" } }, {});
+    ask("pay", { orderId, methodId: order().payMethods[0]?.id ?? "", vouchers: [url] });
+  };
+  const lines = () => ask("chatList", { id: orderId }).records.filter((it) => it.senderId === traderId);
+  return { world, traderId, ask, orderId, order, pay, lines };
+}
+
+test("a whole day of the house's traders leaves the books in order, and the market alive", { timeout: 240_000 }, () => {
+  const world = open(true);
+  const before = as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice;
+  const prices = new Set<number>();
+  for (let hour = 0; hour < 24; hour += 1) {
+    advance(world, hourMs);
+    prices.add(as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice);
+    expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+  }
+  const count = (sql: string) => world.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
+  expect(count(`orders WHERE createdAt > ${startAt} AND status = 50`)).toBeGreaterThan(200);
+  expect(count(`entrusts WHERE createdAt > ${startAt} AND status = 3`)).toBeGreaterThan(10);
+  expect(count("entrusts WHERE status = 1")).toBeGreaterThan(25);
+  expect(count("users WHERE persona <> '' AND restrictType > 0")).toBeLessThan(4);
+  expect(prices.size).toBeGreaterThan(5);
+  expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
+});
+
+test("the same seed is the same market, another seed another", { timeout: 60_000 }, () => {
+  const trades = (seed: number) => {
+    const world = open(true, seed);
+    advance(world, 2 * hourMs);
+    return world.db.all("SELECT id, buyerId, sellerId, amount, status FROM orders WHERE createdAt > :startAt", { startAt });
+  };
+  const first = trades(1);
+  expect(first.length).toBeGreaterThan(10);
+  expect(trades(1)).toEqual(first);
+  expect(trades(2)).not.toEqual(first);
+});
+
+test("nobody is played and no price moves unless somebody asks for it", () => {
+  const world = open(false);
+  expect(stateOf(world).bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
+  expect(advance(world, 3 * hourMs).filter((it) => it.kind === "bot" || it.kind === "market")).toEqual([]);
+  expect(as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice).toBe(72_000);
+});
+
+test("in a world with bots all twelve are played, each in his way", () => {
+  const personas = stateOf(open(true)).bots.map((it) => it.persona);
+  expect(personas.length).toBe(12);
+  expect(new Set(personas)).toEqual(new Set(["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"]));
+});
+
+test("who is stopped does nothing any more, and is not begun again by a restart", () => {
+  const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
+  world.players.set(traderId, null);
+  advance(world, 4 * minuteMs);
+  expect(order().status).toBe(10);
+  expect(stateOf(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
+});
+
+test("a prompt seller accepts within a minute and releases within three of the payment", () => {
+  const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
+  advance(world, minuteMs);
+  expect(order().status).toBe(20);
+  pay();
+  advance(world, 3 * minuteMs);
+  expect(order()).toMatchObject({ status: 50 });
+});
+
+test("a slow seller extends first, and releases later", () => {
+  const { world, order, pay } = meet("slow", { autoConfirm: 1 });
+  pay();
+  advance(world, 12 * minuteMs);
+  expect(order()).toMatchObject({ status: 30, releaseDelayCount: 1 });
+  advance(world, 20 * minuteMs);
+  expect(order()).toMatchObject({ status: 50, completeType: 1 });
+});
+
+test("a silent seller accepts nothing and answers nothing", () => {
+  const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
+  ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
+  advance(world, 5 * minuteMs);
+  expect(order()).toMatchObject({ status: 60, closeType: 4 });
+  expect(lines()).toEqual([]);
+});
+
+test("a rejecter rejects", () => {
+  const { world, order } = meet("rejecter", { autoConfirm: 0 });
+  advance(world, 2 * minuteMs);
+  expect(order()).toMatchObject({ status: 60, closeType: 3 });
+});
+
+test.each([
+  ["mismatch", 203],
+  ["appealer", 201],
+] as const)("a seller who is %s asks, and then appeals for reason %i", (persona, type) => {
+  const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
+  pay();
+  advance(world, 6 * minuteMs);
+  expect(order()).toMatchObject({ status: 40, appeal: { type, initiator: 2 } });
+  expect(order().appeal?.images).toEqual([expect.stringMatching(/^\/lightweight\/files\/[A-Za-z0-9]{32}$/)]);
+  expect(lines().length).toBe(1);
+});
+
+test("a chatty seller greets once, and answers what he is asked", () => {
+  const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
+  advance(world, minuteMs);
+  expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
+  ask("chatSend", { orderId, msgType: 1, content: "你好，在吗？", clientMsgId: "question-1" });
+  advance(world, minuteMs);
+  expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注", "在的，请按订单金额用本人账户付款"]);
+});
+
+test("who asks for more time to pay gets it", () => {
+  const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
+  ask("delay", { id: orderId });
+  advance(world, 2 * minuteMs);
+  expect(order()).toMatchObject({ payDelayCount: 1, delayRequested: 0 });
+});
+
+test("the two of them evaluate each other when all is done", () => {
+  const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
+  pay();
+  advance(world, 20 * minuteMs);
+  expect(order()).toMatchObject({ status: 50, evaluation: { peer: { stars: expect.any(Number) as number } } });
+});
+
+test("a person's listing is bought by a trader, who pays with a picture and is patient for a while", () => {
+  const world = open(true);
+  const seller = as(world, idOf(world, "demo-seller"));
+  const orders = () => seller("orderList", { role: 2, tab: 1 }).records;
+  const seen = new Set<number>();
+  for (let i = 0; i < 60 && !seen.has(30); i += 1) {
+    advance(world, 3 * minuteMs);
+    for (const it of orders()) {
+      seen.add(it.status);
+      if (it.status === 10) seller("confirm", { orderId: it.orderId });
+    }
+  }
+  const paid = orders().find((it) => it.status === 30);
+  const detail = seller("orderDetail", { id: paid?.orderId ?? "" });
+  expect(detail.vouchers.length).toBe(1);
+  advance(world, 8 * minuteMs);
+  expect(seller("orderDetail", { id: detail.orderId }).status).toBe(30);
+  expect(world.db.one<{ warnCount: number }>("SELECT warnCount FROM orders WHERE id = :id", { id: detail.orderId })?.warnCount).toBe(1);
+});
+
+test("what a trader meant to do he does after a restart too", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
+  const dbPath = join(folder, "mock.db");
+  const { world, orderId } = meet("prompt", { autoConfirm: 0, world: open(false, 1, dbPath) });
+  world.close();
+  const again = open(false, 1, dbPath);
+  advance(again, minuteMs);
+  expect(as(again, idOf(again, "demo-buyer"))("orderDetail", { id: orderId }).status).toBe(20);
+  again.close();
+  rmSync(folder, { recursive: true });
+});
