@@ -20,6 +20,8 @@ const OrderRow = z.object({
   amount: FenWire,
   quantity: UnitsWire,
   price: PriceWire,
+  /** The seller's; charged when the coins are released. */
+  fee: UnitsWire,
   payType: PayType,
   counterparty: z.object({ nickName: z.string(), avatar: z.string(), creditLevel: z.int() }),
   createTime: Time,
@@ -77,7 +79,6 @@ const OrderDetail = z.object({
   cancelTime: z.nullable(Time),
   vouchers: z.array(z.object({ url: z.string(), time: Time, by: z.int(), duplicated: Flag })),
   remark: z.string(),
-  fee: UnitsWire,
   appeal: z.nullable(Appeal),
   payDelayCount: Count,
   releaseDelayCount: Count,
