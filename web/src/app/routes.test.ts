@@ -8,7 +8,7 @@ it("shows the building block for these screens and no other", () => {
       ...["sell", "mysell", "salessituation", "saledetail", "selling"],
       ...["orderCompletedDetails", "orderBuyChat", "orderSellChat", "rating"],
       ...["appeal", "myreports", "reportcontent"],
-      ...["certification", "certifiname", "certifAliyun", "cerifsuccess", "reputAtion"],
+      ...["reputAtion"],
       ...["payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
       ...["setting", "paymentPIN", "szPassword", "bindphone", "LoginPassword", "user", "onlineService"],
     ].toSorted(),

@@ -13,6 +13,10 @@ const loads: Partial<Record<RouteName, Load>> = {
   mybill: async () => (await import("../features/asset/mybill-screen.tsx")).MybillScreen,
   assetsQrCode: async () => (await import("../features/asset/assets-qr-code-screen.tsx")).AssetsQrCodeScreen,
   my: async () => (await import("../features/account/my-screen.tsx")).MyScreen,
+  certification: async () => (await import("../features/certification/certification-screen.tsx")).CertificationScreen,
+  certifiname: async () => (await import("../features/certification/certifiname-screen.tsx")).CertifinameScreen,
+  certifAliyun: async () => (await import("../features/certification/certifaliyun-screen.tsx")).CertifAliyunScreen,
+  cerifsuccess: async () => (await import("../features/certification/cerifsuccess-screen.tsx")).CerifsuccessScreen,
 };
 
 export const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(

@@ -1,0 +1,70 @@
+import { Certification, type Output, RiskStatus } from "contract";
+import { openQuiz } from "../../api/gate.ts";
+import { useRead } from "../../api/read.ts";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { GoLink } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { Badge } from "../../ui/marks.tsx";
+import { appVersion } from "./app-version.ts";
+import css from "./my.module.css";
+
+type Door = { to: string; icon: IconName; text: string; count?: number | undefined };
+
+/** The six rooms of trading, each with what waits there. */
+export function MyGrid() {
+  const stat = useRead("orderStat", {}, { quiet: true }).data;
+  const doors: Door[] = [
+    { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
+    { to: paths.selling(), icon: "sell", text: "出售记录", count: stat && stat.toConfirm + stat.toRelease },
+    { to: paths.mysell(), icon: "bill", text: "我的挂单" },
+    { to: paths.payment(), icon: "card", text: "收款方式" },
+    { to: paths.appeal(), icon: "scale", text: "申诉", count: stat?.appeal },
+    { to: paths.myreports(), icon: "flag", text: "举报" },
+  ];
+  return (
+    <nav className={css["grid"]} aria-label="交易功能">
+      {doors.map(({ to, icon, text, count = 0 }) => (
+        <GoLink key={text} to={to} className={css["door"] ?? ""} aria-label={count > 0 ? `${text}，${count} 项待处理` : text}>
+          <span className={css["doorIcon"]}>
+            <Icon name={icon} />
+            <span className={css["doorBadge"]}>
+              <Badge count={count} />
+            </span>
+          </span>
+          {text}
+        </GoLink>
+      ))}
+    </nav>
+  );
+}
+
+const certificationTexts: Record<number, string> = {
+  [Certification.none]: "未认证",
+  [Certification.running]: "认证中",
+  [Certification.done]: "已认证",
+  [Certification.failed]: "未通过",
+};
+
+function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): string {
+  if (riskStatus === RiskStatus.passed)
+    return riskExpireAt === null ? "已通过" : `已通过，${formatFullTime(riskExpireAt).slice(0, 10)} 到期`;
+  return riskStatus === RiskStatus.failed ? "未通过" : "未完成";
+}
+
+export function MyList({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) {
+  const version = useRead("appVersion", { version: appVersion, platform: "h5" }, { quiet: true }).data;
+  const isOld = version !== undefined && version.version !== appVersion;
+  return (
+    <Cells label="更多">
+      <Cell icon="id" title="实名认证" value={certificationTexts[user.isAuthentication] ?? ""} to={paths.certification()} />
+      <Cell icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
+      <Cell icon="lock" title="安全设置" to={paths.setting()} />
+      <Cell icon="video" title="教程" onPress={onCourses} />
+      <Cell icon="headset" title="在线客服" to={paths.onlineService()} />
+      <Cell icon="info" title="关于" value={isOld ? `${appVersion}，有新版本` : appVersion} to={paths.setting()} />
+    </Cells>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Stack } from "../../ui/card.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { CreditPair } from "./my-credit.tsx";
+import { MyGrid, MyList } from "./my-menu.tsx";
+import { Profile } from "./my-profile.tsx";
+import { Quota } from "./my-quota.tsx";
+import { TodoStrip } from "./my-todo.tsx";
+import { Vault } from "./my-vault.tsx";
+
+const CoursesSheet = lazy(async () => ({ default: (await import("./courses-sheet.tsx")).CoursesSheet }));
+
+/** Everything that is the person's own, one tap away. */
+export function MyScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {});
+  const [courses, setCourses] = useState(false);
+  const actions = (
+    <>
+      <IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService())} />
+      <IconButton icon="gear" label="设置" onClick={() => go(paths.setting())} />
+    </>
+  );
+  return (
+    <AppFrame bar={<Navbar title="个人中心" onBack={() => back()} actions={actions} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack>
+              <Profile user={it} />
+              <Vault />
+              <TodoStrip user={it} />
+              <CreditPair user={it} />
+              <MyGrid />
+              <Quota user={it} />
+              <MyList user={it} onCourses={() => setCourses(true)} />
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      {courses && (
+        <Suspense fallback={null}>
+          <CoursesSheet onClosed={() => setCourses(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}

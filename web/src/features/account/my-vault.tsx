@@ -1,0 +1,128 @@
+import type { Output } from "contract";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { GoLink } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Cny, Quantity } from "../../ui/money.tsx";
+import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { covered, hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
+import css from "./my.module.css";
+
+type Asset = Output<"assetInfo">;
+const unit = runtimeConfig.assetUnit;
+
+/** The one dark block of the app: the person's own money. */
+export function Vault() {
+  const asset = useRead("assetInfo", {}, { quiet: true });
+  const hidden = useHiddenAmounts();
+  return (
+    <section className={css["vault"]} aria-label="资产">
+      <Rings />
+      <p className={css["vaultLabel"]}>
+        可用资产
+        <span className={css["eye"]} data-off={hidden || undefined}>
+          <IconButton icon="eye" label={hidden ? "显示金额" : "隐藏金额"} onClick={() => hideAmounts(!hidden)} />
+        </span>
+      </p>
+      {asset.data ? (
+        <Figures asset={asset.data} hidden={hidden} />
+      ) : asset.isError ? (
+        <p className={css["vaultSub"]}>
+          资产加载失败
+          <Button variant="text" size="sm" onClick={() => void asset.refetch()}>
+            点击重试
+          </Button>
+        </p>
+      ) : (
+        <SkeletonBar widthPx={180} heightPx={44} radiusPx={8} />
+      )}
+      <div className={css["vaultActions"]}>
+        <VaultLink to={paths.assetsQrCode()} icon="qr" text="收款码" />
+        <VaultLink to={paths.mybill()} icon="bill" text="账单" />
+      </div>
+    </section>
+  );
+}
+
+function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
+  if (hidden)
+    return (
+      <>
+        <p className={css["vaultHidden"]} aria-label="金额已隐藏">
+          {covered}
+        </p>
+        <p className={css["vaultSub"]}>{`折合 ${covered}`}</p>
+        <Held
+          rows={[
+            { key: "冻结", value: covered },
+            { key: "T+1保护中", value: covered },
+          ]}
+        />
+      </>
+    );
+  return (
+    <>
+      <p className={css["vaultFigure"]}>
+        <Quantity amount={formatUnits(asset.able)} unit={unit} size="xl" />
+      </p>
+      <p className={`num ${css["vaultSub"]}`}>
+        {"折合 "}
+        <Cny amount={formatCny(asset.cny)} />
+      </p>
+      <Held
+        rows={[
+          { key: "冻结", value: `${formatUnits(asset.frozen)} ${unit}` },
+          { key: "T+1保护中", value: `${formatUnits(asset.cooling)} ${unit}`, note: unlockText(asset) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** When the next protected coins come free. */
+function unlockText({ coolingList }: Asset): string | undefined {
+  const next = coolingList.toSorted((a, b) => a.unlockTime - b.unlockTime)[0];
+  return next && `${formatUnits(next.quantity)} ${unit}于 ${formatWhen(next.unlockTime, serverNow())} 解锁`;
+}
+
+const Held = ({ rows }: { rows: readonly { key: string; value: string; note?: string | undefined }[] }) => (
+  <dl className={`num ${css["held"]}`}>
+    {rows.map((it) => (
+      <div key={it.key}>
+        <dt>{it.key}</dt>
+        <dd>{it.value}</dd>
+        {it.note !== undefined && <dd className={css["heldNote"]}>{it.note}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+const VaultLink = ({ to, icon, text }: { to: string; icon: IconName; text: string }) => (
+  <GoLink to={to} className={css["vaultLink"] ?? ""}>
+    <Icon name={icon} />
+    {text}
+  </GoLink>
+);
+
+const radii = [30, 54, 78, 102, 126, 150, 174, 198];
+const Rings = () => (
+  <svg
+    className={css["rings"]}
+    viewBox="0 0 240 200"
+    preserveAspectRatio="xMaxYMid slice"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+  >
+    {radii.map((r) => (
+      <circle key={r} cx="240" cy="30" r={r} />
+    ))}
+  </svg>
+);

@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import { gateTrip } from "../../api/gate.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { formatCny } from "../../lib/format-money.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import css from "./certification.module.css";
+import { CertifySteps } from "./steps.tsx";
+
+/** The last step: what is now open. */
+export function CerifsuccessScreen() {
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {});
+  const trip = gateTrip();
+  useEffect(() => invalidateReads(["userInfo"]), []);
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={
+        <>
+          <Navbar surface title="认证成功" onBack={() => back({ named: "my" })} />
+          <CertifySteps at={3} />
+        </>
+      }
+      foot={
+        <Footbar>
+          <div className={css["column"]}>
+            {trip && (
+              <Button size="lg" block onClick={() => go(trip.returnTo)}>
+                继续刚才的操作
+              </Button>
+            )}
+            <Button size="lg" variant={trip ? "soft" : "ink"} block onClick={() => go(paths.payment())}>
+              添加收款方式
+            </Button>
+            <Button variant="text" block onClick={() => go(paths.buy())}>
+              去购买
+            </Button>
+          </div>
+        </Footbar>
+      }
+    >
+      <div className={css["success"]}>
+        <span className={css["tick"]}>
+          <Icon name="check" />
+        </span>
+        <h2 className={css["big"]}>实名认证成功</h2>
+        <p className="t-2">现在可以购买、出售和添加收款方式</p>
+      </div>
+      <Loaded read={user}>
+        {({ realName, idCard, limits }) => (
+          <div className={css["facts"]}>
+            <KeyValues
+              large
+              rows={[
+                { key: "姓名", value: realName },
+                { key: "证件号", value: idCard },
+                { key: "单笔限额提升至", value: `¥${formatCny(limits.perOrderMax)}` },
+                { key: "每日购买提升至", value: `¥${formatCny(limits.buyDailyLimit)}` },
+                { key: "每日出售提升至", value: `¥${formatCny(limits.sellDailyLimit)}` },
+              ]}
+            />
+          </div>
+        )}
+      </Loaded>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { showToast } from "../../api/notices.ts";
+import { formatRemain } from "../../lib/format-time.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { useRemaining } from "../../lib/use-remaining.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { Navbar } from "../../ui/navbar.tsx";
+import css from "./certification.module.css";
+import { FaceArt } from "./face-art.tsx";
+import { dropFaceNote, type FaceNote, faceNote, keepFaceNote, providerAddress } from "./face-note.ts";
+import { FaceResult } from "./face-result.tsx";
+import { CertifySteps } from "./steps.tsx";
+
+/** The second step. Before and after the provider's page it is the same address: a note on the device tells which it is. */
+export function CertifAliyunScreen() {
+  const [query] = useSearchParams();
+  const go = useGo();
+  const back = useBack();
+  const certifyId = query.get("certifyId");
+  const [note, setNote] = useState(() => faceNote(certifyId, serverNow()));
+
+  const expire = useEffectEvent(() => {
+    dropFaceNote();
+    showToast("核验已过期，请重新开始", "warn");
+    go(paths.certifiname(), { replace: true });
+  });
+  const gone = note === undefined;
+  useEffect(() => {
+    if (gone) expire();
+  }, [gone]);
+  // Whoever comes back by the browser's own button may find the page as it was left.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && setNote(faceNote(certifyId, serverNow()));
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, [certifyId]);
+
+  const bar = (
+    <>
+      <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />
+      <CertifySteps at={2} />
+    </>
+  );
+  if (!note)
+    return (
+      <AppFrame surface layout="pad" bar={bar} busy>
+        {null}
+      </AppFrame>
+    );
+  if (note.left) return <FaceResult bar={bar} certifyId={note.certifyId} onExpired={() => setNote(undefined)} />;
+  return <Before bar={bar} note={note} onExpired={() => setNote(undefined)} />;
+}
+
+const hints: readonly { icon: IconName; text: string }[] = [
+  { icon: "eye", text: "正对屏幕" },
+  { icon: "bolt", text: "光线充足" },
+  { icon: "face", text: "不遮挡面部" },
+];
+
+function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onExpired: () => void }) {
+  const go = useGo();
+  const [leaving, setLeaving] = useState(false);
+  const remainSeconds = useRemaining(note.expireAt, onExpired);
+  const leave = () => {
+    const address = providerAddress(note.certifyUrl, location.origin);
+    if (address === undefined) return showToast("核验服务暂不可用，请稍后重试", "error");
+    setLeaving(true);
+    keepFaceNote({ ...note, left: true });
+    location.assign(address);
+  };
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={bar}
+      foot={
+        <Footbar>
+          <div className={css["column"]}>
+            <Button size="lg" block busy={leaving} busyLabel="正在前往…" onClick={leave}>
+              开始核验
+            </Button>
+            <Button variant="text" block disabled={leaving} onClick={() => go(paths.certification())}>
+              换个时间再做
+            </Button>
+          </div>
+        </Footbar>
+      }
+    >
+      <div className={css["face"]}>
+        <FaceArt />
+        <h2 className={css["lead"]}>请由您本人操作</h2>
+        <p className={css["sub"]}>
+          需要使用相机完成核验，将跳转第三方核验服务，约需 20 秒
+          <br />
+          <span className="num">{`请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
+        </p>
+        <ul className={css["hints"]}>
+          {hints.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} size="lg" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,143 @@
+import { Certification, idNumberRule, realNameRule } from "contract";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { useRead } from "../../api/read.ts";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { basePath, paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { storage } from "../../lib/storage.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { Checkbox } from "../../ui/option.tsx";
+import { TipBar } from "../../ui/tip-bar.tsx";
+import css from "./certification.module.css";
+import { keepFaceNote } from "./face-note.ts";
+import { CertifySteps } from "./steps.tsx";
+
+const AgreementSheet = lazy(async () => ({ default: (await import("./agreement-sheet.tsx")).AgreementSheet }));
+
+const idLength = 18;
+const rules = {
+  realName: { ...realNameRule, check: (value: string) => realNameRule.check(value) },
+  idCard: { ...idNumberRule, check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }) },
+};
+// The ID number is never written to the device.
+const draft = { slot: storage.personal("certify"), names: ["realName"] } as const;
+
+/** The first step: name and ID number, as on the document. */
+export function CertifinameScreen() {
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {});
+  const tip = useRead("tipByCode", { code: "CERT_TIP" }, { quiet: true }).data?.content;
+  const start = useStart();
+  const [reading, setReading] = useState(false);
+  const certified = user.data?.isAuthentication === Certification.done;
+  useEffect(() => {
+    if (certified) go(paths.cerifsuccess(), { replace: true });
+  }, [certified, go]);
+  const { form, agreed } = start;
+  const idCard = form.field("idCard");
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={
+        <>
+          <Navbar surface title="实名认证" onBack={() => back()} />
+          <CertifySteps at={1} />
+        </>
+      }
+      foot={
+        <Footbar>
+          <Button size="lg" busy={start.busy} onClick={start.send}>
+            下一步，人脸核验
+          </Button>
+        </Footbar>
+      }
+    >
+      <h2 className={css["lead"]}>核对您的身份信息</h2>
+      <p className={css["sub"]}>收款账户必须与此姓名一致，认证后不可修改</p>
+      <div className={css["form"]}>
+        <Field label="真实姓名" autoComplete="name" maxLength={20} placeholder="与身份证一致" {...form.field("realName")} />
+        <Field
+          label="身份证号"
+          maxLength={24}
+          placeholder="18位身份证号"
+          suffix={`${idNumberRule.clean(idCard.value).length} / ${idLength}`}
+          onEnter={start.send}
+          {...idCard}
+        />
+        <TipBar text={tip || "信息仅用于实名核验"} />
+        <div className={css["agree"]}>
+          <Checkbox checked={agreed} onChange={start.agree} invalid={start.missing}>
+            我已阅读并同意《个人信息处理授权》
+          </Checkbox>
+          <button type="button" className={css["read"]} onClick={() => setReading(true)}>
+            查看《个人信息处理授权》
+          </button>
+          {start.missing && (
+            <p className={css["problem"]} role="alert">
+              请先阅读并同意《个人信息处理授权》
+            </p>
+          )}
+        </div>
+        {start.problem !== undefined && (
+          <p className={css["problem"]} role="alert">
+            {start.problem}
+          </p>
+        )}
+      </div>
+      {reading && (
+        <Suspense fallback={null}>
+          <AgreementSheet onClosed={() => setReading(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+function useStart() {
+  const go = useGo();
+  const form = useForm({ realName: "", idCard: "" }, rules, draft);
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const start = useCommand("faceVerifyCode", { handles: ["identityFormat", "identityTaken", "certificationTries", "alreadyCertified"] });
+
+  const agree = (yes: boolean) => {
+    setAgreed(yes);
+    if (yes) setMissing(false);
+  };
+  const send = async () => {
+    setProblem(undefined);
+    setMissing(!agreed);
+    const values = form.checked();
+    if (!values || !agreed) return;
+    try {
+      // Where the provider sends the person back to: this app, and never the launch parameter.
+      const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
+      const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
+      keepFaceNote({ certifyId, certifyUrl, expireAt, left: false });
+      go(paths.certifAliyun({ certifyId }));
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const refused = (error: unknown) => {
+    if (isRefused(error, "identityTaken")) return form.refuse("idCard", error.text);
+    if (isRefused(error, "identityFormat")) return form.refuse("idCard", reasonOf(error.facts["reason"]) ?? error.text);
+    // The person is read again, and the screen leads on by itself.
+    if (isRefused(error, "alreadyCertified")) return;
+    if (isRefused(error, "certificationTries")) setProblem(`${error.text}，请明日再试`);
+  };
+  return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
+}
+
+const reasonOf = (fact: unknown): string | undefined => (typeof fact === "string" && fact !== "" ? fact : undefined);

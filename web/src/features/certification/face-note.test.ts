@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from "vitest";
+import { currentNote, dropFaceNote, faceNote, keepFaceNote, providerAddress } from "./face-note.ts";
+
+const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
+beforeEach(() => localStorage.clear());
+
+test("a note is good for its own check and until it expires", () => {
+  keepFaceNote(note);
+  expect([faceNote("w_F1", 999), currentNote(999)]).toEqual([note, note]);
+  expect([faceNote("w_F2", 999), faceNote(null, 999), faceNote("w_F1", 1000)]).toEqual([undefined, undefined, undefined]);
+  dropFaceNote();
+  expect(currentNote(1)).toBeUndefined();
+});
+
+test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left":true}'])(
+  "a note that is none is not believed: %s",
+  (kept) => {
+    localStorage.setItem("lw_my_face", kept);
+    expect(currentNote(1)).toBeUndefined();
+  },
+);
+
+test("only a page of the web is opened in the place of the app", () => {
+  const origin = "http://192.168.1.2:8080";
+  expect(providerAddress("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
+  expect(providerAddress("https://verify.example/x?id=1", origin)).toBe("https://verify.example/x?id=1");
+  for (const bad of ["javascript:alert(1)", "data:text/html,x", "http://other.example/x", "//other.example/x", "http://["])
+    expect(providerAddress(bad, origin)).toBeUndefined();
+});

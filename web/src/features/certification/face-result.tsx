@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
+import css from "./certification.module.css";
+import { FaceArt } from "./face-art.tsx";
+import { dropFaceNote } from "./face-note.ts";
+
+interface FaceResultProps {
+  bar: ReactNode;
+  certifyId: string;
+  onExpired: () => void;
+}
+
+/** Back from the provider: the backend is asked what it found. What the address says of it is not believed. */
+export function FaceResult({ bar, certifyId, onExpired }: FaceResultProps) {
+  const go = useGo();
+  const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
+  const passed = () => {
+    dropFaceNote();
+    go(paths.cerifsuccess(), { replace: true });
+  };
+  const refused = (error: CallError) => {
+    if (isRefused(error, "alreadyCertified")) return passed();
+    if (isRefused(error, "faceExpired")) return onExpired();
+    if (isRefused(error, "faceRefused")) dropFaceNote();
+  };
+  const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: passed, onError: refused }));
+  useEffect(() => confirm(), []);
+  const refusal = isRefused(ask.error, "faceRefused") ? ask.error : undefined;
+  const failed = ask.isError && !isRefused(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
+
+  return (
+    <AppFrame surface layout={failed ? "fill" : "pad"} bar={bar} busy={!failed && refusal === undefined}>
+      {failed ? (
+        <Blank
+          kind="error"
+          title="结果确认失败"
+          text="您的核验结果不会丢失，请重试"
+          action={
+            <Button icon="refresh" onClick={() => ask.mutate({ certifyId }, { onSuccess: passed, onError: refused })}>
+              重试
+            </Button>
+          }
+        />
+      ) : (
+        <div className={css["face"]}>
+          <FaceArt turning={refusal === undefined} />
+          <h2 className={css["lead"]} role="status">
+            {refusal === undefined ? "正在确认结果…" : "核验未通过"}
+          </h2>
+        </div>
+      )}
+      {refusal && <RefusedDialog refusal={refusal} />}
+    </AppFrame>
+  );
+}
+
+function RefusedDialog({ refusal: { text, facts } }: { refusal: CallError }) {
+  const go = useGo();
+  const reason = typeof facts["reason"] === "string" ? facts["reason"] : text;
+  const left = typeof facts["leftTimes"] === "number" ? facts["leftTimes"] : undefined;
+  const leave = () => go(paths.certification(), { replace: true });
+  const again = () => go(paths.certifiname(), { replace: true });
+  if (left === 0)
+    return (
+      <ConfirmDialog
+        open
+        title={`核验未通过：${reason}`}
+        text="今日认证次数已用完，请明日再试"
+        confirm={{ label: "返回", onPress: leave }}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={`核验未通过：${reason}`}
+      text={left === undefined ? "请在光线充足处正对屏幕，由本人操作" : `剩余${left}次，请在光线充足处正对屏幕，由本人操作`}
+      confirm={{ label: "重试", onPress: again }}
+      cancel={{ label: "返回", onPress: leave }}
+    />
+  );
+}
