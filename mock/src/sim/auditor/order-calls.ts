@@ -111,12 +111,13 @@ const warn: Judge = (ask) => {
   const { order, at } = ask;
   return unless("warn", ask, () => {
     const { stage, count, last } = order.warned;
-    if (stage !== stageOf(ask)) return at - last < minuteMs ? [c.ok, c.warnTooSoon, c.orderStatusWrong] : lenient(order, ok);
+    if (stage !== stageOf(ask)) return lenient(order, at - last < minuteMs ? [c.ok, c.warnTooSoon] : ok);
     return lenient(order, when([at - last < minuteMs, c.warnTooSoon], [count >= 5, c.warnLimit]));
   });
 };
-/** In an appeal only the one who waits may call, and who that is the documents leave open. */
-const lenient = (order: Order, allowed: number[]): number[] => (order.status === S.suspended ? [...allowed, c.orderStatusWrong] : allowed);
+/** In an appeal either may wait; who does, and whether both share one count, the documents leave open. */
+const lenient = (order: Order, allowed: number[]): number[] =>
+  order.status === S.suspended ? [c.ok, c.orderStatusWrong, c.warnTooSoon, c.warnLimit] : allowed;
 export const stageOf = ({ order, userId }: Ask): string => `${userId} ${order.status}`;
 
 /** Three times while the order runs; whether evidence of an appeal counts is left open. */
