@@ -2,7 +2,7 @@ import { type CallName, calls, codeName, type CodeName, decodeInput } from "cont
 import { deepStrictEqual, ok, partialDeepStrictEqual, strictEqual } from "node:assert/strict";
 import { expect, test } from "vitest";
 import { advance, audit, createUser, perform, setRisk } from "../engine.ts";
-import type { PersonWish } from "../engine/people-make.ts";
+import { idNumberFor, type PersonWish } from "../engine/people-make.ts";
 import { openEmptyWorld, type World } from "../world.ts";
 
 type Values = Record<string, unknown>;
@@ -10,7 +10,8 @@ type Values = Record<string, unknown>;
 /**
  * A story is a table. Who does what, and what comes of it; what time does; what must be true then.
  * `$name` stands for what an earlier answer has named: $order, $entrust, $appeal, $match, $method (the actor's own), $offered (the seller's in
- * the last order), $picture (a fresh one of the actor's), $id:name (somebody's id).
+ * the last order), $picture (a fresh one of the actor's), $id:name (somebody's id), $idTail:name (the end of somebody's ID number),
+ * $answers (an A for every question of the actor's paper).
  */
 export type Step =
   | [who: string, call: CallName, input: Values, code: CodeName, result?: Values]
@@ -94,8 +95,15 @@ export class Story {
     if (name === "method") return ((this.ask(who, "methodList", {}).result as unknown as Values[])[0] ?? {}).id;
     if (name === "offered") return ((this.ask(who, "orderDetail", { id: "$order" }).result.payMethods as Values[])[0] ?? {}).id;
     if (name.startsWith("id:")) return this.idOf(name.slice(3));
+    if (name === "answers") return this.answers(who);
+    if (name.startsWith("idTail:")) return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
     if (!this.known.has(name)) throw new Error(`nothing is known as $${name}`);
     return this.known.get(name);
+  }
+
+  answers(who: string): Values[] {
+    const { questions } = this.ask(who, "riskQuestion", {}).result as { questions: { id: string }[] };
+    return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
   }
 
   picture(who: string, hash?: string): string {

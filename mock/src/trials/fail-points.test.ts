@@ -9,7 +9,7 @@ class Broken extends Error {}
 
 /** Lets `sound` statements of transactions pass and breaks off after the next one. Answers how to mend it. */
 function breakAfter(db: Db, sound: number): () => void {
-  const { one, all, run, transaction } = db;
+  const whole = { ...db };
   let count = 0;
   let isInside = false;
   const counted = <T>(result: T): T => {
@@ -18,19 +18,19 @@ function breakAfter(db: Db, sound: number): () => void {
     return result;
   };
   Object.assign(db, {
-    one: (sql: string, row?: object) => counted(one(sql, row)),
-    all: (sql: string, row?: object) => counted(all(sql, row)),
-    run: (sql: string, row?: object) => counted(run(sql, row)),
+    one: (sql: string, row?: object) => counted(whole.one(sql, row)),
+    all: (sql: string, row?: object) => counted(whole.all(sql, row)),
+    run: (sql: string, row?: object) => counted(whole.run(sql, row)),
     transaction: <T>(body: () => T) => {
       isInside = true;
       try {
-        return transaction(body);
+        return whole.transaction(body);
       } finally {
         isInside = false;
       }
     },
   });
-  return () => void Object.assign(db, { one, all, run, transaction });
+  return () => void Object.assign(db, whole);
 }
 
 function told(story: Story, steps: readonly Step[]): Story {
@@ -38,22 +38,10 @@ function told(story: Story, steps: readonly Step[]): Story {
   return story;
 }
 
-/** Answers the questions of a paper, whatever they are. */
-function answers(story: Story): { questionId: string; optionIds: string[] }[] {
-  const { questions } = story.ask("fresh", "riskQuestion", {}).result as { questions: { id: string }[] };
-  return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
-}
-
 /** The call ready to be made, again and again with the same words. */
 function ready(story: Story, { who, call, input }: Writing): () => void {
   const token = createUser(story.world).token;
-  const meant = Object.fromEntries(
-    Object.entries(input).map(([key, it]) => {
-      if (it === "$answers") return [key, answers(story)];
-      if (it === "$key:buyer") return [key, `guest-${story.idOf("buyer").slice(1)}`];
-      return [key, it];
-    }),
-  );
+  const meant = input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
   const file = { url: "/lightweight/files/a", name: "a.png", size: 1, width: 1, height: 1, hash: "a" };
@@ -92,7 +80,9 @@ let points = 0;
 
 test.for(writings.map((it, at) => [at, it.call, it] as const))("%i %s: broken off anywhere, all is as before", ([, , it]) => {
   const story = told(new Story(it.cast ?? regulars), it.before);
-  points += triedEverywhere(story, ready(story, it));
+  const tried = triedEverywhere(story, ready(story, it));
+  expect(tried).toBeGreaterThan(0);
+  points += tried;
 });
 
 test.for(timeouts.map((it) => [it.name, it] as const))("%s: a timer broken off anywhere fires again", ([, it]) => {
@@ -100,7 +90,9 @@ test.for(timeouts.map((it) => [it.name, it] as const))("%s: a timer broken off a
   // The clock stands at the deadline, so that only the timer itself is tried.
   const { nextEventAt } = stateOf(story.world);
   story.world.clock.set(nextEventAt ?? 0);
-  points += triedEverywhere(story, () => void advance(story.world, 0));
+  const tried = triedEverywhere(story, () => void advance(story.world, 0));
+  expect(tried).toBeGreaterThan(0);
+  points += tried;
 });
 
 test("there were points to try", () => {

@@ -1,0 +1,94 @@
+import type { CodeName } from "contract";
+import { buying, paying, regulars, releasing, selling, type Cast, type Step } from "./run.ts";
+
+/** What has to happen, and the last line is refused. */
+export type Refusing = { steps: Step[]; cast?: Cast };
+type Table = Partial<Record<CodeName, Refusing>>;
+
+const pin = "283917";
+const face = { realName: "张小三", idCard: "310105198802290043" };
+const withNewcomer: Cast = { ...regulars, fresh: {} };
+const newcomer = (...steps: Step[]): Refusing => ({ steps, cast: withNewcomer });
+const plain = (...steps: Step[]): Refusing => ({ steps });
+const certify = (code: CodeName, changes = {}): Step => ["fresh", "faceVerifyCode", { ...face, ...changes }, code];
+const sms = (code: CodeName = "ok", input = {}): Step => ["fresh", "smsCode", { scene: 3, ...input }, code];
+const setPin = (code: CodeName, changes = {}): Step => [
+  "fresh",
+  "pinSetting",
+  { payPassword: pin, confirmPassword: pin, smsCode: "246810", ...changes },
+  code,
+];
+const nick = (nickName: string, code: CodeName): Step => ["fresh", "accountSetting", { type: "profile", nickName }, code];
+const times = (count: number, ...steps: Step[]): Step[] => Array.from({ length: count }, () => steps).flat();
+const add = (input: object, code: CodeName): Step => ["seller", "methodAdd", { payPassword: pin, ...input }, code];
+const alipay = (account: string, code: CodeName) => add({ type: 2, account }, code);
+const wrongPin: Step[] = [selling(), buying(), paying(), ...times(4, releasing({ payPassword: "000001" }, "pinWrong"))];
+const answers = (count: number) => Array.from({ length: count }, (_, at) => ({ questionId: `Q${at}`, optionIds: ["A"] }));
+const password = (input: object, code: CodeName): Step => [
+  "fresh",
+  "accountSetting",
+  { type: "loginPassword", smsCode: "246810", ...input },
+  code,
+];
+
+/** TABLE: the person, the PIN, codes by SMS, the paper. */
+export const userRefusals: Table = {
+  identityFormat: newcomer(certify("identityFormat", { realName: "x" })),
+  identityTaken: newcomer(certify("identityTaken", { idCard: "110101199003070011" })),
+  certificationTries: newcomer(...times(3, certify("ok")), certify("certificationTries")),
+  alreadyCertified: plain(["buyer", "faceVerifyCode", face, "alreadyCertified"]),
+  faceRefused: newcomer(certify("ok"), ["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused", { leftTimes: 2 }]),
+  faceExpired: newcomer(certify("ok"), ["clock", "+30m"], ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"]),
+  quizNeeded: { steps: [selling(), buying({}, "quizNeeded")], cast: { ...regulars, buyer: { ...regulars.buyer, quiz: false } } },
+  quizIncomplete: newcomer(
+    ["fresh", "riskQuestion", {}, "ok"],
+    ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizIncomplete"],
+  ),
+  quizExpired: newcomer(
+    ["fresh", "riskQuestion", {}, "ok"],
+    ["clock", "+30m"],
+    ["fresh", "riskComplete", { paperId: "$paper", answers: answers(10) }, "quizExpired"],
+  ),
+  quizTries: newcomer(
+    ...times(5, ["fresh", "riskQuestion", {}, "ok"], ["fresh", "riskComplete", { paperId: "$paper", answers: "$answers" }, "ok"]),
+    ["fresh", "riskQuestion", {}, "quizTries"],
+  ),
+  certificationNeeded: newcomer(selling(), buying({}, "certificationNeeded", "fresh")),
+  pinNeeded: { steps: [selling(), buying({}, "pinNeeded")], cast: { ...regulars, buyer: { ...regulars.buyer, pin: false } } },
+  methodNeeded: { steps: [selling(), buying({}, "methodNeeded")], cast: { ...regulars, buyer: { ...regulars.buyer, methods: 0 } } },
+  tradeBanned: plain(
+    selling(),
+    ...times(6, buying({ amount: 500 }), ["buyer", "cancel", { id: "$order", force: 1 }, "ok"]),
+    buying({ amount: 500 }, "tradeBanned"),
+  ),
+  pinWrong: plain(selling(), buying(), paying(), releasing({ payPassword: "000001" }, "pinWrong")),
+  pinLocked: plain(...wrongPin, releasing({ payPassword: "000001" }, "pinLocked")),
+  pinTooSimple: newcomer(sms(), setPin("pinTooSimple", { payPassword: "123456", confirmPassword: "123456" })),
+  pinAlreadySet: newcomer(sms(), setPin("ok"), setPin("pinAlreadySet")),
+  smsWrong: newcomer(sms(), setPin("smsWrong", { smsCode: "111111" })),
+  smsTooSoon: newcomer(sms(), sms("smsTooSoon")),
+  smsDailyLimit: newcomer(...times(10, sms(), ["clock", "+1m"]), sms("smsDailyLimit")),
+  phoneFormat: newcomer(sms("phoneFormat", { scene: 1, phone: "12345678901" })),
+  phoneTaken: newcomer(sms("phoneTaken", { scene: 1, phone: "13910010001" })),
+  oldPasswordWrong: newcomer(
+    sms("ok", { scene: 4 }),
+    password({ newPassword: "goodenough1" }, "ok"),
+    password({ oldPassword: "wrong", newPassword: "goodenough2" }, "oldPasswordWrong"),
+  ),
+  identityMismatch: plain(
+    ["seller", "smsCode", { scene: 3 }, "ok"],
+    ["seller", "pinChange", { mode: "reset", smsCode: "246810", idTail: "000000", newPassword: "592047" }, "identityMismatch"],
+  ),
+  nickNameRefused: newcomer(nick("官方客服", "nickNameRefused")),
+  nickNameTooSoon: newcomer(nick("春天来了", "ok"), nick("夏天来了", "nickNameTooSoon")),
+};
+
+/** TABLE: ways to be paid. */
+export const methodRefusals: Table = {
+  accountFormat: plain(add({ type: 1, account: "6222023074185296301" }, "accountFormat")),
+  receiveCodeMissing: plain(add({ type: 3, account: "wxid_8f3k2a" }, "receiveCodeMissing")),
+  accountTaken: plain(alipay("13800138000", "ok"), alipay("13800138000", "accountTaken")),
+  methodLimit: plain(...[1, 2, 3, 4].map((n) => alipay(`1380013800${n}`, "ok")), alipay("13800138009", "methodLimit")),
+  methodInUse: plain(selling(), buying(), ["seller", "methodDelete", { id: "$method", payPassword: pin }, "methodInUse"]),
+  methodNotFound: plain(["seller", "methodDelete", { id: "M1", payPassword: pin }, "methodNotFound"]),
+};

@@ -1,0 +1,105 @@
+import { type CodeName, codes } from "contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock } from "../door/phone.test-env.ts";
+import { methodRefusals, userRefusals } from "./refusals-account.ts";
+import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
+import { buying, regulars, type Step, Story, selling } from "./run.ts";
+
+// Every word that a backend has for no, with a way in which a phone gets to hear it.
+
+const stories = { ...userRefusals, ...methodRefusals, ...entrustRefusals, ...orderRefusals, ...talkRefusals };
+
+for (const [code, { steps, cast = regulars }] of Object.entries(stories))
+  test(`${code}: the last line of its story is refused so`, () => {
+    expect((steps.at(-1) as Step)[3]).toBe(code);
+    const story = new Story(cast);
+    for (const step of steps) story.play(step);
+    story.check();
+  });
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+type Phone = Awaited<ReturnType<typeof mock.phone>>;
+const codeOf = async (asked: Promise<{ body: { code: number } }>): Promise<number> => (await asked).body.code;
+const expire = (world: string, phone: Phone, refreshable: boolean) =>
+  mock.control("POST", `/users/${phone.userId}/expire`, { world, refreshable });
+const login = (p: string) => mock.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
+const renew = (phone: Phone) => phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "test" } });
+
+async function upload(bytes: number | undefined): Promise<number> {
+  const phone = await mock.phone("said-upload~demo-buyer");
+  const form = new FormData();
+  if (bytes !== undefined) form.append("file", new Blob([new Uint8Array(bytes).fill(0x41)]), "a.png");
+  const answer = await fetch(`${mock.address}/lightweight/basic/upload`, { method: "POST", body: form, headers: phone.headers });
+  return ((await answer.json()) as { code: number }).code;
+}
+
+/** TABLE: what only the door can say, or only by hand of the house. */
+const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
+  unauthorized: async () => {
+    const phone = await mock.phone("said-401~demo-buyer");
+    await expire("said-401", phone, true);
+    return codeOf(phone.call("GET", "/user/v1/info"));
+  },
+  badInput: async () => codeOf((await mock.phone("said~demo-buyer")).call("GET", "/order/v1/list?pageNo=many")),
+  requestReused: async () => {
+    const phone = await mock.phone("said~demo-buyer");
+    const ask = (amount: number) =>
+      phone.call("POST", "/entrust/v1/buy/fast", { body: { amount, payTypes: [2] }, headers: { "x-request-id": "request-0001" } });
+    await ask(300);
+    return codeOf(ask(400));
+  },
+  fileType: () => upload(2000),
+  fileTooLarge: () => upload(10 * 1024 * 1024 + 1),
+  fileEmpty: () => upload(0),
+  loginInvalid: () => codeOf(login("nobody-at-all")),
+  loginExpired: async () => {
+    const phone = await mock.phone("said-20003~demo-buyer");
+    await expire("said-20003", phone, false);
+    return codeOf(renew(phone));
+  },
+};
+
+for (const [code, provoke] of Object.entries(doorStories))
+  test(`${code}: heard at the door`, async () => expect(await provoke()).toBe(codes[code as CodeName].code));
+
+/** TABLE: what the house alone can bring about, with its own hand in the rows. */
+const houseStories: Partial<Record<CodeName, (story: Story) => unknown>> = {
+  accountFrozen: (story) => {
+    story.world.db.run("UPDATE users SET frozen = 1 WHERE id = :id", { id: story.idOf("buyer") });
+    const p = story.world.db.one<{ launchKey: string }>("SELECT launchKey FROM users WHERE id = :id", {
+      id: story.idOf("buyer"),
+    })?.launchKey;
+    return story.ask("buyer", "login", { p, deviceTag: "test" }).code;
+  },
+  muted: (story) => {
+    for (const step of [selling(), buying()]) story.play(step);
+    const until = story.world.now() + 1000;
+    story.world.db.run("UPDATE users SET mutedUntilAt = :until WHERE id = :id", { id: story.idOf("buyer"), until });
+    return story.ask("buyer", "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" }).code;
+  },
+};
+for (const [code, provoke] of Object.entries(houseStories))
+  test(`${code}: told when the house has decided so`, () => expect(provoke(new Story())).toBe(code));
+
+/** TABLE: what no phone can provoke, and why. */
+const unheard: Partial<Record<CodeName, string>> = {
+  ok: "is no refusal",
+  forbidden: "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
+  tooOften: "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
+  notBuilt: "all calls are built",
+  maintenance: "is said by a fault that the director sets",
+  busy: "is said when the mock itself is broken",
+  methodTypeUnsupported: "the contract knows the four types; another one is badInput",
+  holderMismatch: "the holder is taken from the certificate, nobody types it",
+  lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
+};
+
+test("every code has a story, or a reason why no phone can hear it", () => {
+  const known = [stories, doorStories, houseStories, unheard].flatMap((it) => Object.keys(it));
+  expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
+});
