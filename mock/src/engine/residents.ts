@@ -3,8 +3,10 @@ import { dayMs } from "../domain/constants.ts";
 import { bankByCode } from "../domain/banks.ts";
 import { scoreAtStart } from "../domain/levels.ts";
 import { addMethod } from "../store/methods.ts";
+import { addUpload } from "../store/uploads.ts";
 import { addUser } from "../store/users.ts";
 import type { Desk } from "./desk.ts";
+import { drawnSizes, drawnUrl } from "./drawn.ts";
 import { deposit, idNumberFor } from "./people-make.ts";
 import { personOf } from "./people.ts";
 import { ban, changeCredit } from "./reputation.ts";
@@ -48,6 +50,14 @@ function accountOf(type: PayType, serial: number): Account {
   return { ...none, account: `138${String(20_000_000 + serial)}` };
 }
 
+/** His own picture, so that he may keep it when he edits the method. */
+function receiveCode(desk: Desk, userId: string): string {
+  const url = drawnUrl("Q", desk.world.secret());
+  const [width, height] = drawnSizes.Q;
+  addUpload(desk.db, { url, userId, scene: "qrCode", name: "code.png", size: 2048, width, height, hash: "", createdAt: desk.now });
+  return url;
+}
+
 function settleMethods(desk: Desk, userId: string, wish: ResidentWish, serial: number): void {
   wish.methods.forEach((type, place) => {
     addMethod(desk.db, {
@@ -57,7 +67,7 @@ function settleMethods(desk: Desk, userId: string, wish: ResidentWish, serial: n
       holder: wish.realName,
       ...accountOf(type, serial),
       branch: type === payTypes.bank ? "中山路支行" : "",
-      qrCode: "",
+      qrCode: type === payTypes.wechat || type === payTypes.alipay ? receiveCode(desk, userId) : "",
       remark: "",
       status: MethodStatus.on,
       isDefault: place === 0 ? 1 : 0,
@@ -75,6 +85,7 @@ export function settle(desk: Desk, wish: ResidentWish, pin: string): string {
     id,
     launchKey: wish.key,
     nickName: wish.nickName,
+    avatar: drawnUrl("A", desk.world.secret()),
     persona: wish.persona,
     certification: Certification.done,
     realName: wish.realName,

@@ -1,5 +1,6 @@
 import type { CallName, Input, WireOutput } from "contract";
 import { advance, perform } from "../engine.ts";
+import { drawnVoucher } from "../engine/drawn.ts";
 import { outside } from "../engine/people-make.ts";
 import { settle, type ResidentWish, welcome } from "../engine/residents.ts";
 import type { World } from "../world.ts";
@@ -45,10 +46,9 @@ export function openStreet(world: World): Street {
     welcome: (wish) => outside(world, (desk) => welcome(desk, wish)),
     act,
     picture: (userId) => {
-      const url = `/lightweight/files/${world.secret()}`;
-      const file = { url, name: "voucher.png", size: 20_480, width: 720, height: 1280, hash: world.secret() };
+      const file = drawnVoucher(world.secret(), () => world.random());
       act(userId, "upload", { scene: "voucher" }, { file });
-      return url;
+      return file.url;
     },
   };
 }
