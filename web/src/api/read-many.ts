@@ -1,0 +1,21 @@
+import { useQueries } from "@tanstack/react-query";
+import type { Input, Output, ReadName } from "contract";
+import type { CallError } from "./call-error.ts";
+import { readKey } from "./query-client.ts";
+import { send } from "./send.ts";
+
+/** One read for each of several inputs, as `useRead` does it; what has arrived is in `data`. */
+export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {
+  const results = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: readKey(name, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => send(name, input, { signal }) as Promise<Output<N>>,
+      meta: { quiet: true },
+    })),
+  });
+  return {
+    data: results.flatMap((it) => (it.data === undefined ? [] : [it.data])),
+    isPending: results.some((it) => it.isPending),
+    error: (results.find((it) => it.error)?.error ?? null) as CallError | null,
+  };
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./entrust.module.css";
+
+interface BigFieldProps {
+  label: string;
+  aside?: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  prefix?: string;
+  suffix?: string;
+  placeholder: string;
+  /** Buttons at the right of the figure. */
+  end: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  hero?: boolean;
+}
+
+/** The figure that decides the sale: as large as what it is worth, without a box around it. */
+export function BigField(props: BigFieldProps) {
+  const { label, aside, value, onChange, onBlur, prefix, suffix, placeholder, end, help, error, inputRef, hero = false } = props;
+  const id = useId();
+  return (
+    <div className={css["big"]}>
+      <div className={css["bigHead"]}>
+        <label htmlFor={id}>{label}</label>
+        <span className="num t-3">{aside}</span>
+      </div>
+      <div className={css["bigBody"]}>
+        <div className={classNames(css["bigLine"], error !== undefined && css["bigBad"])}>
+          {prefix !== undefined && <span className={css["bigPrefix"]}>{prefix}</span>}
+          <input
+            ref={inputRef}
+            id={id}
+            className={classNames("num", css["bigInput"], hero && css["hero"])}
+            value={value}
+            placeholder={placeholder}
+            inputMode="decimal"
+            maxLength={16}
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          {suffix !== undefined && <span className={css["bigSuffix"]}>{suffix}</span>}
+        </div>
+        {end}
+      </div>
+      <p
+        id={`${id}-help`}
+        className={classNames("num", css["bigHelp"], error !== undefined && css["bad"])}
+        role={error ? "alert" : undefined}
+      >
+        {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
+        {error ?? help}
+      </p>
+    </div>
+  );
+}

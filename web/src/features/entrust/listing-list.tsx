@@ -1,0 +1,74 @@
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Stack } from "../../ui/card.tsx";
+import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/infinite-end.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
+import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { StaleStrip } from "../../ui/stale-strip.tsx";
+import css from "./entrust.module.css";
+import { EntrustButtons } from "./entrust-buttons.tsx";
+import { EntrustCard } from "./entrust-card.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+import type { ListingTab, useListings } from "./use-listings.ts";
+
+interface ListingListProps {
+  list: ReturnType<typeof useListings>;
+  tab: ListingTab;
+  acts: EntrustActs;
+}
+
+export function ListingList({ list, tab, acts }: ListingListProps) {
+  const skeleton = useHeldSkeleton(list.isPending);
+  if (skeleton) return <CardSkeletons />;
+  if (!list.data) return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : null;
+  if (list.data.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
+  return (
+    <>
+      {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
+      <Stack>
+        {list.data.map((it) => (
+          <EntrustCard key={it.entrustId} entrust={it} actions={<EntrustButtons entrust={it} acts={acts} />} />
+        ))}
+      </Stack>
+      <InfiniteEnd
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+const titles: Record<ListingTab, { title: string; text: string }> = {
+  selling: { title: "还没有挂单", text: "发布后买家即可向您购买" },
+  paused: { title: "没有已暂停的挂单", text: "暂停的挂单会出现在这里，可随时恢复" },
+  ended: { title: "没有已结束的挂单", text: "售罄和关闭的挂单会保留在这里" },
+};
+
+function NoListings({ tab }: { tab: ListingTab }) {
+  const go = useGo();
+  return (
+    <div className={css["tall"]}>
+      <Blank
+        {...titles[tab]}
+        action={
+          <Button variant="sell" onClick={() => go(paths.sell())}>
+            去发布
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+const CardSkeletons = () => (
+  <div className={css["skeleton"]} aria-hidden="true">
+    {[1, 2, 3].map((it) => (
+      <SkeletonBar key={it} widthPx={600} heightPx={212} radiusPx={16} />
+    ))}
+  </div>
+);

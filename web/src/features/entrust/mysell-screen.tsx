@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { EntrustQuestion } from "./entrust-question.tsx";
+import { ListingList } from "./listing-list.tsx";
+import { useEntrustActs } from "./use-entrust-acts.ts";
+import { type ListingTab, listingTabs, useListings } from "./use-listings.ts";
+
+const tabNamed = (status: string | null): ListingTab => {
+  if (status === String(listingTabs.paused)) return "paused";
+  return status === "3" || status === "4" ? "ended" : "selling";
+};
+
+export function MysellScreen() {
+  const main = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const go = useGo();
+  const back = useBack();
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState(() => tabNamed(query.get("status")));
+  const acts = useEntrustActs();
+  const lists = { selling: useListings("selling"), paused: useListings("paused"), ended: useListings("ended") };
+  const shown = lists[tab];
+  const show = (it: ListingTab) => {
+    setTab(it);
+    main.current?.scrollTo({ top: 0 });
+  };
+  const selling = lists.selling.data ?? [];
+  return (
+    <AppFrame
+      mainRef={main}
+      panelId={panelId}
+      layout="pad"
+      busy={shown.isPending}
+      bar={
+        <>
+          <Navbar
+            title="我的挂单"
+            onBack={() => back()}
+            actions={<IconButton icon="plus" label="发布出售" onClick={() => go(paths.sell())} />}
+          />
+          <Tabs
+            label="挂单状态"
+            panelId={panelId}
+            value={tab}
+            onChange={show}
+            items={[
+              { value: "selling", label: "出售中", count: lists.selling.total, quiet: true },
+              { value: "paused", label: "已暂停", count: lists.paused.total, quiet: true },
+              { value: "ended", label: "已结束" },
+            ]}
+          />
+        </>
+      }
+      foot={
+        tab === "selling" &&
+        selling.length > 1 && (
+          <Footbar plain>
+            <Button variant="line" icon="pause" busy={acts.busyId === "all"} busyLabel="处理中" onClick={() => acts.pauseAll(selling)}>
+              全部暂停
+            </Button>
+          </Footbar>
+        )
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <ListingList key={tab} list={shown} tab={tab} acts={acts} />
+      </PullToRefresh>
+      <EntrustQuestion acts={acts} />
+    </AppFrame>
+  );
+}

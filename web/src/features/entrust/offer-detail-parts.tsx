@@ -1,0 +1,141 @@
+import { Certification, type Output } from "contract";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card, Stack } from "../../ui/card.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Tag, Verified } from "../../ui/marks.tsx";
+import { UnitPrice } from "../../ui/money.tsx";
+import { PayMark } from "../../ui/pay.tsx";
+import { RatingStars } from "../../ui/rating-stars.tsx";
+import css from "./entrust.module.css";
+import { channels, limitsText, minutesText, rateText } from "./entrust-view.ts";
+import { conditionTexts } from "./own-detail-rows.tsx";
+
+type Detail = Output<"buySellDetail">;
+const evaluationsShown = 3;
+
+export function OfferParts({ detail }: { detail: Detail }) {
+  return (
+    <Stack>
+      <Seller seller={detail.seller} />
+      <Terms detail={detail} />
+      <Evaluations detail={detail} />
+    </Stack>
+  );
+}
+
+function Seller({ seller }: { seller: Detail["seller"] }) {
+  const seen = seller.lastOnline === null ? "—" : formatWhen(seller.lastOnline, serverNow());
+  const facts = [
+    ["30日单数", `${seller.orders30d} 单`],
+    ["成交率", `${seller.finishRate30d}%`],
+    ["好评率", rateText(seller.goodRate)],
+    ["平均放币", minutesText(seller.avgReleaseSec)],
+    ["平均付款", minutesText(seller.avgPaySec)],
+    ["总成交", `${seller.totalOrders} 单`],
+    ["注册天数", `${seller.registerDays} 天`],
+    ["交易过", seller.tradedBefore === 1 ? "与您交易过" : "首次交易"],
+    ["最近上线", seller.online === 1 ? "在线" : seen],
+  ] as const;
+  return (
+    <Card>
+      <div className={css["seller"]}>
+        <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={seller.online === 1} />
+        <div>
+          <p className={css["sellerName"]}>
+            <strong>{seller.nickName}</strong>
+            <Tag>{`Lv.${seller.creditLevel}`}</Tag>
+          </p>
+          <p className={css["note"]}>
+            {seller.isAuthentication === Certification.done ? (
+              <>
+                <Verified label="" />
+                {` 实名已认证 ${seller.realName}`}
+              </>
+            ) : (
+              "未实名认证"
+            )}
+          </p>
+        </div>
+      </div>
+      <dl className={`num ${css["facts"]}`}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Terms({ detail }: { detail: Detail }) {
+  const able = useRead("ablePayMethods", {}, { quiet: true }).data;
+  const unit = runtimeConfig.assetUnit;
+  const conditions = conditionTexts(detail.conditions);
+  const rows = [
+    { key: "数量", value: `${formatUnits(detail.remain)} ${unit}` },
+    { key: "限额", value: limitsText(detail) },
+    {
+      key: "付款方式",
+      value: (
+        <span className={css["pays"]}>
+          {detail.payMethods.map(({ type }) => (
+            <PayMark key={type} channel={channels[type]} />
+          ))}
+        </span>
+      ),
+    },
+    { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
+    { key: "付款时限", value: `下单后 ${detail.payMinutes} 分钟` },
+    { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : "卖家5分钟内接单" },
+    { key: "买家条件", value: conditions.length > 0 ? conditions.join("，") : "不限" },
+  ];
+  return (
+    <Card>
+      <p className={css["price"]}>
+        <UnitPrice price={formatPrice(detail.price)} unit={unit} size="lg" />
+      </p>
+      <KeyValues rows={rows.filter((it) => it.value !== "—")} />
+      {detail.remark !== "" && (
+        <div className={css["remark"]}>
+          <h2>卖家备注</h2>
+          <p>{detail.remark}</p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Evaluations({ detail }: { detail: Detail }) {
+  const latest = detail.evaluations.slice(0, evaluationsShown);
+  return (
+    <Card title="最近评价">
+      {latest.length === 0 && <p className={css["note"]}>暂无评价</p>}
+      <ul className={css["evaluations"]}>
+        {latest.map((it) => (
+          <li key={`${it.time} ${it.nickName}`}>
+            <p className={css["evaluationHead"]}>
+              <span>{it.nickName}</span>
+              <RatingStars label="评分" value={it.stars} />
+              <span className="num t-3">{formatWhen(it.time, serverNow())}</span>
+            </p>
+            {it.tags.length > 0 && (
+              <p className={css["tags"]}>
+                {it.tags.map((tag) => (
+                  <Tag key={tag}>{tag}</Tag>
+                ))}
+              </p>
+            )}
+            {it.text !== "" && <p className={css["evaluationText"]}>{it.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

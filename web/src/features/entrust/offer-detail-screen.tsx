@@ -1,0 +1,117 @@
+import { EntrustStatus, type Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { useSession } from "../../api/session.ts";
+import { blockedPeople } from "../../lib/known-people.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { DetailGone } from "./detail-gone.tsx";
+import css from "./entrust.module.css";
+import { OfferParts } from "./offer-detail-parts.tsx";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
+type Detail = Output<"buySellDetail">;
+
+/** A listing as a buyer sees it: who sells, on which terms, and what others say of him. */
+export function OfferDetailScreen({ id }: { id: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const detail = useRead("buySellDetail", { id: id || "-" });
+  const gone = isRefused(detail.error, "entrustNotFound");
+  return (
+    <AppFrame
+      bar={<Navbar title="挂单详情" onBack={() => back()} />}
+      mainRef={main}
+      layout="pad"
+      busy={detail.isPending}
+      foot={detail.data && !gone && <BuyBar detail={detail.data} />}
+    >
+      {gone ? (
+        <DetailGone label="看看其他卖家" to={paths.buy()} />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
+          <Loaded read={detail}>
+            {(it) => (
+              <>
+                <OfferParts detail={it} />
+                <Aside detail={it} />
+              </>
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+    </AppFrame>
+  );
+}
+
+function BuyBar({ detail }: { detail: Detail }) {
+  const go = useGo();
+  const { userId } = useSession();
+  if (detail.seller.userId === userId)
+    return (
+      <Footbar>
+        <Button size="lg" variant="soft" onClick={() => go(paths.saledetail({ id: detail.entrustId, view: "owner" }), { replace: true })}>
+          管理我的挂单
+        </Button>
+      </Footbar>
+    );
+  const selling = detail.status === EntrustStatus.selling;
+  const open = selling && detail.canBuy === 1;
+  return (
+    <Footbar>
+      {!open && <p className={css["locked"]}>{selling ? detail.cantReason : "该挂单已暂停出售"}</p>}
+      <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>
+        购买
+      </Button>
+    </Footbar>
+  );
+}
+
+/** What one may do beside buying. The list of the blocked stays on this phone. */
+function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
+  const go = useGo();
+  const { userId } = useSession();
+  const [blocked, setBlocked] = useState(() => blockedPeople.has(seller.userId));
+  const [asking, setAsking] = useState(false);
+  if (seller.userId === userId) return null;
+  const block = () => {
+    blockedPeople.add(seller);
+    setBlocked(true);
+    setAsking(false);
+    showToast("已屏蔽", "ok");
+  };
+  const unblock = () => {
+    blockedPeople.remove(seller.userId);
+    setBlocked(false);
+    showToast("已取消屏蔽", "ok");
+  };
+  return (
+    <div className={css["aside"]}>
+      <Button variant="text" icon="flag" onClick={() => go(paths.reportcontent({ entrustId }))}>
+        举报
+      </Button>
+      <Button variant="text" icon="x-circle" onClick={blocked ? unblock : () => setAsking(true)}>
+        {blocked ? "取消屏蔽" : "屏蔽"}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title={`屏蔽${seller.nickName}`}
+            text="屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响"
+            confirm={{ label: "屏蔽", onPress: block }}
+            cancel={{ label: "再想想", onPress: () => setAsking(false) }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

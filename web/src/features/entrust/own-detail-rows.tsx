@@ -1,0 +1,49 @@
+import type { Offer, Output } from "contract";
+import type { ReactNode } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { PayMark } from "../../ui/pay.tsx";
+import css from "./entrust.module.css";
+import { channels, limitsText, maskedAccount } from "./entrust-view.ts";
+
+type Row = { key: string; value: ReactNode };
+
+/** What a buyer must have, in words; nothing when anybody may buy. */
+export function conditionTexts({ minOrders, minRate, minDays, minLevel }: Offer["conditions"]): string[] {
+  return [
+    minOrders > 0 && `成交满${minOrders}单`,
+    minRate > 0 && `成交率不低于${minRate}%`,
+    minDays > 0 && `注册满${minDays}天`,
+    minLevel > 0 && `信誉等级Lv.${minLevel}以上`,
+  ].filter((it) => it !== false);
+}
+
+const Methods = ({ methods }: { methods: Output<"sellDetail">["payMethods"] }) => (
+  <span className={css["methods"]}>
+    {methods.map((it) => (
+      <span key={it.id}>
+        <PayMark channel={channels[it.type]} /> {maskedAccount(it)}
+      </span>
+    ))}
+  </span>
+);
+
+/** All fields of a listing as its owner set them. */
+export function ownDetailRows(it: Output<"sellDetail">): Row[] {
+  const unit = runtimeConfig.assetUnit;
+  const conditions = conditionTexts(it.conditions);
+  return [
+    { key: "挂单编号", value: it.entrustId },
+    { key: "单价", value: `¥${formatPrice(it.price)}` },
+    { key: "总量", value: `${formatUnits(it.total)} ${unit}` },
+    { key: "单笔限额", value: limitsText(it) },
+    { key: "收款方式", value: <Methods methods={it.payMethods} /> },
+    { key: "付款时限", value: `${it.payMinutes} 分钟` },
+    { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : "关闭，需在5分钟内手动接单" },
+    { key: "买家条件", value: conditions.length > 0 ? conditions.join("，") : "不限" },
+    { key: "备注", value: it.remark || "无" },
+    { key: "订单", value: `共${it.orderCount}单，进行中${it.runningCount}单` },
+    { key: "发布时间", value: formatFullTime(it.createTime) },
+  ];
+}

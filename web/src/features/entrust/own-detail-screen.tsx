@@ -1,0 +1,93 @@
+import { EntrustStatus, type Output } from "contract";
+import { useRef } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useRead } from "../../api/read.ts";
+import { formatPrice } from "../../lib/format-money.ts";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Card, Stack } from "../../ui/card.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { DetailGone } from "./detail-gone.tsx";
+import css from "./entrust.module.css";
+import { EntrustButtons } from "./entrust-buttons.tsx";
+import { EntrustCard } from "./entrust-card.tsx";
+import { EntrustQuestion } from "./entrust-question.tsx";
+import { ownDetailRows } from "./own-detail-rows.tsx";
+import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
+
+type Detail = Output<"sellDetail">;
+
+export function OwnDetailScreen({ id }: { id: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const acts = useEntrustActs();
+  const detail = useRead("sellDetail", { id });
+  const gone = isRefused(detail.error, "entrustNotFound");
+  return (
+    <AppFrame
+      bar={<Navbar title="挂单详情" onBack={() => back({ fallback: "mysell" })} />}
+      mainRef={main}
+      layout="pad"
+      busy={detail.isPending}
+      foot={detail.data && !gone && <Acts detail={detail.data} acts={acts} />}
+    >
+      {gone ? (
+        <DetailGone label="我的挂单" to={paths.mysell()} />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
+          <Loaded read={detail}>{(it) => <OwnDetail detail={it} />}</Loaded>
+        </PullToRefresh>
+      )}
+      <EntrustQuestion acts={acts} />
+    </AppFrame>
+  );
+}
+
+const Acts = ({ detail, acts }: { detail: Detail; acts: EntrustActs }) => (
+  <Footbar>
+    <div className={css["footActs"]}>
+      <EntrustButtons entrust={detail} acts={acts} />
+    </div>
+  </Footbar>
+);
+
+function OwnDetail({ detail }: { detail: Detail }) {
+  return (
+    <Stack>
+      <EntrustCard entrust={detail} isDetail />
+      {detail.status === EntrustStatus.selling && <Rank detail={detail} />}
+      <Card title="挂单内容">
+        <KeyValues rows={ownDetailRows(detail)} />
+      </Card>
+      <Card title="进度">
+        <ol className={css["timeline"]}>
+          {detail.timeline.map((it) => (
+            <li key={`${it.time} ${it.text}`}>
+              <span>{it.text}</span>
+              <time className="num t-3">{formatFullTime(it.time)}</time>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Stack>
+  );
+}
+
+/** Where it stands among all that is on offer, and where it would with another price. */
+function Rank({ detail }: { detail: Detail }) {
+  return (
+    <Card title={`排名第${detail.rank}位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
+      <ul className={`num ${css["ranks"]}`}>
+        {detail.rankAt.map((it) => (
+          <li key={it.price}>{`若单价¥${formatPrice(it.price)}则排第${it.rank}位`}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { useRead } from "../../api/read.ts";
+import { OfferDetailScreen } from "./offer-detail-screen.tsx";
+import { OwnDetailScreen } from "./own-detail-screen.tsx";
+
+/** One listing, as its owner or as a buyer sees it. An address that does not say which is asked as its owner first. */
+export function SaledetailScreen() {
+  const [query] = useSearchParams();
+  const id = query.get("id") ?? "";
+  const view = query.get("view");
+  const asOwner = view !== "buyer" && id !== "";
+  const own = useRead("sellDetail", { id: id || "-" }, { enabled: asOwner, quiet: true });
+  const notMine = view !== "owner" && isRefused(own.error, "entrustNotFound");
+  if (asOwner && !notMine) return <OwnDetailScreen id={id} />;
+  return <OfferDetailScreen id={id} />;
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { BarChart } from "../../ui/bar-chart.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Cny } from "../../ui/money.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Segment } from "../../ui/segment.tsx";
+import css from "./entrust.module.css";
+import { minutesText, rateText } from "./entrust-view.ts";
+import { lastDays, type Stat } from "./stat.ts";
+import type { Sales } from "./use-sales.ts";
+
+export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales }) {
+  const unit = runtimeConfig.assetUnit;
+  const facts = [
+    ["成交", `${stat.finished} 单`],
+    ["进行中", `${stat.running} 单`],
+    ["取消", `${stat.cancelled} 单`],
+    ["平均付款", minutesText(stat.avgPaySec)],
+    ["平均放币", minutesText(stat.avgReleaseSec)],
+    ["好评率", rateText(stat.goodRate)],
+  ] as const;
+  return (
+    <Card>
+      <p className={css["factsLead"]}>成交额</p>
+      <p>
+        <Cny amount={formatCny(stat.amount)} size="xl" />
+      </p>
+      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${formatUnits(total)} ${unit}`}</p>
+      <Progress value={sold} max={total} />
+      <dl className={`num ${css["facts"]}`}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const spans = [
+  { value: "7", label: "7天" },
+  { value: "30", label: "30天" },
+] as const;
+
+/** Sales by day. After a week without any it starts with the month. */
+export function SalesChart({ stat }: { stat: Stat }) {
+  const quietWeek = lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
+  const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
+  const bars = lastDays(stat.days, Number(span), serverNow()).map((it) => ({
+    label: it.date.slice(5),
+    value: it.amount,
+    text: `¥${formatCny(it.amount)}`,
+  }));
+  return (
+    <Card title="每日成交" aside={<Segment size="sm" label="看几天" options={spans} value={span} onChange={setSpan} />}>
+      <BarChart key={span} title="成交额" heads={["日期", "成交额"]} bars={bars} />
+    </Card>
+  );
+}

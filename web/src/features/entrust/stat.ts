@@ -1,0 +1,59 @@
+import { type Fen, fen, type Output, type Units, units } from "contract";
+
+export type Stat = Output<"sellDetail">["stat"];
+export type Day = Stat["days"][number];
+
+/** An average over listings counts each as often as it was sold from. */
+function weighted(stats: readonly Stat[], of: (it: Stat) => number | null): number | null {
+  const known = stats.flatMap((it) => {
+    const value = of(it);
+    return value === null || it.finished === 0 ? [] : [{ value, weight: it.finished }];
+  });
+  const weight = known.reduce((sum, it) => sum + it.weight, 0);
+  return weight === 0 ? null : known.reduce((sum, it) => sum + it.value * it.weight, 0) / weight;
+}
+
+const sum = (stats: readonly Stat[], of: (it: Stat) => number): number => stats.reduce((total, it) => total + of(it), 0);
+const rounded = (n: number | null, parts = 1): number | null => (n === null ? null : Math.round(n * parts) / parts);
+
+/** The figures of several listings as one. */
+export const merged = (stats: readonly Stat[]): Stat => ({
+  finished: sum(stats, (it) => it.finished),
+  running: sum(stats, (it) => it.running),
+  cancelled: sum(stats, (it) => it.cancelled),
+  amount: fen(sum(stats, (it) => it.amount)),
+  avgPaySec: rounded(weighted(stats, (it) => it.avgPaySec)),
+  avgReleaseSec: rounded(weighted(stats, (it) => it.avgReleaseSec)),
+  goodRate: rounded(
+    weighted(stats, (it) => it.goodRate),
+    10,
+  ),
+  days: mergedDays(stats.flatMap((it) => it.days)),
+});
+
+function mergedDays(days: readonly Day[]): Day[] {
+  const byDate = new Map<string, Day>();
+  for (const it of days) {
+    const before = byDate.get(it.date);
+    byDate.set(
+      it.date,
+      before ? { date: it.date, quantity: addUnits(before.quantity, it.quantity), amount: addFen(before.amount, it.amount) } : it,
+    );
+  }
+  return [...byDate.values()];
+}
+const addUnits = (a: Units, b: Units): Units => units(a + b);
+const addFen = (a: Fen, b: Fen): Fen => fen(a + b);
+
+const dayMs = 24 * 60 * 60_000;
+const chinaMs = 8 * 60 * 60_000;
+const dateAt = (at: number): string => new Date(at + chinaMs).toISOString().slice(0, 10);
+
+/** The last days up to today, the oldest first; a day without a sale is there with nothing. */
+export function lastDays(days: readonly Day[], count: number, now: number): Day[] {
+  const byDate = new Map(days.map((it) => [it.date, it]));
+  return Array.from({ length: count }, (_, index) => {
+    const date = dateAt(now - (count - 1 - index) * dayMs);
+    return byDate.get(date) ?? { date, quantity: units(0), amount: fen(0) };
+  });
+}

@@ -1,0 +1,123 @@
+import type { Entrust, Refusals } from "contract";
+import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { openGate } from "../../api/gate.ts";
+import { showToast } from "../../api/notices.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatUnits } from "../../lib/format-money.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { actsOf } from "./entrust-view.ts";
+
+/** What is asked before something is done, or offered after it was refused. */
+export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void };
+
+const recoverAnswered: readonly Refusals<"sellRecover">[] = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
+const pauseText = "暂停后买家将看不到该挂单，进行中的订单不受影响";
+
+/** What an owner does with his listings: asks first where it costs something, and offers a way on where it is refused. */
+export function useEntrustActs() {
+  const go = useGo();
+  const pauseCall = useCommand("sellPause");
+  const recoverCall = useCommand("sellRecover", { handles: recoverAnswered });
+  const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
+  const [question, setQuestion] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const [busyId, setBusyId] = useState<string>();
+
+  const ask = (it: Question) => {
+    setQuestion(it);
+    setOpen(true);
+  };
+  const done = () => setOpen(false);
+  /** One act at a time; a failure is told by the call itself, or answered here. */
+  const doing = async (id: string, act: () => Promise<unknown>, refused: (error: unknown) => void = () => {}) => {
+    if (busyId !== undefined) return;
+    setBusyId(id);
+    try {
+      await act();
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+
+  const pauseNow = (it: Entrust) =>
+    doing(it.entrustId, async () => {
+      done();
+      await pauseCall.mutateAsync({ id: it.entrustId });
+      showToast("已暂停", "ok");
+    });
+  const pause = (it: Entrust) => ask({ title: "暂停挂单", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) });
+
+  const recover = (it: Entrust) =>
+    doing(
+      it.entrustId,
+      async () => {
+        await recoverCall.mutateAsync({ id: it.entrustId });
+        showToast("已恢复出售", "ok");
+      },
+      (error) => {
+        if (isRefused(error, "tradeBanned")) openGate("tradeBanned");
+        else if (isRefused(error, "methodsNeeded"))
+          ask({ title: "收款方式已失效", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
+        else if (isRefused(error, "entrustRiskPaused"))
+          ask({ title: "无法恢复", text: error.text, yes: "联系客服", onYes: () => go(paths.onlineService()) });
+      },
+    );
+
+  const close = (it: Entrust) =>
+    ask({
+      title: "关闭挂单",
+      text: `关闭后剩余${formatUnits(it.remain)} ${runtimeConfig.assetUnit}将退回可用`,
+      yes: "关闭挂单",
+      danger: true,
+      onYes: () => void closeNow(it),
+    });
+  const closeNow = (it: Entrust) =>
+    doing(
+      it.entrustId,
+      async () => {
+        done();
+        const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
+        showToast(`已关闭，${formatUnits(returned)} ${runtimeConfig.assetUnit}已退回可用`, "ok");
+      },
+      (error) => {
+        if (isRefused(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
+      },
+    );
+  /** Closing has to wait; hiding does not. */
+  const whileOrdersRun = (it: Entrust, text: string): Question =>
+    actsOf(it).pause
+      ? { title: "暂时不能关闭", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
+      : { title: "暂时不能关闭", text, yes: "查看订单", onYes: () => go(paths.salessituation({ id: it.entrustId })) };
+
+  const pauseAll = (all: readonly Entrust[]) =>
+    ask({
+      title: "全部暂停",
+      text: `将暂停${all.length}个出售中的挂单。${pauseText}`,
+      yes: "全部暂停",
+      onYes: () => void pauseEach(all),
+    });
+  const pauseEach = (all: readonly Entrust[]) =>
+    doing("all", async () => {
+      done();
+      let paused = 0;
+      for (const { entrustId } of all) {
+        // One that was sold out or paused meanwhile does not hold up the others.
+        const ok = await pauseCall.mutateAsync({ id: entrustId }).then(
+          () => true,
+          () => false,
+        );
+        if (ok) paused++;
+      }
+      if (paused > 0) showToast(`已暂停${paused}个挂单`, paused === all.length ? "ok" : "warn");
+    });
+
+  const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
+  return { question, open, done, busyId, pause, recover, close, pauseAll, again };
+}
+
+export type EntrustActs = ReturnType<typeof useEntrustActs>;

@@ -1,0 +1,17 @@
+import { EntrustStatus } from "contract";
+import { usePages } from "../../api/read.ts";
+
+export const listingTabs = { selling: EntrustStatus.selling, paused: EntrustStatus.paused, ended: undefined } as const;
+export type ListingTab = keyof typeof listingTabs;
+
+const pageSize = 20;
+const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
+
+/** One segment of my listings. Two statuses mean ended, and the call knows only one at a time: they are picked from all. */
+export function useListings(tab: ListingTab) {
+  const status = listingTabs[tab];
+  const pages = usePages("sellList", status === undefined ? { pageSize: 50 } : { status, pageSize });
+  const all = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.entrustId, it])).values()];
+  const data = status === undefined ? all?.filter((it) => ended.includes(it.status)) : all;
+  return { ...pages, data, total: pages.data?.pages[0]?.total };
+}

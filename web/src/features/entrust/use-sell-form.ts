@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import type { SellDraft } from "./sell-draft.ts";
+import { type SellErrors, type SellField, type SellForm, sellFields } from "./sell-form.ts";
+
+/** Fields whose change takes back what was said of another one. */
+const together: Partial<Record<SellField, readonly SellField[]>> = { quantity: ["max"], price: ["quantity", "max"] };
+
+/** What may be said of the fields: of those that were left, of all after the button, and what the backend said. */
+export function useSellErrors(form: SellForm | undefined) {
+  const [said, setSaid] = useState<readonly SellField[]>([]);
+  const [refused, setRefused] = useState<SellErrors>({});
+  const inputs = useRef(new Map<SellField, HTMLElement>());
+
+  const errors: SellErrors = { ...refused };
+  for (const field of said) {
+    const text = form?.errors[field];
+    if (text !== undefined) errors[field] = text;
+  }
+  const leave = (field: SellField) => setSaid((before) => (before.includes(field) ? before : [...before, field]));
+  const forget = (change: Partial<SellDraft>) => {
+    const changed = sellFields.filter((it) => it in change || (it === "methods" && "methodIds" in change));
+    if (changed.length === 0) return;
+    const gone = changed.flatMap((it) => [it, ...(together[it] ?? [])]);
+    setRefused(
+      (before) => Object.fromEntries(Object.entries(before).filter(([field]) => !gone.includes(field as SellField))) as SellErrors,
+    );
+  };
+  const focusFirst = (wrong: SellErrors) => {
+    const first = sellFields.find((it) => wrong[it] !== undefined);
+    if (first) inputs.current.get(first)?.focus();
+  };
+  const sayAll = () => {
+    setSaid(sellFields);
+    focusFirst(form?.errors ?? {});
+  };
+  const refuse = (wrong: SellErrors) => {
+    setRefused(wrong);
+    focusFirst(wrong);
+  };
+  const reset = () => {
+    setSaid([]);
+    setRefused({});
+  };
+  const inputOf = (field: SellField) => (input: HTMLElement | null) => {
+    if (input) inputs.current.set(field, input);
+    else inputs.current.delete(field);
+  };
+  return { errors, leave, forget, sayAll, refuse, reset, inputOf };
+}
