@@ -5,7 +5,7 @@ it("shows the building block for these screens and no other", () => {
   expect(buildingScreens.toSorted()).toEqual(
     [
       ...["purchase"],
-      ...["sell", "mysell", "salessituation", "saledetail", "selling"],
+      ...["selling"],
       ...["orderCompletedDetails", "orderBuyChat", "orderSellChat", "rating"],
       ...["appeal", "myreports", "reportcontent"],
       ...["reputAtion"],
