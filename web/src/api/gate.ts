@@ -29,16 +29,23 @@ export function closeGate(): void {
   trip.clear();
   gate.set(null);
 }
+/** Another person came in, or nobody is. */
+export function dropGates(): void {
+  gate.set(null);
+  quiz.set(false);
+}
 /** The person leaves for a step of the list. */
 export function leaveForStep(): void {
   const open = gate.get();
   if (open) trip.set(JSON.stringify(open));
   gate.set(null);
 }
-/** Called with each screen that is entered. */
-export function resumeGate(screen: string): void {
+/** Called with each screen that is entered: what stood open belongs to the one before. */
+export function enterScreen(screen: string): void {
   const begun = gateTrip();
-  if (begun?.returnTo === screen && gate.get() === null) gate.set(begun);
+  if (begun?.returnTo === screen) gate.set(begun);
+  else if (gate.get()?.returnTo !== screen) gate.set(null);
+  quiz.set(false);
 }
 /** Where a finished step should lead, while somebody is on his way through the list. */
 export function gateTrip(): Gate | undefined {

@@ -4,6 +4,7 @@ import { launchKeyOf, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
+import { Gates } from "./gates.tsx";
 import { Place } from "./place.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import css from "./shell.module.css";
@@ -33,6 +34,7 @@ function Rooms({ name }: { name: RouteName }) {
         )}
         {tabBar && <Tabs current={name} />}
         <WarnNotice />
+        <Gates />
       </div>
     </Titled>
   );

@@ -12,46 +12,104 @@ export interface OptionItem<T extends string> {
   disabled?: boolean | undefined;
 }
 
-interface OptionGroupProps<T extends string> {
+interface GroupProps<T extends string> {
   label: string;
+  /** The label is read, not drawn: it stands above in another form. */
+  hideLabel?: boolean | undefined;
   options: readonly OptionItem<T>[];
+}
+
+interface OptionGroupProps<T extends string> extends GroupProps<T> {
   value: T | undefined;
   onChange: (value: T) => void;
 }
 
 /** Radio rows: how to pay, a reason, an answer. */
-export function OptionGroup<T extends string>({ label, options, value, onChange }: OptionGroupProps<T>) {
+export function OptionGroup<T extends string>({ label, hideLabel, options, value, onChange }: OptionGroupProps<T>) {
   const id = useId();
   return (
-    <div className={css["group"]}>
-      <p id={id} className={css["label"]}>
-        {label}
-      </p>
-      <div role="radiogroup" aria-labelledby={id} className={css["options"]}>
-        {options.map((option) => (
-          <label key={option.value} className={css["option"]}>
-            <input
-              type="radio"
-              name={id}
-              className={choice["input"]}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={css["face"]}>
-              {option.icon}
-              <span className={css["body"]}>
-                {option.title}
-                {option.desc !== undefined && <span className={css["desc"]}>{option.desc}</span>}
-              </span>
-              <Mark />
-            </span>
-          </label>
-        ))}
-      </div>
-    </div>
+    <Group id={id} role="radiogroup" label={label} hideLabel={hideLabel}>
+      {options.map((option) => (
+        <Row
+          key={option.value}
+          type="radio"
+          name={id}
+          option={option}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        />
+      ))}
+    </Group>
   );
 }
+
+interface CheckGroupProps<T extends string> extends GroupProps<T> {
+  values: readonly T[];
+  /** In the order of the options. */
+  onChange: (values: T[]) => void;
+}
+
+/** The same rows where several may be right. */
+export function CheckGroup<T extends string>({ label, hideLabel, options, values, onChange }: CheckGroupProps<T>) {
+  const id = useId();
+  const toggle = (value: T) =>
+    onChange(options.map((it) => it.value).filter((it) => (it === value ? !values.includes(it) : values.includes(it))));
+  return (
+    <Group id={id} role="group" label={label} hideLabel={hideLabel}>
+      {options.map((option) => (
+        <Row
+          key={option.value}
+          type="checkbox"
+          name={id}
+          option={option}
+          checked={values.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface GroupFrameProps {
+  id: string;
+  role: "group" | "radiogroup";
+  label: string;
+  hideLabel: boolean | undefined;
+  children: ReactNode;
+}
+
+const Group = ({ id, role, label, hideLabel = false, children }: GroupFrameProps) => (
+  <div className={css["group"]}>
+    <p id={id} className={hideLabel ? "sr-only" : css["label"]}>
+      {label}
+    </p>
+    <div role={role} aria-labelledby={id} className={css["options"]}>
+      {children}
+    </div>
+  </div>
+);
+
+interface RowProps<T extends string> {
+  type: "radio" | "checkbox";
+  name: string;
+  option: OptionItem<T>;
+  checked: boolean;
+  onChange: () => void;
+}
+
+const Row = <T extends string>({ type, name, option, checked, onChange }: RowProps<T>) => (
+  <label className={css["option"]}>
+    <input type={type} name={name} className={choice["input"]} checked={checked} disabled={option.disabled} onChange={onChange} />
+    <span className={css["face"]}>
+      {option.icon}
+      <span className={css["body"]}>
+        {option.title}
+        {option.desc !== undefined && <span className={css["desc"]}>{option.desc}</span>}
+      </span>
+      <Mark box={type === "checkbox"} />
+    </span>
+  </label>
+);
 
 interface CheckboxProps {
   checked: boolean;

@@ -30,6 +30,8 @@ export type Form = {
   payType: PayType | undefined;
   accounts: PayMethod[];
   account: PayMethod | undefined;
+  /** Not one account of his own yet, whatever the seller takes. */
+  hasNoMethod: boolean;
   missing: { amount?: string; payType?: string; promises?: string };
 };
 
@@ -49,6 +51,7 @@ export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">
     payType,
     accounts,
     account,
+    hasNoMethod: mine.length === 0,
     missing: {
       ...("error" in read && { amount: read.error }),
       ...(payType === undefined && { payType: "请选择付款方式" }),

@@ -1,4 +1,5 @@
 import { type Output, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+import { openGate } from "../../api/gate.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -60,7 +61,7 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
     return (
       <div className={css["noMethod"]}>
         <p>您还没有该卖家支持的付款方式，添加本人账户后即可购买</p>
-        <Button variant="soft" onClick={() => go(paths.payment())}>
+        <Button variant="soft" onClick={() => (form.hasNoMethod ? openGate("all") : go(paths.payment()))}>
           去添加
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { type Input, parseDecimal, type Refusals, units, unitsDecimals } from "c
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
+import { gateCodes, isGate, openGate } from "../../api/gate.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
@@ -10,18 +11,8 @@ import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 
 type Purchase = Input<"buyCreate">;
-type Refusal = Refusals<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
 export type Question = { title: string; text: string; yes: string; onYes: () => void; onNo: () => void };
-
-/** Refusals that a step of the person lifts, and where it is taken. */
-const steps: Partial<Record<Refusal, { title: string; yes: string; to: string }>> = {
-  certificationNeeded: { title: "还差一步", yes: "去认证", to: paths.certification() },
-  pinNeeded: { title: "还差一步", yes: "去设置", to: paths.szPassword() },
-  methodNeeded: { title: "还差一步", yes: "去添加", to: paths.payment() },
-  quizNeeded: { title: "还差一步", yes: "去测评", to: paths.my() },
-  openOrdersLimit: { title: "有订单待处理", yes: "查看订单", to: paths.order() },
-};
 
 /** What stands beside the button when a refusal has no question. */
 function problemOf({ codeName, text, facts }: CallError): string {
@@ -29,7 +20,9 @@ function problemOf({ codeName, text, facts }: CallError): string {
   return remain === undefined ? text : `${text}，剩余 ${formatUnits(units(remain))} ${runtimeConfig.assetUnit}，可点“全部”购买`;
 }
 
-const answered: readonly Refusal[] = [
+const answered: readonly Refusals<"buyCreate">[] = [
+  ...gateCodes,
+  "openOrdersLimit",
   "priceChanged",
   "remainTooLow",
   "payTypeUnsupported",
@@ -37,7 +30,6 @@ const answered: readonly Refusal[] = [
   "amountOutOfLimits",
   "dailyLimit",
   "ownEntrust",
-  "tradeBanned",
 ];
 
 /** The price may have been locked anew meanwhile; what is wanted is the same. */
@@ -50,7 +42,7 @@ const sameWish = (a: Purchase, b: Purchase): boolean =>
 
 export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const go = useGo();
-  const create = useCommand("buyCreate", { handles: [...answered, ...(Object.keys(steps) as Refusal[])] });
+  const create = useCommand("buyCreate", { handles: answered });
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<string>();
   const ask = (it: Omit<Question, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
@@ -74,8 +66,9 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     }
   };
   const refused = (error: CallError, purchase: Purchase) => {
-    const step = steps[error.codeName as Refusal];
-    if (step) return ask({ title: step.title, text: error.text, yes: step.yes, onYes: () => go(step.to) });
+    if (isGate(error.codeName)) return openGate(error.codeName);
+    if (error.codeName === "openOrdersLimit")
+      return ask({ title: "有订单待处理", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
     if (error.codeName === "priceChanged")
       return ask({ title: "价格已变动", text: error.text, yes: "继续购买", onYes: () => void sendAtNewPrice(purchase) });
     setProblem(problemOf(error));

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { closeGate, type Gate, leaveForStep, openQuiz } from "../api/gate.ts";
+import { useRead } from "../api/read.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { serverNow } from "../lib/server-clock.ts";
+import { Blank } from "../ui/blank.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Sheet } from "../ui/overlay-sheet.tsx";
+import { SkeletonBar } from "../ui/skeleton.tsx";
+import { type GateRow, gateRows } from "./gate-rows.ts";
+import css from "./gate-sheet.module.css";
+
+/** What is still missing before a trade, a button for each, and the way back to where it was wanted. */
+export function GateSheet({ gate }: { gate: Gate }) {
+  const [open, setOpen] = useState(true);
+  const user = useRead("userInfo", {}, { quiet: true });
+  const methods = useRead("methodList", {}, { quiet: true });
+  const rows = user.data && methods.data && gateRows(user.data, methods.data, gate, serverNow());
+  const left = rows?.filter((it) => it.state !== "done").length;
+  const close = () => setOpen(false);
+  return (
+    <Sheet
+      open={open}
+      title={titleOf(left)}
+      sub={left === 0 ? undefined : "完成后会回到当前页面"}
+      onClose={close}
+      onClosed={closeGate}
+      foot={
+        left === 0 && (
+          <Button size="lg" block onClick={close}>
+            继续交易
+          </Button>
+        )
+      }
+    >
+      <Checklist
+        rows={rows}
+        failed={user.error !== null || methods.error !== null}
+        onRetry={() => void Promise.all([user.refetch(), methods.refetch()])}
+      />
+    </Sheet>
+  );
+}
+
+function titleOf(left: number | undefined): string {
+  if (left === undefined) return "交易前准备";
+  return left === 0 ? "可以交易了" : `还差 ${left} 步即可交易`;
+}
+
+function Checklist({ rows, failed, onRetry }: { rows: GateRow[] | undefined; failed: boolean; onRetry: () => void }) {
+  if (rows) {
+    const next = rows.find((it) => it.state === "missing");
+    return (
+      <ol className={css["rows"]}>
+        {rows.map((row) => (
+          <Line key={row.code} row={row} isNext={row === next} />
+        ))}
+      </ol>
+    );
+  }
+  if (!failed) return <Waiting />;
+  return (
+    <Blank
+      kind="error"
+      title="加载失败"
+      text="点击重试"
+      action={
+        <Button icon="refresh" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  );
+}
+
+const words = { done: "已完成", missing: "未完成", waiting: "未完成", barred: "受限" };
+
+function Line({ row, isNext }: { row: GateRow; isNext: boolean }) {
+  const { title, desc, state, step } = row;
+  return (
+    <li className={css["row"]} data-state={state}>
+      <span className={css["mark"]}>{state !== "missing" && <Icon name={marks[state]} className={css["markIcon"]} />}</span>
+      <span className={css["body"]}>
+        {title}
+        <span className="sr-only">{`，${words[state]}`}</span>
+        <span className={`num ${css["desc"]}`}>{desc}</span>
+      </span>
+      {step && <StepButton step={step} isNext={isNext} />}
+    </li>
+  );
+}
+const marks = { done: "check", waiting: "lock", barred: "alert" } as const;
+
+function StepButton({ step, isNext }: { step: NonNullable<GateRow["step"]>; isNext: boolean }) {
+  const go = useGo();
+  const take = () => {
+    if (step.to === undefined) return openQuiz();
+    leaveForStep();
+    go(step.to);
+  };
+  return (
+    <Button size="sm" variant={isNext ? "ink" : "soft"} onClick={take}>
+      {step.label}
+    </Button>
+  );
+}
+
+const Waiting = () => (
+  <div className={css["rows"]} aria-hidden="true">
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className={css["row"]}>
+        <SkeletonBar widthPx={24} heightPx={24} radiusPx={12} />
+        <span className={css["body"]}>
+          <SkeletonBar widthPx={180} heightPx={16} />
+        </span>
+        <SkeletonBar widthPx={72} heightPx={36} radiusPx={10} />
+      </div>
+    ))}
+  </div>
+);
