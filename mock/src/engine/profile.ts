@@ -31,7 +31,8 @@ function changePhone(desk: Desk<SettingCode>, input: Setting): void {
   if (owner && owner.id !== user.id) desk.refuse("phoneTaken");
   // Who changes his number proves the old one, or who he is.
   if (user.phone !== "" && input.oldSmsCode !== undefined) passSms(desk, SmsScene.oldPhone, input.oldSmsCode);
-  else if (user.phone !== "") passPin(desk, input.payPassword ?? "");
+  // A PIN that is shown counts, whatever else is.
+  if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined)) passPin(desk, input.payPassword ?? "");
   passSms(desk, SmsScene.bindPhone, input.smsCode, phone);
   changeUser(desk.db, user.id, { phone });
 }

@@ -31,10 +31,11 @@ export function sendSms(desk: Desk<SmsCode>, scene: number, given: string | unde
 /** Good once, for five minutes, for the phone it was sent to, and not by trying. */
 export function passSms(desk: Desk<"smsWrong">, scene: number, code: string | undefined, phone?: string): void {
   const sent = lastSmsCode(desk.db, desk.caller.userId, scene);
-  if (!sent || sent.used === 1 || sent.tries >= triesMax || sent.createdAt + smsLifeMs < desk.now) return desk.refuse("smsWrong");
+  if (!sent || sent.used === 1 || sent.tries >= triesMax || sent.createdAt + smsLifeMs < desk.now)
+    return desk.refuse("smsWrong", { scene });
   if (sent.code !== code || (phone !== undefined && sent.phone !== phone)) {
     desk.afterRefusal(() => countSmsTry(desk.db, sent.id));
-    return desk.refuse("smsWrong");
+    return desk.refuse("smsWrong", { scene });
   }
   useSmsCode(desk.db, sent.id);
 }

@@ -5,6 +5,7 @@ import { buying, regulars, scenario, selling, type Step, Story } from "./run.ts"
 
 const cast = { ...regulars, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
+const move = { type: "phone", phone: "13612345678", smsCode: "246810" };
 const add = (input: Record<string, unknown>, code: CodeName): Step => ["seller", "methodAdd", { payPassword: "283917", ...input }, code];
 
 test("certified by the face check: what it is for, who may have it", () => {
@@ -105,6 +106,20 @@ scenario(
     ["fresh", "accountSetting", { type: "profile", nickName: "春天来了" }, "ok"],
     ["fresh", "accountSetting", { type: "profile", nickName: "夏天来了" }, "nickNameTooSoon"],
     ["fresh", "accountSetting", { type: "payMethod", defaultId: "M1" }, "methodNotFound"],
+  ],
+  cast,
+);
+
+scenario(
+  "who changes his phone proves the old one, and a PIN that is shown must be right",
+  [
+    ["seller", "smsCode", { scene: 2 }, "ok"],
+    ["seller", "smsCode", { scene: 1, phone: "13612345678" }, "ok"],
+    ["seller", "accountSetting", { ...move, oldSmsCode: "111111" }, "smsWrong", { scene: 2 }],
+    ["seller", "accountSetting", { ...move, oldSmsCode: "246810", smsCode: "111111" }, "smsWrong", { scene: 1 }],
+    ["seller", "accountSetting", { ...move, oldSmsCode: "246810", payPassword: "111111" }, "pinWrong", { remain: 4 }],
+    ["seller", "accountSetting", { ...move, oldSmsCode: "246810", payPassword: "283917" }, "ok"],
+    ["seller", "userInfo", {}, "ok", { phone: "136****5678" }],
   ],
   cast,
 );
