@@ -6,11 +6,11 @@ it("shows the building block for these screens and no other", () => {
     [
       ...["purchase"],
       ...["selling"],
-      ...["orderCompletedDetails", "orderBuyChat", "orderSellChat", "rating"],
+      ...["orderCompletedDetails", "rating"],
       ...["appeal", "myreports", "reportcontent"],
       ...["reputAtion"],
       ...["payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
-      ...["setting", "paymentPIN", "szPassword", "bindphone", "LoginPassword", "user", "onlineService"],
+      ...["setting", "user", "onlineService"],
     ].toSorted(),
   );
 });

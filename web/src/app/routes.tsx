@@ -14,6 +14,8 @@ const loads: Partial<Record<RouteName, Load>> = {
   salessituation: async () => (await import("../features/entrust/salessituation-screen.tsx")).SalessituationScreen,
   saledetail: async () => (await import("../features/entrust/saledetail-screen.tsx")).SaledetailScreen,
   order: async () => (await import("../features/order/order-screen.tsx")).OrderScreen,
+  orderBuyChat: async () => (await import("../features/chat/order-buy-chat-screen.tsx")).OrderBuyChatScreen,
+  orderSellChat: async () => (await import("../features/chat/order-sell-chat-screen.tsx")).OrderSellChatScreen,
   mybill: async () => (await import("../features/asset/mybill-screen.tsx")).MybillScreen,
   assetsQrCode: async () => (await import("../features/asset/assets-qr-code-screen.tsx")).AssetsQrCodeScreen,
   my: async () => (await import("../features/account/my-screen.tsx")).MyScreen,
@@ -21,6 +23,10 @@ const loads: Partial<Record<RouteName, Load>> = {
   certifiname: async () => (await import("../features/certification/certifiname-screen.tsx")).CertifinameScreen,
   certifAliyun: async () => (await import("../features/certification/certifaliyun-screen.tsx")).CertifAliyunScreen,
   cerifsuccess: async () => (await import("../features/certification/cerifsuccess-screen.tsx")).CerifsuccessScreen,
+  bindphone: async () => (await import("../features/account/bindphone-screen.tsx")).BindphoneScreen,
+  LoginPassword: async () => (await import("../features/account/login-password-screen.tsx")).LoginPasswordScreen,
+  szPassword: async () => (await import("../features/account/szpassword-screen.tsx")).SzPasswordScreen,
+  paymentPIN: async () => (await import("../features/account/paymentpin-screen.tsx")).PaymentPinScreen,
 };
 
 export const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(

@@ -1,0 +1,24 @@
+import type { Output } from "contract";
+import { useState } from "react";
+import { AccountPage } from "./account-page.tsx";
+import { NewPhone } from "./new-phone.tsx";
+import { OldPhone } from "./old-phone.tsx";
+
+/** The first number is bound at once; who changes it proves the old one first. */
+export function BindphoneScreen() {
+  const [oldCode, setOldCode] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const again = (text: string) => {
+    setProblem(text);
+    setOldCode(undefined);
+  };
+  const step = (user: Output<"userInfo">) => {
+    if (user.phone !== "" && oldCode === undefined) return <OldPhone phone={user.phone} problem={problem} onCode={setOldCode} />;
+    return <NewPhone user={user} oldCode={oldCode} onOldCodeWrong={again} />;
+  };
+  return (
+    <AccountPage title="绑定手机" onBack={oldCode === undefined ? undefined : () => setOldCode(undefined)}>
+      {step}
+    </AccountPage>
+  );
+}

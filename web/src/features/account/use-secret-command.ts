@@ -1,0 +1,17 @@
+import type { Input, Output } from "contract";
+import { useState } from "react";
+import { type Command, command } from "../../api/intent.ts";
+
+/** As useCommand, for what holds a PIN or a password: a mutation would keep its input in the cache for minutes. Errors are the caller's. */
+export function useSecretCommand<N extends Command>(name: N) {
+  const [busy, setBusy] = useState(false);
+  const run = async (input: Input<N>): Promise<Output<N>> => {
+    setBusy(true);
+    try {
+      return await command(name, input);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
