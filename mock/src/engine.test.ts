@@ -114,8 +114,10 @@ test("after a restart the same request gets the same answer, and what ran out me
   };
   const first = perform(before, "buyCreate", caller, wish);
   expect(first.code).toBe(200);
+  const { deadline } = first.result as { deadline: number };
+  advance(before, deadline - startAt - 30_000);
   before.close();
-  const after = openWorld({ ...options, startAt: startAt + 3_600_000 });
+  const after = openWorld({ ...options, startAt: deadline + 20_000 });
   expect(perform(after, "buyCreate", caller, wish)).toEqual(first);
   const { orderId } = first.result as { orderId: string };
   expect(perform(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({ status: 60, closeType: 2 });

@@ -1,9 +1,10 @@
-import type { CallName, Input, Output } from "contract";
+import { type CallName, calls, type Input, type Output } from "contract";
 import { canonical } from "./engine/canonical.ts";
 import { type Answer, done, refused } from "./engine/answers.ts";
 import { type Caller, type DeskLog, openDesk, Refusal } from "./engine/desk.ts";
 import { digest } from "./engine/secrets.ts";
 import { noteSeen } from "./engine/presence.ts";
+import { type Maintenance, maintainedSince, setMaintenance } from "./engine/outage.ts";
 import { fire } from "./engine/timers.ts";
 import { storeAnswer, storedAnswer } from "./store/idempotency.ts";
 import { dropTimer, nextTimer, nextTimerBesideBots, type Timer } from "./store/timers.ts";
@@ -13,6 +14,7 @@ export type { Answer } from "./engine/answers.ts";
 export type { Caller, StoredUpload } from "./engine/desk.ts";
 export { audit } from "./engine/audit.ts";
 export { canBePlayed } from "./engine/bots.ts";
+export { noteAlive } from "./engine/outage.ts";
 export { noteFace } from "./engine/certification.ts";
 export { createUser, expireUser, setRisk, stateOf } from "./engine/people-make.ts";
 export { sessionOf } from "./engine/sessions.ts";
@@ -51,10 +53,15 @@ function fireOne(world: World, timer: Timer): FiredTimer {
   return fired;
 }
 
+/** While the house is closed no deadline comes; while one of its own traders acts the others wait. */
+function coming(world: World): Timer | undefined {
+  if (maintainedSince(world) !== undefined) return undefined;
+  return world.isPlaying ? nextTimerBesideBots(world.db) : nextTimer(world.db);
+}
+
 function fireUntil(world: World, now: number): FiredTimer[] {
   const fired: FiredTimer[] = [];
-  const coming = () => (world.isPlaying ? nextTimerBesideBots(world.db) : nextTimer(world.db));
-  for (let next = coming(); next && next.dueAt <= now; next = coming()) fired.push(fireOne(world, next));
+  for (let next = coming(world); next && next.dueAt <= now; next = coming(world)) fired.push(fireOne(world, next));
   return fired;
 }
 
@@ -65,7 +72,7 @@ export const runDueTimers = (world: World): FiredTimer[] => fireUntil(world, wor
 export function advance(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
   const fired: FiredTimer[] = [];
-  for (let next = nextTimer(world.db); next && next.dueAt <= to; next = nextTimer(world.db)) {
+  for (let next = coming(world); next && next.dueAt <= to; next = coming(world)) {
     if (next.dueAt > world.now()) world.clock.set(next.dueAt);
     fired.push(fireOne(world, next));
   }
@@ -87,14 +94,29 @@ function remember(world: World, { key, bodyHash }: Remembered, answer: Answer, n
   if (key) storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
 }
 
+/** What the row is asked with while the house is closed: reading goes on at the moment when it closed, coming in at the real one. */
+type Hour = { now: number; isClosed: boolean };
+function hourOf(world: World, name: CallName): Hour {
+  const since = "open" in calls[name] ? undefined : maintainedSince(world);
+  return since === undefined ? { now: world.now(), isClosed: false } : { now: since, isClosed: calls[name].method !== "GET" };
+}
+
+/** The house closes for a while, or opens again. What is due by then is done before. */
+export function maintain(world: World, on: boolean): Maintenance {
+  runDueTimers(world);
+  return setMaintenance(world, on);
+}
+
 /** Timers first: what has run out is out for everybody who asks, whether or not the sweeper came by. */
 export function perform<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
-  const now = world.now();
+  const { now, isClosed } = hourOf(world, name);
   fireUntil(world, now);
   const known: Remembered = {
     key: caller.requestId && caller.userId ? { userId: caller.userId, call: name, requestId: caller.requestId } : undefined,
     bodyHash: caller.requestId ? digest(canonical(input)) : "",
   };
+  // Not kept as the answer: once the house is open the same request may be carried out.
+  if (isClosed) return remembered(world, known) ?? refused("maintenance", {});
   const { desk, log } = openDesk(world, caller, now);
   try {
     const answer = world.db.transaction(() => {

@@ -1,6 +1,7 @@
 import type { Push } from "contract";
 import { type Clock, openClock } from "./clock.ts";
 import { type MockHandlers, handlers } from "./handlers/index.ts";
+import { noteLeaving, resume } from "./engine/outage.ts";
 import { openPlayers, type Players } from "./players.ts";
 import { seedTown } from "./seed/town.ts";
 import { type Db, type Dump, dump, load, openDb } from "./store/db.ts";
@@ -30,6 +31,10 @@ export type World = {
   onEvent(listener: (event: WorldEvent) => void): () => void;
   tell(note: PushNote): void;
   note(event: WorldEvent): void;
+  /** True when it outlives the process. */
+  readonly isKept: boolean;
+  /** Where its clock stands is written down: after a crash it goes on from there. */
+  keepClock(): void;
   /** Chance from its beginning again. */
   reseed(seed: number): void;
   close(): void;
@@ -86,8 +91,11 @@ function bareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world
       chance = openChance(seed);
       players.refresh();
     },
+    isKept: options.dbPath !== ":memory:",
+    keepClock: () => setSetting(db, offsetName, String(clock.now() - Date.now())),
     close: () => {
-      setSetting(db, offsetName, String(clock.now() - Date.now()));
+      world.keepClock();
+      noteLeaving(world);
       db.close();
     },
   };
@@ -131,6 +139,7 @@ export function openWorld(options: WorldOptions): World {
   if (isEmpty(world)) resetWorld(world, {});
   else if (world.hasBots) world.players.begin();
   else world.players.refresh();
+  resume(world);
   return world;
 }
 

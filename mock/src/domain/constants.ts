@@ -91,6 +91,10 @@ export const rematchWithinMs = 5 * minuteMs;
 export const rematchesMax = 1;
 export const failedSellerRestMs = 30 * minuteMs;
 
+/** Shorter absences of the process move no deadline. */
+export const outageFromMs = minuteMs;
+export const aliveEveryMs = 10 * secondMs;
+
 export const tokenLifeMs = 2 * hourMs;
 export const refreshLifeMs = 7 * dayMs;
 export const tokenGraceMs = minuteMs;

@@ -21,3 +21,6 @@ export const stageOf = (status: number): string =>
     [S.transferConfirmed]: "autoRelease",
     [S.suspended]: "appeal",
   })[status] ?? "";
+
+/** I-7: what everybody reads in an order whose time stood still. */
+export const postponedText = (minutes: number): string => `因系统维护，本订单计时顺延${minutes}分钟`;

@@ -1,4 +1,4 @@
-import { advance, audit, createUser, canBePlayed, expireUser, runDueTimers, setRisk, stateOf } from "../engine.ts";
+import { advance, audit, createUser, canBePlayed, expireUser, maintain, runDueTimers, setRisk, stateOf } from "../engine.ts";
 import { faultInput } from "./fault-input.ts";
 import { between, ControlError, fieldsOf, textOf, whole, yesNo } from "./fields.ts";
 import { isPersona, personas } from "../players.ts";
@@ -17,6 +17,7 @@ export const controlActs: readonly { method: "GET" | "POST" | "DELETE"; path: st
   { method: "GET", path: "/state", act: shown },
   { method: "POST", path: "/reset", act: reset },
   { method: "POST", path: "/clock", act: clock },
+  { method: "POST", path: "/maintenance", act: maintenance },
   { method: "POST", path: "/users", act: newUser },
   { method: "POST", path: "/users/:id/expire", act: expire },
   { method: "POST", path: "/users/:id/risk", act: risk },
@@ -58,6 +59,12 @@ function clock({ world }: Room, { body }: Asked): object {
   const ms = advanceMs ?? next;
   const fired = ms === undefined ? runDueTimers(world) : advance(world, Math.max(0, ms));
   return { now: world.now(), fired };
+}
+
+function maintenance({ world }: Room, { body }: Asked): object {
+  const { on } = fieldsOf(body, { on: yesNo });
+  if (on === undefined) throw new ControlError("on must be true or false");
+  return maintain(world, on);
 }
 
 function newUser(room: Room, { body }: Asked): object {

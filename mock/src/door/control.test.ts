@@ -303,3 +303,17 @@ test("only who is ready to trade can be played, and only in a way that there is"
     await status(userId, undefined),
   ]).toEqual([409, 404, 400, 400]);
 });
+
+test("the house closes and opens, and says how many orders were given back their time", async () => {
+  const world = "maintenance";
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  const { openOrders } = await state(world);
+  const set = (on: unknown) => mock.control("POST", "/maintenance", { world, on });
+  expect(await set(true)).toMatchObject({ on: true, postponed: 0 });
+  const send = async () => (await phone.call("PUT", "/order/v1/cancel/O1")).body.code;
+  expect(await send()).toBe(10009);
+  await mock.control("POST", "/clock", { world, advanceMs: hourMs });
+  expect(await set(false)).toEqual({ on: false, since: null, postponed: openOrders });
+  expect(await send()).toBe(50001);
+  expect((await mock.call("POST", "/__mock/maintenance", { body: { world } })).status).toBe(400);
+});

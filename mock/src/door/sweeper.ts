@@ -1,4 +1,4 @@
-import { runDueTimers } from "../engine.ts";
+import { noteAlive, runDueTimers } from "../engine.ts";
 import type { Worlds } from "../worlds.ts";
 import type { Report } from "./report.ts";
 
@@ -14,6 +14,7 @@ function sweep(worlds: Worlds, report: Report): void {
   for (const room of worlds.all()) {
     try {
       runDueTimers(room.world);
+      noteAlive(room.world);
     } catch (error) {
       report(error, room);
     }

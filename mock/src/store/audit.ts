@@ -30,6 +30,8 @@ export const auditQueries: Record<string, string> = {
     (SELECT toStatus FROM orderEvents e WHERE e.orderId = o.id ORDER BY seq DESC LIMIT 1)`,
   "I6 ends are left by a late appeal alone":
     "SELECT orderId AS it FROM orderEvents WHERE fromStatus IN (50, 60) AND toStatus <> fromStatus AND move <> 'lateAppeal'",
+  "I6 time that stood still moved nothing else":
+    "SELECT orderId AS it FROM orderEvents WHERE move = 'postpone' AND (fromStatus <> toStatus OR actor <> 3)",
   "I11 every open order has its timer": `SELECT o.id AS it FROM orders o WHERE o.status < 50 AND
     NOT EXISTS (SELECT 1 FROM timers t WHERE t.kind = 'order' AND t.ref = o.id AND t.dueAt = o.deadlineAt)`,
   "I14 outbox has no gap": "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
@@ -40,7 +42,7 @@ export const auditQueries: Record<string, string> = {
 export const faultsOf = (db: Db, sql: string): string[] => db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
 /** Legs of histories, for the check against the table of moves. */
 export const historyLegs = (db: Db): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: number }[] =>
-  db.all("SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move <> 'create'");
+  db.all("SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')");
 export const totals = (db: Db): Record<string, number> =>
   Object.fromEntries(
     db
