@@ -7,7 +7,6 @@ it("shows the building block for these screens and no other", () => {
       ...["purchase"],
       ...["selling"],
       ...["orderCompletedDetails", "rating"],
-      ...["appeal", "myreports", "reportcontent"],
       ...["reputAtion"],
       ...["payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
       ...["setting", "user", "onlineService"],

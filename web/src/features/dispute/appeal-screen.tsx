@@ -1,0 +1,48 @@
+import { useSearchParams } from "react-router-dom";
+import { useRead } from "../../api/read.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { AppealForm } from "./appeal-form.tsx";
+import { AppealList } from "./appeal-list.tsx";
+import { AppealProgress } from "./appeal-progress.tsx";
+
+/** All my appeals; with an order, its own: how far it has come, or the form that files it. */
+export function AppealScreen() {
+  const [query] = useSearchParams();
+  const orderId = query.get("orderId");
+  return orderId === null ? <AppealList /> : <AppealOf key={orderId} orderId={orderId} />;
+}
+
+function AppealOf({ orderId }: { orderId: string }) {
+  const back = useBack();
+  const go = useGo();
+  const order = useRead("orderDetail", { id: orderId });
+  const bar = (
+    <Navbar
+      title="申诉"
+      onBack={() => back()}
+      actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
+    />
+  );
+  const detail = order.data;
+  if (detail?.appeal && detail.allow.suspend === 0) return <AppealProgress bar={bar} order={detail} appeal={detail.appeal} />;
+  if (detail?.allow.suspend === 1) return <AppealForm bar={bar} order={detail} />;
+  return (
+    <AppFrame bar={bar} layout="pad" busy={order.isPending}>
+      <Loaded read={order}>{(it) => <NotNow suspendAt={it.suspendAt} />}</Loaded>
+    </AppFrame>
+  );
+}
+
+const NotNow = ({ suspendAt }: { suspendAt: number | null }) => (
+  <Blank
+    icon="scale"
+    title={suspendAt === null ? "当前订单状态不支持申诉" : "付款5分钟后可申诉"}
+    text={suspendAt === null ? "如有疑问，请联系在线客服" : "请先在聊天中与对方沟通"}
+  />
+);

@@ -1,0 +1,26 @@
+import type { OrderDetail } from "contract";
+import { formatCny } from "../../lib/format-money.ts";
+import { Card } from "../../ui/card.tsx";
+import { DirectionMark } from "../../ui/marks.tsx";
+import { Cny } from "../../ui/money.tsx";
+import css from "./dispute.module.css";
+
+/** Which order this is about. */
+export function OrderHead({ order }: { order: OrderDetail }) {
+  const sells = order.isSeller === 1;
+  return (
+    <Card>
+      <div className={css["order"]}>
+        <p className={css["orderHead"]}>
+          <DirectionMark direction={sells ? "sell" : "buy"} />
+          <strong>{sells ? "卖出" : "买入"}</strong>
+          <span className="t-3 t-clip">{order.counterparty.nickName}</span>
+          <strong>
+            <Cny amount={formatCny(order.amount)} />
+          </strong>
+        </p>
+        <p className={`num ${css["orderMeta"]}`}>{`订单 ${order.orderNo}`}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { statementRule } from "contract";
+import { type ReactNode, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, Stack } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { urlsOf } from "../../ui/uploader.tsx";
+import { problemsOf } from "./statement.ts";
+import { StatementForm } from "./statement-form.tsx";
+import { useStatement } from "./use-statement.ts";
+
+export type Target = { userId: string; nickName: string; orderId?: string; entrustId?: string };
+
+export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) {
+  const go = useGo();
+  const { statement, setStatement, forget } = useStatement(`report_${target.orderId ?? target.entrustId}`);
+  const [withChat, setWithChat] = useState(true);
+  const [tried, setTried] = useState(false);
+  const reasons = useRead("reportTypes", {});
+  const report = useCommand("report", { handles: ["reportExists"] });
+  const problems = problemsOf(statement, { typeText: "请选择举报类型", imagesMin: 0 });
+  const exists = isRefused(report.error, "reportExists");
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0 || statement.type === undefined) return;
+    try {
+      await report.mutateAsync({
+        ...(target.orderId !== undefined && { orderId: target.orderId }),
+        ...(target.entrustId !== undefined && { entrustId: target.entrustId }),
+        targetUserId: target.userId,
+        type: statement.type,
+        content: statementRule.clean(statement.content),
+        images: urlsOf(statement.images),
+        withChat: withChat && target.orderId !== undefined ? 1 : 0,
+      });
+      forget();
+      showToast("举报已提交", "ok");
+      go(paths.myreports(), { replace: true });
+    } catch {
+      // Told by the command, or in the banner below; the form stays as it is.
+    }
+  };
+  return (
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      foot={
+        <Footbar>
+          <Button size="lg" busy={report.isPending} onClick={() => void submit()}>
+            提交举报
+          </Button>
+        </Footbar>
+      }
+    >
+      <Stack>
+        {exists && <Banner tone="warn" text="该订单已有处理中的举报，点击查看" onOpen={() => go(paths.myreports())} />}
+        <Card>
+          <Field label="举报对象" value={target.nickName} locked onChange={() => {}} />
+        </Card>
+        <StatementForm
+          reasonsLabel="举报类型"
+          reasons={reasons}
+          statement={statement}
+          onChange={setStatement}
+          problems={tried ? problems : {}}
+          imagesHelp="选填，最多 9 张，每张不超过 10 MB"
+        >
+          {target.orderId !== undefined && (
+            <Card>
+              <Switch label="附上聊天记录" checked={withChat} onChange={setWithChat} />
+            </Card>
+          )}
+          <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
+        </StatementForm>
+      </Stack>
+    </AppFrame>
+  );
+}
