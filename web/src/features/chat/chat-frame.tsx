@@ -1,0 +1,183 @@
+import { type OrderDetail, OrderStatus, SenderRole } from "contract";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ImageViewer } from "../../ui/image-viewer.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
+import { Dot, Sep } from "../../ui/marks.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
+import { ActSheets } from "./act-sheets.tsx";
+import css from "./chat.module.css";
+import { ChatList, usePin } from "./chat-list.tsx";
+import { type ChatRow, rowsOf } from "./chat-rows.ts";
+import { Composer } from "./composer.tsx";
+import { DealCard, DealStrip } from "./deal-card.tsx";
+import { EndSheet } from "./end-sheet.tsx";
+import { Phrases } from "./phrases.tsx";
+import { useActs } from "./use-acts.ts";
+import { useCompanion } from "./use-companion.ts";
+import { useKeyboard } from "./use-keyboard.ts";
+import { useUntil } from "./use-order.ts";
+import { usePictures } from "./use-pictures.ts";
+import { useRoom } from "./use-room.ts";
+
+const safety = {
+  buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
+  seller: "以收款账户实际到账为准，勿仅凭截图放币。任何人都不会要求您提前放币。",
+};
+const extendFromMs = 5 * 60_000;
+const noWords: readonly string[] = [];
+
+interface ChatFrameProps {
+  order: OrderDetail;
+  remainSeconds: number;
+  onBack: () => void;
+}
+
+/** One frame for both sides: the deal above, what was said below, and the words at the thumb. */
+export function ChatFrame({ order, remainSeconds, onBack }: ChatFrameProps) {
+  const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
+  const { room, log, outbox, news } = useRoom(order.orderId, myRole);
+  const acts = useActs(order);
+  const companion = useCompanion(order, remainSeconds);
+  const keyboard = useKeyboard();
+  const scroller = useRef<HTMLElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const pin = usePin(scroller);
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
+  const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
+  // From five minutes before the end the seller may give more time.
+  useUntil(order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null ? order.deadline - extendFromMs : null);
+
+  const say = (line: Parameters<typeof room.say>[0]) => {
+    pin.pinned.current = true;
+    room.say(line);
+  };
+  const pictures = usePictures((url) => say({ kind: "image", content: url }));
+  const said = useMemo(
+    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, order.vouchers, outbox),
+    [log.messages, log.peerReadSeq, log.hasOlder, myRole, order.vouchers, outbox],
+  );
+  const rows = useMemo<ChatRow[]>(
+    () => [...said, ...pictures.sending.map((picture) => ({ key: `u${picture.id}`, kind: "uploading" as const, picture }))],
+    [said, pictures.sending],
+  );
+  const { resend } = room;
+  const { retry } = pictures;
+  const rowActs = useMemo(
+    () => ({ onPicture: (url: string) => setViewed({ urls: [url], at: 0 }), onResend: resend, onRetryPicture: retry, riskWords }),
+    // The retry of a picture works on what is on its way by then.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [resend, riskWords],
+  );
+  const peer = order.isSeller === 1 ? order.buyer : order.seller;
+  const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
+  const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
+  const seen = keyboard && ({ "--seen-height": `${keyboard.heightPx}px`, "--seen-top": `${keyboard.topPx}px` } as CSSProperties);
+
+  return (
+    <div className={css["room"]} data-keyboard={keyboard ? "" : undefined} style={seen}>
+      <AppFrame
+        mainRef={scroller}
+        busy={news.isPending}
+        bar={
+          <>
+            {!keyboard && (
+              <Navbar
+                surface
+                title={peer.nickName}
+                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : peer.online === 1} orderNo={order.orderNo} />}
+                onBack={onBack}
+                actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
+              />
+            )}
+            {keyboard ? (
+              <DealStrip order={order} remainSeconds={remainSeconds} />
+            ) : (
+              <DealCard order={order} remainSeconds={remainSeconds} acts={acts} companion={companion} onPictures={showPictures} />
+            )}
+          </>
+        }
+        foot={
+          <div className={css["foot"]}>
+            <NewsPill count={useUnseen(log.messages, myRole, pin.atEnd)} onPress={pin.toEnd} />
+            {log.readonly ? (
+              <p className={css["closed"]}>会话已关闭，仅可查看聊天记录</p>
+            ) : (
+              <>
+                {!keyboard && <Phrases order={order} onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })} />}
+                <Composer
+                  orderId={order.orderId}
+                  riskWords={riskWords}
+                  inputRef={input}
+                  onSay={(content) => say({ kind: "text", content })}
+                  onPicture={pictures.add}
+                />
+              </>
+            )}
+          </div>
+        }
+      >
+        {news.isError && log.messages.length === 0 ? (
+          <LoadFailed onRetry={() => void news.refetch()} />
+        ) : (
+          <ChatList
+            rows={rows}
+            acts={rowActs}
+            scroller={scroller}
+            safety={order.isSeller === 1 ? safety.seller : safety.buyer}
+            hasOlder={log.hasOlder || news.isPending}
+            onOlder={() => room.older().catch(() => {})}
+            pin={pin}
+          />
+        )}
+      </AppFrame>
+      <output className="sr-only">{incoming && incoming.msgType !== 2 ? incoming.content : ""}</output>
+      <ActSheets order={order} acts={acts} onPictures={showPictures} />
+      <EndSheet order={order} />
+      <ConfirmDialog
+        open={companion.asks && acts.sheet === undefined}
+        title="已完成转账吗？"
+        text="完成转账后请上传付款凭证并点击“我已付款”，超时订单将自动取消。"
+        confirm={{
+          label: "已完成，上传凭证",
+          onPress: () => {
+            companion.answer();
+            acts.open("pay");
+          },
+        }}
+        cancel={{ label: "还没有", onPress: companion.answer }}
+      />
+      {viewed && <ImageViewer urls={viewed.urls} index={viewed.at} onClose={() => setViewed(undefined)} />}
+    </div>
+  );
+}
+
+const Presence = ({ online, orderNo }: { online: boolean; orderNo: string }) => (
+  <span className="num">
+    <Dot off={!online} /> {online ? "在线" : "离线"}
+    <Sep />
+    {`订单尾号 ${orderNo.slice(-4)}`}
+  </span>
+);
+
+/** How many lines of the other side came since the end was last in view. */
+function useUnseen(messages: readonly { seq: number; senderRole: number }[], myRole: number, atEnd: boolean): number {
+  const last = messages.at(-1)?.seq ?? 0;
+  const [seenSeq, setSeenSeq] = useState(last);
+  if (atEnd && seenSeq !== last) setSeenSeq(last);
+  return atEnd ? 0 : messages.filter((it) => it.seq > seenSeq && it.senderRole !== myRole).length;
+}
+
+function NewsPill({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null;
+  return (
+    <button type="button" className={css["news"]} onClick={onPress}>
+      <Icon name="down" size="sm" />
+      {`新消息 ${count}`}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./chat.module.css";
+import { ChatLine, type RowActs } from "./chat-row.tsx";
+import type { ChatRow } from "./chat-rows.ts";
+
+const nearPx = 48;
+const olderFromPx = 600;
+
+interface ChatListProps {
+  rows: ChatRow[];
+  acts: RowActs;
+  scroller: RefObject<HTMLElement | null>;
+  safety: string;
+  hasOlder: boolean;
+  onOlder: () => Promise<void>;
+  /** Whether the end is in view; kept by the caller for the pill. */
+  pin: ReturnType<typeof usePin>;
+}
+
+/** Whether the list stands at its end. It stays there until somebody scrolls up, whatever grows or shrinks around it. */
+export function usePin(scroller: RefObject<HTMLElement | null>) {
+  const pinned = useRef(true);
+  const [atEnd, setAtEnd] = useState(true);
+  const toEnd = () => {
+    const box = scroller.current;
+    if (!box) return;
+    box.scrollTo({ top: box.scrollHeight });
+    pinned.current = true;
+    setAtEnd(true);
+  };
+  return { pinned, atEnd, setAtEnd, toEnd };
+}
+
+export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin }: ChatListProps) {
+  const list = useRef<VirtualizerHandle>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
+  const [shownFirst, setShownFirst] = useState(firstKey);
+  // Rows that come in above must not move what is being read. A separator may be lost at the seam, so lines count.
+  const [shift, setShift] = useState(false);
+  if (firstKey !== shownFirst) {
+    setShift(shownFirst !== undefined && rows.some((it) => it.key === shownFirst));
+    setShownFirst(firstKey);
+  }
+  const asking = useRef(false);
+  const { pinned, setAtEnd } = pin;
+
+  const lastKey = rows.at(-1)?.key;
+  useLayoutEffect(() => {
+    if (pinned.current && rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: "end" });
+  }, [lastKey, rows.length, pinned]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    const content = inner.current;
+    if (!box || !content) return;
+    const stick = () => {
+      if (pinned.current) box.scrollTo({ top: box.scrollHeight });
+    };
+    // Pictures arrive, the card opens, the keyboard rises: the end stays in view.
+    const watcher = new ResizeObserver(stick);
+    watcher.observe(box);
+    watcher.observe(content);
+    let fromUser = false;
+    const touch = () => {
+      fromUser = true;
+    };
+    let topPx = box.scrollTop;
+    const scrolled = () => {
+      const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
+      // Growing rows move the end away; only a person moves the place up.
+      if (restPx < nearPx) pinned.current = true;
+      else if (fromUser && box.scrollTop < topPx) pinned.current = false;
+      topPx = box.scrollTop;
+      setAtEnd(pinned.current);
+    };
+    const gestures = ["touchmove", "wheel", "keydown", "pointerdown"] as const;
+    for (const it of gestures) box.addEventListener(it, touch, { passive: true });
+    box.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      watcher.disconnect();
+      for (const it of gestures) box.removeEventListener(it, touch);
+      box.removeEventListener("scroll", scrolled);
+    };
+  }, [scroller, pinned, setAtEnd]);
+
+  const more = () => {
+    const box = scroller.current;
+    if (!box || !hasOlder || asking.current || box.scrollTop > olderFromPx) return;
+    asking.current = true;
+    void onOlder().finally(() => {
+      asking.current = false;
+    });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
+    <div ref={inner} className={css["log"]} role="log" aria-label="聊天记录" aria-live="off" tabIndex={0}>
+      {!hasOlder && (
+        <p className={css["safety"]}>
+          <Icon name="shield" className={css["safetyIcon"]} />
+          <span>{safety}</span>
+        </p>
+      )}
+      <Virtualizer ref={list} scrollRef={scroller} data={rows} shift={shift} onScroll={more} bufferSize={300}>
+        {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
+      </Virtualizer>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { type Message, MessageType, type SenderRole } from "contract";
+import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { send } from "../../api/send.ts";
+import { randomId } from "../../lib/ids.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { store } from "../../lib/store.ts";
+import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
+import { changeOutbox, loadOutbox, unarrived, type Waiting } from "./outbox.ts";
+
+const firstPage = 50;
+const nextPage = 200;
+const catchUpsMax = 3;
+
+export type MyRole = (typeof SenderRole)["buyer" | "seller"];
+export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
+export type Room = ReturnType<typeof openRoom>;
+
+const isSeen = () => document.visibilityState === "visible";
+
+/** One chat: what was said, what waits to be said, and the ways to bring both up to date. Nothing here is drawn. */
+export function openRoom(orderId: string, myRole: MyRole) {
+  const log = store<ChatLog>(emptyLog);
+  const outbox = store<readonly Waiting[]>(loadOutbox(orderId));
+  const change = (how: (lines: readonly Waiting[]) => readonly Waiting[]) => outbox.set(changeOutbox(orderId, how));
+  const setLine = (id: string, to: Partial<Waiting>) =>
+    change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
+  const know = (next: ChatLog) => {
+    log.set(next);
+    if (outbox.get().length > 0) change((lines) => unarrived(lines, next.messages, myRole));
+  };
+
+  async function readNews(): Promise<void> {
+    const seen = isSeen();
+    const read = seen ? 1 : 0;
+    if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { id: orderId, limit: firstPage, read }), seen));
+    else
+      for (let more = true; more; ) {
+        const page = await send("chatList", { id: orderId, afterSeq: log.get().head, limit: nextPage, read });
+        know(withNewer(log.get(), page, seen));
+        more = page.hasMore === 1;
+      }
+    // What was fetched while nobody looked counts as read only when it is asked for again.
+    if (seen && log.get().readSeq < newestSeq(log.get()))
+      know(withSeen(log.get(), await send("chatList", { id: orderId, limit: 1, read })));
+  }
+
+  let running: Promise<void> | undefined;
+  let again = false;
+  async function readAll(): Promise<void> {
+    let rounds = 0;
+    do {
+      again = false;
+      rounds += 1;
+      await readNews();
+    } while (again || (hasHole(log.get()) && rounds < catchUpsMax));
+  }
+
+  /** Everything that was said since. Asked for again while it runs, it runs once more: the answer on its way may be too old. */
+  function catchUp(): Promise<void> {
+    again = running !== undefined;
+    running ??= readAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  let readingOlder = false;
+  async function older(): Promise<void> {
+    const [oldest] = log.get().messages;
+    if (readingOlder || !oldest || !log.get().hasOlder) return;
+    readingOlder = true;
+    try {
+      know(withOlder(log.get(), await send("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage })));
+    } finally {
+      readingOlder = false;
+    }
+  }
+
+  const sendLine = (line: Waiting): Promise<Message> =>
+    line.kind === "quick"
+      ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
+        send("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
+      : send("chatSend", {
+          orderId,
+          msgType: line.kind === "image" ? MessageType.image : MessageType.text,
+          content: line.content,
+          clientMsgId: line.clientMsgId,
+        });
+
+  async function deliver(line: Waiting): Promise<void> {
+    try {
+      const message = await sendLine(line);
+      change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
+      know(withLast(log.get(), message));
+      if (hasHole(log.get())) void catchUp().catch(() => {});
+      invalidateReads(["orderList"]);
+    } catch (error) {
+      // It may stand there although nobody said so: the chat is read before the line is called lost.
+      if (isOutcomeUnknown(error)) await catchUp().catch(() => {});
+      const problem = error instanceof CallError && error.kind === "refused" ? error.text : undefined;
+      setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
+    }
+  }
+
+  let pumping = false;
+  /** One after the other, so that they arrive in the order in which they were said. */
+  async function pump(): Promise<void> {
+    if (pumping) return;
+    pumping = true;
+    try {
+      for (let next = outbox.get().find((it) => it.state === "sending"); next; next = outbox.get().find((it) => it.state === "sending"))
+        await deliver(next);
+    } finally {
+      pumping = false;
+    }
+  }
+
+  function say(line: NewLine): void {
+    const made: Waiting = {
+      ...line,
+      clientMsgId: randomId(),
+      madeAt: serverNow(),
+      afterSeq: newestSeq(log.get()),
+      state: "sending",
+    };
+    change((lines) => [...lines, made]);
+    void pump();
+  }
+
+  /** The same line with the same id. A refused phrase is a new wish: its request was answered. */
+  function resend(id: string): void {
+    change((lines) =>
+      lines.map(({ problem, ...it }) => {
+        if (it.clientMsgId !== id) return problem === undefined ? it : { ...it, problem };
+        return { ...it, state: "sending", ...(problem !== undefined && it.kind === "quick" && { clientMsgId: randomId() }) };
+      }),
+    );
+    void pump();
+  }
+
+  const drop = (id: string) => change((lines) => lines.filter((it) => it.clientMsgId !== id));
+
+  /** The road is back: what was lost on it, and what another page left on its way, goes out again. */
+  function resume(): void {
+    change((lines) => lines.map((it) => (it.state === "failed" && it.problem === undefined ? { ...it, state: "sending" } : it)));
+    void pump();
+  }
+
+  return { orderId, myRole, log, outbox, catchUp, older, say, resend, drop, resume };
+}

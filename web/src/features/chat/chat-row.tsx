@@ -1,0 +1,149 @@
+import { chatTextRule, MessageType } from "contract";
+import { memo, type ReactNode } from "react";
+import { showToast } from "../../api/notices.ts";
+import { copyText } from "../../lib/copy-text.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./chat.module.css";
+import type { ChatRow } from "./chat-rows.ts";
+import { useLongPress } from "./long-press.ts";
+import type { Waiting } from "./outbox.ts";
+import type { Sending } from "./use-pictures.ts";
+
+export type RowActs = {
+  onPicture: (url: string) => void;
+  onResend: (id: string) => void;
+  onRetryPicture: (id: string) => void;
+  riskWords: readonly string[];
+};
+
+export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: RowActs }) {
+  return (
+    <div className={css["row"]} data-row={row.kind} data-close={(row.kind === "message" && row.close) || undefined}>
+      <RowBody row={row} acts={acts} />
+    </div>
+  );
+});
+
+function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
+  switch (row.kind) {
+    case "day":
+    case "time":
+      return <Time at={row.at} day={row.kind === "day"} />;
+    case "system":
+      return <p className={`num ${css["system"]}`}>{row.text}</p>;
+    case "voucher":
+      return (
+        <div className={classNames(css["message"], row.mine && css["mine"])}>
+          <Picture url={row.voucher.url} what="付款凭证" onPicture={acts.onPicture}>
+            <Icon name="image" size="sm" />
+            {`付款凭证 ${row.nth}/${row.of}`}
+            {row.voucher.duplicated === 1 && <span>疑似重复图片</span>}
+          </Picture>
+        </div>
+      );
+    case "message":
+      return <Said row={row} acts={acts} />;
+    case "uploading":
+      return <Uploading picture={row.picture} acts={acts} />;
+    case "waiting":
+      return <Unsaid line={row.line} acts={acts} />;
+  }
+}
+
+function Time({ at, day }: { at: number; day: boolean }) {
+  const text = formatWhen(at, serverNow());
+  return (
+    <time className={`num ${css["time"]}`} dateTime={new Date(at).toISOString()}>
+      {day && text.length === 5 ? `今天 ${text}` : text}
+    </time>
+  );
+}
+
+function Said({ row, acts }: { row: ChatRow & { kind: "message" }; acts: RowActs }) {
+  const { message, mine, read, showsRead } = row;
+  const isPicture = message.msgType === MessageType.image;
+  return (
+    <div className={classNames(css["message"], mine && css["mine"])} data-seq={message.seq}>
+      {isPicture ? (
+        <Picture url={message.content} what={mine ? "我发的图片" : "对方发的图片"} onPicture={acts.onPicture} />
+      ) : (
+        <Bubble text={message.content} />
+      )}
+      {mine && showsRead && <span className={css["status"]}>{read ? "已读" : "未读"}</span>}
+      {!mine && !isPicture && <Outside text={message.content} riskWords={acts.riskWords} />}
+    </div>
+  );
+}
+
+function Unsaid({ line, acts }: { line: Waiting; acts: RowActs }) {
+  const resend = () => acts.onResend(line.clientMsgId);
+  return (
+    <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
+      {line.kind === "image" ? <Picture url={line.content} what="我发的图片" onPicture={acts.onPicture} /> : <Bubble text={line.content} />}
+      {line.state === "sending" ? (
+        <span className={css["status"]}>发送中</span>
+      ) : (
+        <button type="button" className={css["failed"]} onClick={resend}>
+          {line.problem === undefined ? "未发出，重发" : `${line.problem}，重发`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Uploading({ picture, acts }: { picture: Sending; acts: RowActs }) {
+  return (
+    <div className={classNames(css["message"], css["mine"])}>
+      <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />
+      {picture.failed ? (
+        <button type="button" className={css["failed"]} onClick={() => acts.onRetryPicture(picture.id)}>
+          上传失败，重发
+        </button>
+      ) : (
+        <span className={`num ${css["status"]}`}>{`上传中 ${Math.round(picture.share * 100)}%`}</span>
+      )}
+    </div>
+  );
+}
+
+function Bubble({ text }: { text: string }) {
+  const copy = async () => {
+    if (await copyText(text)) showToast("已复制", "ok");
+  };
+  return (
+    <p className={css["bubble"]} {...useLongPress(() => void copy())}>
+      {text}
+    </p>
+  );
+}
+
+interface PictureProps {
+  url: string;
+  what: string;
+  onPicture: (url: string) => void;
+  children?: ReactNode;
+}
+
+const Picture = ({ url, what, onPicture, children }: PictureProps) => (
+  <figure className={classNames(css["bubble"], css["picture"])}>
+    <button type="button" aria-label={`${what}，点击放大`} onClick={() => onPicture(url)}>
+      <img src={url} alt="" loading="lazy" />
+    </button>
+    {children && <figcaption className={`num ${css["caption"]}`}>{children}</figcaption>}
+  </figure>
+);
+
+/** What the other one says is shown as it is; that it leads away from here is said beside it. */
+function Outside({ text, riskWords }: { text: string; riskWords: readonly string[] }) {
+  const warning = chatTextRule.warn(text, { riskWords });
+  if (warning === undefined) return null;
+  return (
+    <span className={css["outside"]}>
+      <Icon name="alert" size="sm" />
+      {warning}
+    </span>
+  );
+}

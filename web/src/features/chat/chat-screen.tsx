@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { storage } from "../../lib/storage.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
+import { LoadFailed } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { SkeletonBar } from "../../ui/skeleton.tsx";
+import css from "./chat.module.css";
+import { ChatFrame } from "./chat-frame.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** The order of the address, else the one that was opened last. */
+export function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
+  const [query] = useSearchParams();
+  const orderId = query.get("orderId") || storage.orderId.get();
+  const go = useGo();
+  const leave = useEffectEvent(() => {
+    showToast("订单不存在", "error");
+    go(paths.order(), { replace: true });
+  });
+  useEffect(() => {
+    if (orderId === undefined) leave();
+    else storage.orderId.set(orderId);
+  }, [orderId]);
+  if (orderId === undefined) return null;
+  return <OrderChat key={orderId} orderId={orderId} isSeller={isSeller} fromNotice={query.get("t") === "back"} />;
+}
+
+interface OrderChatProps {
+  orderId: string;
+  isSeller: 0 | 1;
+  fromNotice: boolean;
+}
+
+function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
+  const { order, remainSeconds } = useOrder(orderId);
+  const go = useGo();
+  const back = useBack();
+  const onBack = () => back(fromNotice ? { named: "order", fallback: "order" } : {});
+  const skeleton = useHeldSkeleton(order.isPending);
+  // The order knows which side the viewer is on, the address only claims it.
+  const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
+  const swap = useEffectEvent(() => {
+    const other = isSeller === 1 ? paths.orderBuyChat : paths.orderSellChat;
+    go(other({ orderId, ...(fromNotice && { t: "back" }) }), { replace: true });
+  });
+  useEffect(() => {
+    if (isOther) swap();
+  }, [isOther]);
+  if (isOther) return null;
+  if (order.data && !skeleton) return <ChatFrame order={order.data} remainSeconds={remainSeconds} onBack={onBack} />;
+  const gone = isRefused(order.error, "orderNotFound", "orderNotYours");
+  return (
+    <AppFrame bar={<Navbar surface title="订单聊天" onBack={onBack} />} layout={order.error ? "fill" : "flush"} busy={order.isPending}>
+      {skeleton && <Waiting />}
+      {!skeleton && gone && (
+        <Blank
+          title={order.error?.text ?? ""}
+          text="请在订单列表中查看"
+          action={<Button onClick={() => go(paths.order(), { replace: true })}>查看订单</Button>}
+        />
+      )}
+      {!skeleton && order.error && !gone && <LoadFailed onRetry={() => void order.refetch()} />}
+    </AppFrame>
+  );
+}
+
+const Waiting = () => (
+  <div className={css["waiting"]} aria-hidden="true">
+    <SkeletonBar widthPx={340} heightPx={60} radiusPx={30} />
+    <SkeletonBar widthPx={340} heightPx={24} />
+    <SkeletonBar widthPx={340} heightPx={132} radiusPx={12} />
+    <SkeletonBar widthPx={340} heightPx={44} radiusPx={12} />
+    <SkeletonBar widthPx={220} heightPx={40} radiusPx={18} />
+    <SkeletonBar widthPx={180} heightPx={40} radiusPx={18} />
+  </div>
+);

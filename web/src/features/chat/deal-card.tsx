@@ -1,0 +1,156 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import { useState } from "react";
+import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatRemain } from "../../lib/format-time.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { countdownTone } from "../../ui/countdown-pill.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Cny } from "../../ui/money.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { StateText } from "../../ui/state-text.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import { AppealCard } from "./appeal-card.tsx";
+import css from "./deal.module.css";
+import { dealOf, isOver, stageMs } from "./deal-view.ts";
+import { accountOf, DealSentence, unit } from "./deal-words.tsx";
+import { copied, Payto } from "./payto.tsx";
+import type { Acts } from "./use-acts.ts";
+import type { Companion } from "./use-companion.ts";
+
+const steps = ["下单", "付款", "到账", "完成"];
+/** What the clock is for, when a screen reader asks. */
+const clocks: Record<number, string> = {
+  [OrderStatus.waitConfirm]: "剩余接单时间",
+  [OrderStatus.waitPay]: "剩余付款时间",
+  [OrderStatus.waitDelivery]: "剩余放币时间",
+  [OrderStatus.transferConfirmed]: "距自动放币",
+  [OrderStatus.suspended]: "剩余处理时间",
+};
+
+interface DealCardProps {
+  order: OrderDetail;
+  remainSeconds: number;
+  acts: Acts;
+  companion: Companion;
+  onPictures: (urls: readonly string[], at: number) => void;
+}
+
+const ringTone = (tone: string): "wait" | "check" => (tone === "wait" ? "wait" : "check");
+
+/** Stays above the chat: who pays whom how much by what, how long is left, and what can be done about it. */
+export function DealCard({ order, remainSeconds, acts, companion, onPictures }: DealCardProps) {
+  const deal = dealOf(order);
+  const needsAccounts = order.status === OrderStatus.waitPay || (order.isSeller === 1 && order.status === OrderStatus.waitDelivery);
+  const [choice, setChoice] = useState<{ status: number; open: boolean }>();
+  const open = choice?.status === order.status ? choice.open : needsAccounts;
+  const hasAccounts = order.status >= OrderStatus.waitPay && order.status <= OrderStatus.suspended && accountOf(order) !== undefined;
+  const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
+  return (
+    <section className={css["deal"]} aria-label="订单">
+      <div className={css["body"]}>
+        <div className={css["head"]}>
+          {order.deadline !== null && !isOver(order) && (
+            <Ring
+              remainSeconds={remainSeconds}
+              totalSeconds={stageMs(order) / 1000}
+              tone={ringTone(deal.tone)}
+              label={clocks[order.status] ?? "剩余时间"}
+            />
+          )}
+          <div className={css["sum"]}>
+            <h2 className={css["title"]}>{isOver(order) ? <StateText tone={deal.tone} text={deal.title} /> : deal.title}</h2>
+            {deal.text !== "" && <p className={css["text"]}>{deal.text}</p>}
+          </div>
+          <div className={css["amount"]}>
+            <div className={css["figure"]}>
+              <Cny amount={formatCny(order.amount)} size="md" />
+              {paying && (
+                <div>
+                  <CopyButton what="金额" copy={() => copyAmount(order, companion)} />
+                </div>
+              )}
+            </div>
+            <p className={`num ${css["formula"]}`}>{`${formatUnits(order.quantity)} ${unit} × ${formatPrice(order.price)}`}</p>
+          </div>
+        </div>
+        <p className={css["sentence"]}>
+          <DealSentence order={order} />
+        </p>
+        {isOver(order) ? (
+          <Over order={order} acts={acts} />
+        ) : (
+          <>
+            <Stepper
+              steps={steps}
+              at={deal.step}
+              tone={deal.tone === "done" || deal.tone === "closed" ? "check" : deal.tone}
+              compact={!open}
+            />
+            {open && hasAccounts && (
+              <Payto order={order} companion={companion} onCode={() => acts.open("code")} onVouchers={() => acts.open("vouchers")} />
+            )}
+            {order.status === OrderStatus.suspended && order.appeal && (
+              <AppealCard appeal={order.appeal} isSeller={order.isSeller} remainSeconds={remainSeconds} onPictures={onPictures} />
+            )}
+            <ActionBar order={order} acts={acts} shown={deal.acts} />
+          </>
+        )}
+      </div>
+      {hasAccounts && (
+        <button
+          type="button"
+          className={css["grip"]}
+          aria-label={open ? "收起订单" : "展开订单"}
+          aria-expanded={open}
+          onClick={() => setChoice({ status: order.status, open: !open })}
+        >
+          <Icon name={open ? "up" : "down"} className={css["gripIcon"]} />
+        </button>
+      )}
+    </section>
+  );
+}
+
+async function copyAmount(order: OrderDetail, companion: Companion): Promise<boolean> {
+  const worked = await copied(formatCny(order.amount).replaceAll(",", ""));
+  if (worked) companion.done("amount");
+  return worked;
+}
+
+function Over({ order, acts }: { order: OrderDetail; acts: Acts }) {
+  const go = useGo();
+  return (
+    <ActionBar
+      order={order}
+      acts={acts}
+      shown={dealOf(order).acts}
+      lead={{ label: "查看详情", onPress: () => go(paths.orderCompletedDetails({ orderId: order.orderId })) }}
+    />
+  );
+}
+
+/** While somebody types there is room for one line of it. */
+export function DealStrip({ order, remainSeconds }: Pick<DealCardProps, "order" | "remainSeconds">) {
+  const deal = dealOf(order);
+  return (
+    <section className={css["strip"]} aria-label="订单">
+      <strong>{deal.title}</strong>
+      {order.deadline !== null && !isOver(order) && (
+        <span
+          role="timer"
+          aria-label={clocks[order.status]}
+          className={`num ${css["stripTime"]}`}
+          data-tone={countdownTone(remainSeconds, ringTone(deal.tone))}
+        >
+          {formatRemain(remainSeconds * 1000)}
+        </span>
+      )}
+      <span className={`t-clip ${css["stripWho"]}`}>
+        <DealSentence order={order} />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderDetail } from "contract";
+import { useRead } from "../../api/read.ts";
+import { Chip, ChipRow } from "../../ui/chip.tsx";
+import css from "./chat.module.css";
+
+const both = 0;
+
+/** What is usually said at this point, by this side. */
+export function Phrases({ order, onPhrase }: { order: OrderDetail; onPhrase: (id: string, text: string) => void }) {
+  const all = useRead("fastMessages", {}, { quiet: true }).data ?? [];
+  const role = order.isSeller === 1 ? 2 : 1;
+  const fitting = all.filter((it) => (it.role === both || it.role === role) && it.statuses.includes(order.status));
+  if (fitting.length === 0) return null;
+  return (
+    <div className={css["phrases"]}>
+      <ChipRow label="快捷用语">
+        {fitting.map((it) => (
+          <Chip key={it.id} onClick={() => onPhrase(it.id, it.text)}>
+            {it.text}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
