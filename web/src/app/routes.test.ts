@@ -4,9 +4,6 @@ import { buildingScreens } from "./routes.tsx";
 it("shows the building block for these screens and no other", () => {
   expect(buildingScreens.toSorted()).toEqual(
     [
-      ...["purchase"],
-      ...["selling"],
-      ...["orderCompletedDetails", "rating"],
       ...["reputAtion"],
       ...["payment", "addbankcard", "selectbank", "addwx", "addzfb", "addnumber"],
       ...["setting", "user", "onlineService"],

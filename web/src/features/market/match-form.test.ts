@@ -13,7 +13,7 @@ const given = config as Output<"buyConfig">;
 const method = (id: string, type: 1 | 2, more: Partial<PayMethod> = {}) =>
   ({ id, type, status: MethodStatus.on, isDefault: 0, ...more }) as PayMethod;
 const methods = [method("a1", 2), method("a2", 2, { isDefault: 1 }), method("b1", 1), method("off", 1, { status: MethodStatus.off })];
-const offer = (at: number, types: number[]) => ({ price: price(at), payTypes: types }) as Offer;
+const offer = (at: number, types: number[], userId = `U${at}`) => ({ price: price(at), payTypes: types, seller: { userId } }) as Offer;
 
 test("the address fills the form, and what is no amount in it is left out", () => {
   expect(entryOf(new URLSearchParams("amount=5000&payType=2"))).toEqual({ mode: "amount", text: "5000", payType: 2 });
@@ -32,10 +32,10 @@ test("without a choice all his ways to pay are offered, with one his own account
   expect(matchForm({ ...blankMatch, accountId: "b1" }, given, methods)).toMatchObject({ account: { id: "b1" }, payTypes: [1] });
 });
 
-test("the estimate counts whom one of his ways to pay reaches", () => {
-  const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4])];
-  expect(estimateOf(offers, 2, [1, 2])).toEqual({ sellers: 2, low: 7_1800, high: 7_2500 });
-  expect(estimateOf([], 0, [2])).toBeUndefined();
+test("the estimate counts each seller once whom one of his ways to pay reaches", () => {
+  const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4]), offer(7_2000, [2], "U72500")];
+  expect(estimateOf(offers, [1, 2])).toEqual({ sellers: 2, low: 7_1800, high: 7_2500 });
+  expect(estimateOf([], [2])).toBeUndefined();
 });
 
 test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {

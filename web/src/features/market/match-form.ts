@@ -57,10 +57,11 @@ export function matchForm(entry: MatchEntry, config: Config, methods: Output<"me
 export type Estimate = { sellers: number; low: Price; high: Price } | undefined;
 
 /** Who could take it now, and for how much. */
-export function estimateOf(offers: readonly Offer[] | undefined, total: number, payTypes: readonly PayType[]): Estimate {
-  const prices = (offers ?? []).filter((it) => it.payTypes.some((type) => payTypes.includes(type))).map((it) => it.price);
-  const [first, ...others] = prices.toSorted((a, b) => a - b);
-  return first === undefined ? undefined : { sellers: Math.max(total, prices.length), low: first, high: others.at(-1) ?? first };
+export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[]): Estimate {
+  const able = (offers ?? []).filter((it) => it.payTypes.some((type) => payTypes.includes(type)));
+  const [first, ...others] = able.map((it) => it.price).toSorted((a, b) => a - b);
+  const sellers = new Set(able.map((it) => it.seller.userId)).size;
+  return first === undefined ? undefined : { sellers, low: first, high: others.at(-1) ?? first };
 }
 
 /** The price is never above what the estimate shows. */

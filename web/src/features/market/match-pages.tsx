@@ -103,7 +103,7 @@ function useEstimate(form: MatchForm) {
     { enabled: quote !== undefined && form.payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: estimateOf(offers, offers?.length ?? 0, form.payTypes) };
+  return { offers, estimate: estimateOf(offers, form.payTypes) };
 }
 
 interface MatchingProps {

@@ -96,20 +96,22 @@ export const ModeSwitch = ({ entry, change }: { entry: MatchEntry; change: Chang
 export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: Change }) {
   const most = mostText(entry.mode, config);
   return (
-    <ChipRow label="常用金额" look="grid">
-      {entry.mode === "amount" &&
-        config.quickAmounts.map((it) => {
-          const text = toDecimal(it, fenDecimals, 0);
-          return (
-            <Chip key={it} pressed={text === entry.text} onClick={() => change({ text })}>
-              {grouped(text)}
-            </Chip>
-          );
-        })}
-      <Chip pressed={most !== "" && most === entry.text} disabled={most === ""} onClick={() => change({ text: most })}>
-        最大
-      </Chip>
-    </ChipRow>
+    <div className={css["amounts"]}>
+      <ChipRow label="常用金额" look="grid">
+        {entry.mode === "amount" &&
+          config.quickAmounts.map((it) => {
+            const text = toDecimal(it, fenDecimals, 0);
+            return (
+              <Chip key={it} pressed={text === entry.text} onClick={() => change({ text })}>
+                {grouped(text)}
+              </Chip>
+            );
+          })}
+        <Chip pressed={most !== "" && most === entry.text} disabled={most === ""} onClick={() => change({ text: most })}>
+          最大
+        </Chip>
+      </ChipRow>
+    </div>
   );
 }
 

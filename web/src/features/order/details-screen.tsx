@@ -1,0 +1,96 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { storage } from "../../lib/storage.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Stack } from "../../ui/card.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { orderPath } from "../../ui/order-line.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { DetailActs, DetailFoot } from "./details-acts.tsx";
+import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
+import { ResultCard, StepsCard } from "./details-result.tsx";
+import { isEnded } from "./order-facts.ts";
+
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/image-viewer.tsx")).ImageViewer }));
+
+/** An order that has ended: what came of it, how it went, and what may still be done. */
+export function OrderCompletedDetailsScreen() {
+  const main = useRef<HTMLElement>(null);
+  const go = useGo();
+  const back = useBack();
+  const orderId = useOrderId();
+  const read = useRead("orderDetail", { id: orderId ?? "-" }, { enabled: orderId !== undefined });
+  const [picture, setPicture] = useState<number>();
+  const detail = read.data;
+  const gone = orderId === undefined;
+  const running = detail !== undefined && !isEnded(detail);
+  useEffect(() => {
+    if (!gone) return;
+    showToast("订单不存在", "warn");
+    go(paths.order(), { replace: true });
+  }, [gone, go]);
+  useEffect(() => {
+    if (running) go(orderPath(detail), { replace: true });
+  }, [running, detail, go]);
+  const chat = detail && (detail.isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId: detail.orderId });
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={read.isPending}
+      foot={detail && !running && <DetailFoot detail={detail} />}
+      bar={
+        <Navbar
+          title="订单详情"
+          onBack={() => back()}
+          actions={chat && <IconButton icon="chat" label="聊天记录" onClick={() => go(chat)} />}
+        />
+      }
+    >
+      {isRefused(read.error, "orderNotFound", "orderNotYours") ? (
+        <Blank
+          title={read.error.text}
+          text="请核对订单号，或从订单列表进入"
+          action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
+        />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={refreshReads}>
+          <Loaded read={read}>
+            {(it) => (
+              <Stack>
+                <ResultCard detail={it} />
+                <StepsCard detail={it} />
+                {it.appeal && <DisputeCard appeal={it.appeal} />}
+                {it.vouchers.length > 0 && <VouchersCard vouchers={it.vouchers} onOpen={setPicture} />}
+                <EvaluationCard detail={it} />
+                <DetailActs detail={it} />
+              </Stack>
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+      {picture !== undefined && detail && (
+        <Suspense fallback={null}>
+          <ImageViewer urls={detail.vouchers.map((it) => it.url)} index={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Of the address, else the one that was last opened. */
+export function useOrderId(): string | undefined {
+  const [query] = useSearchParams();
+  const given = query.get("orderId") || storage.orderId.get();
+  return given !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : undefined;
+}

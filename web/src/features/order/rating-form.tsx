@@ -1,0 +1,102 @@
+import type { OrderDetail } from "contract";
+import { type ReactNode, useRef } from "react";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip, ChipRow } from "../../ui/chip.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Cny } from "../../ui/money.tsx";
+import { RatingStars } from "../../ui/rating-stars.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import css from "./details.module.css";
+import { starGroup, type useRating } from "./use-rating.ts";
+
+const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
+const contentMax = 200;
+
+interface RatingFormProps {
+  bar: ReactNode;
+  detail: OrderDetail;
+  rating: ReturnType<typeof useRating>;
+}
+
+export function RatingForm({ bar, detail, rating }: RatingFormProps) {
+  const { entry, change, problem } = rating;
+  const starsBox = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const submit = async () => {
+    const wrong = await rating.send();
+    if (wrong.stars !== undefined) starsBox.current?.querySelector("input")?.focus();
+    else if (wrong.content !== undefined) text.current?.focus();
+  };
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={bar}
+      foot={
+        <Footbar>
+          <Button size="lg" busy={rating.sending} onClick={() => void submit()}>
+            提交
+          </Button>
+        </Footbar>
+      }
+    >
+      <div className={css["form"]}>
+        <Peer detail={detail} />
+        <div className={css["stars"]} ref={starsBox}>
+          <RatingStars label="评分" value={entry.stars} error={problem.stars} onChange={(stars) => change({ stars })} />
+          <p className={css["starWord"]} role="status">
+            {starWords[entry.stars]}
+          </p>
+        </div>
+        {entry.stars > 0 && <Tags stars={entry.stars} chosen={entry.tags} onChange={(tags) => change({ tags })} />}
+        <TextArea
+          label={entry.stars > 0 && entry.stars <= 2 ? "不满意的原因" : "说说这次交易"}
+          value={entry.content}
+          onChange={(content) => change({ content })}
+          onBlur={() => entry.content !== "" && rating.check()}
+          placeholder={entry.stars > 0 && entry.stars <= 2 ? "至少5个字" : "选填"}
+          max={contentMax}
+          error={problem.content}
+          inputRef={text}
+        />
+        <Switch label="匿名评价" checked={entry.anonymous} onChange={(anonymous) => change({ anonymous })} />
+      </div>
+    </AppFrame>
+  );
+}
+
+function Peer({ detail }: { detail: OrderDetail }) {
+  const { nickName, avatar, creditLevel } = detail.counterparty;
+  return (
+    <div className={css["peer"]}>
+      <Avatar name={nickName} imageUrl={avatar || undefined} />
+      <p className={css["peerBody"]}>
+        {nickName}
+        <span className="num">{`${detail.isSeller === 1 ? "买家" : "卖家"} Lv.${creditLevel}，${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
+      </p>
+      <Cny amount={formatCny(detail.amount)} size="md" />
+    </div>
+  );
+}
+
+const tagsMax = 10;
+
+function Tags({ stars, chosen, onChange }: { stars: number; chosen: readonly string[]; onChange: (tags: string[]) => void }) {
+  const tags = useRead("evaluateMessages", { type: starGroup(stars) }, { quiet: true }).data ?? [];
+  const turn = (tag: string) => onChange(chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax));
+  return (
+    <ChipRow label="标签" look="fill">
+      {tags.map((it) => (
+        <Chip key={it.id} pressed={chosen.includes(it.text)} onClick={() => turn(it.text)}>
+          {it.text}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { useOrderId } from "./details-screen.tsx";
+import { RatingForm } from "./rating-form.tsx";
+import { Thanks } from "./rating-thanks.tsx";
+import { useRating } from "./use-rating.ts";
+
+/** What one has to say of the other after the trade. */
+export function RatingScreen() {
+  const go = useGo();
+  const back = useBack();
+  const orderId = useOrderId();
+  const read = useRead("orderDetail", { id: orderId ?? "-" }, { enabled: orderId !== undefined });
+  const rating = useRating(orderId ?? "-");
+  const detail = read.data;
+  const gone = orderId === undefined;
+  useEffect(() => {
+    if (!gone) return;
+    showToast("订单不存在", "warn");
+    go(paths.order(), { replace: true });
+  }, [gone, go]);
+  const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
+  const bar = <Navbar surface title="评价" onBack={() => back()} />;
+  if (rating.done && detail)
+    return (
+      <AppFrame surface bar={bar} layout="fill">
+        <Thanks detail={detail} onLeave={toDetails} />
+      </AppFrame>
+    );
+  if (isRefused(read.error, "orderNotFound", "orderNotYours"))
+    return (
+      <AppFrame surface bar={bar} layout="fill">
+        <Blank title={read.error.text} action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>} />
+      </AppFrame>
+    );
+  if (!detail)
+    return (
+      <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
+        {read.isError && <LoadFailed onRetry={() => void read.refetch()} />}
+      </AppFrame>
+    );
+  if (detail.evaluation.mine || detail.allow.evaluate === 0)
+    return (
+      <AppFrame surface bar={bar} layout="fill">
+        <Blank
+          icon="star"
+          title={detail.evaluation.mine ? "已评价" : detail.status === 50 ? "评价期已过" : "订单完成后可以评价"}
+          text={detail.evaluation.mine ? "评价提交后不可修改" : undefined}
+          action={<Button onClick={() => go(paths.orderCompletedDetails({ orderId: detail.orderId }), { replace: true })}>查看订单</Button>}
+        />
+      </AppFrame>
+    );
+  return <RatingForm bar={bar} detail={detail} rating={rating} />;
+}

@@ -1,0 +1,52 @@
+import { fen, type OrderRow, price, units } from "contract";
+import { expect, test } from "vitest";
+import { averagePrice, csvHead, csvRow, monthName, monthsBack } from "./trade-sums.ts";
+
+const row = {
+  orderNo: "2026112000010075",
+  createTime: Date.parse("2026-11-20T10:00:05+08:00"),
+  isSeller: 1,
+  status: 50,
+  statusText: "",
+  closeType: 0,
+  quantity: units(138_7500),
+  price: price(7_2000),
+  amount: fen(999_00),
+  fee: units(2775),
+  payType: 2,
+  myEvaluated: 1,
+  needAction: 0,
+} as OrderRow;
+
+test("the average is exact to the last place, however large the sums", () => {
+  expect(averagePrice({ amount: fen(999_00), quantity: units(138_7500) })).toBe(7_2000);
+  expect(averagePrice({ amount: fen(100), quantity: units(3_0000) })).toBe(3333);
+  expect(averagePrice({ amount: fen(200), quantity: units(3_0000) })).toBe(6667);
+  expect(averagePrice({ amount: fen(9_000_000_000_000_00), quantity: units(1_250_000_000_000_0000) })).toBe(7_2000);
+  expect(averagePrice({ amount: fen(0), quantity: units(0) })).toBeUndefined();
+});
+
+test("a row of the export has the nine columns in their order", () => {
+  expect(csvHead).toEqual(["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"]);
+  expect(csvRow(row)).toEqual([
+    "2026112000010075",
+    "2026-11-20 10:00:05",
+    "卖出",
+    "138.75",
+    "7.20",
+    "999.00",
+    "0.2775",
+    "支付宝",
+    "已完成",
+  ]);
+});
+
+test("who bought paid no fee, and a cancelled order cost none", () => {
+  expect(csvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
+  expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual(["0.00", "支付宝", "付款超时"]);
+});
+
+test("the months go back over the turn of the year, by China's calendar", () => {
+  expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
+  expect(monthName("2026-02")).toBe("2026年2月");
+});

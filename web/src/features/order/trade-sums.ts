@@ -1,0 +1,51 @@
+import {
+  fenDecimals,
+  OrderStatus,
+  type OrderRow,
+  payTypeNames,
+  price,
+  type Price,
+  priceDecimals,
+  toDecimal,
+  type Fen,
+  type Units,
+  unitsDecimals,
+} from "contract";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { orderView } from "../../ui/order-status-view.ts";
+
+/** What one coin cost on average, rounded to the nearest 1/10000 CNY; undefined when nothing was traded. */
+export function averagePrice({ amount, quantity }: { amount: Fen; quantity: Units }): Price | undefined {
+  if (quantity <= 0) return undefined;
+  const [total, coins] = [BigInt(amount) * 1_000_000n, BigInt(quantity)];
+  return price(Number((total * 2n + coins) / (coins * 2n)));
+}
+
+export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;
+
+/** Only who sold pays, and only for what was released. */
+const feeOf = (row: OrderRow): Units => (row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units));
+
+export const csvRow = (row: OrderRow): string[] => [
+  row.orderNo,
+  formatFullTime(row.createTime),
+  row.isSeller === 1 ? "卖出" : "买入",
+  toDecimal(row.quantity, unitsDecimals, 2),
+  toDecimal(row.price, priceDecimals, 2),
+  toDecimal(row.amount, fenDecimals),
+  toDecimal(feeOf(row), unitsDecimals, 2),
+  payTypeNames[row.payType],
+  orderView(row).label,
+];
+
+/** The months one may look at, newest first: "2026-11". */
+export function monthsBack(now: number, count: number): string[] {
+  const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
+  return Array.from({ length: count }, (_, back) => {
+    const at = year * 12 + month - 1 - back;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+/** "2026年11月". */
+export const monthName = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, "$1年$2月");

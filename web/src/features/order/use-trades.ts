@@ -1,0 +1,73 @@
+import { type OrderRow, OrderTab } from "contract";
+import { useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { readNow, usePages, useRead } from "../../api/read.ts";
+import { csvFile } from "../../lib/csv.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { csvHead, csvRow } from "./trade-sums.ts";
+
+export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
+export type Side = "buyer" | "seller";
+type Asked = { side: Side; tab: TradeTab; month: string | undefined };
+
+const roles: Record<Side, number> = { buyer: 1, seller: 2 };
+const tabs: Record<TradeTab, number | undefined> = {
+  mine: OrderTab.running,
+  all: undefined,
+  running: OrderTab.running,
+  done: OrderTab.done,
+  cancelled: OrderTab.cancelled,
+};
+
+/** What waits for me has no month: it is never hidden by one. */
+const inputOf = ({ side, tab, month }: Asked) => ({
+  role: roles[side],
+  ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
+  ...(month !== undefined && tab !== "mine" && { month }),
+});
+
+const onTop = (a: OrderRow, b: OrderRow) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+
+/** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
+export function useTrades(asked: Asked) {
+  const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
+  const rows = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.orderId, it])).values()];
+  const data = asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === 40).sort(onTop) : rows;
+  return { ...pages, data };
+}
+
+/** What was completed: an order that came to nothing is in no sum. */
+export const useTradeSum = (side: Side, month: string | undefined) =>
+  useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true }).data?.sum ?? undefined;
+
+const exportPageSize = 50;
+const exportPagesMax = 100;
+
+/** All that the filter shows, not only what was scrolled to. */
+export function useTradeExport(asked: Asked) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows = await allRows(asked);
+      const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
+      saveFile(csvFile([[...csvHead], ...rows.map(csvRow)]), name);
+      showToast(`已导出 ${rows.length} 笔`, "ok");
+    } catch {
+      // readNow has told why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}
+
+async function allRows(asked: Asked): Promise<OrderRow[]> {
+  const rows = new Map<string, OrderRow>();
+  for (let pageNo = 1, pages = 1; pageNo <= Math.min(pages, exportPagesMax); pageNo++) {
+    const page = await readNow("orderList", { ...inputOf(asked), pageNo, pageSize: exportPageSize });
+    for (const it of page.records) rows.set(it.orderId, it);
+    pages = page.pages;
+  }
+  return [...rows.values()];
+}
