@@ -71,6 +71,21 @@ scenario(
 );
 
 scenario(
+  "a code that has been used is worth nothing more",
+  [
+    ["fresh", "smsCode", { scene: 4 }, "ok"],
+    ["fresh", "accountSetting", { type: "loginPassword", newPassword: "goodenough1", smsCode: "246810" }, "ok"],
+    [
+      "fresh",
+      "accountSetting",
+      { type: "loginPassword", oldPassword: "goodenough1", newPassword: "goodenough2", smsCode: "246810" },
+      "smsWrong",
+    ],
+  ],
+  cast,
+);
+
+scenario(
   "a PIN is changed by the old one, or by SMS and the end of the ID number",
   [
     ["fresh", "pinChange", { mode: "old", oldPassword: "283917", newPassword: "592047" }, "pinNeeded"],

@@ -1,4 +1,5 @@
-import { buying, paying, releasing, scenario, selling, type Step } from "./run.ts";
+import { expect, test } from "vitest";
+import { buying, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
 const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => ["buyer", "cancel", { id: "$order", ...changes }, code];
 
@@ -164,6 +165,13 @@ scenario("vouchers: at least one, his own, nine in all, and a method of the orde
   ...[1, 2, 3].map((): Step => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"]),
   ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "replenishLimit"],
 ]);
+
+test("a picture of somebody else's is no proof of one's own payment", () => {
+  const story = new Story();
+  for (const step of [selling(), buying()]) story.play(step);
+  const { code } = story.ask("buyer", "pay", { orderId: "$order", methodId: "$offered", vouchers: [story.picture("other")] });
+  expect(code).toBe("voucherMissing");
+});
 
 scenario("five wrong PINs lock it for two hours", [
   selling(),

@@ -1,0 +1,239 @@
+/**
+ * Faults that a tired hand could make, each a small change of one file, and the tests that must notice it.
+ * `find` stands in its file exactly once.
+ * @typedef {{ name: string, file: string, find: string, replace: string, tests: string[] }} Bug
+ */
+
+const tests = {
+  db: "mock/src/store/db.test.ts",
+  engine: "mock/src/engine.test.ts",
+  escrow: "mock/src/domain/escrow.test.ts",
+  buying: "mock/src/scenarios/buying.test.ts",
+  selling: "mock/src/scenarios/selling.test.ts",
+  ends: "mock/src/scenarios/ends.test.ts",
+  disputes: "mock/src/scenarios/disputes.test.ts",
+  account: "mock/src/scenarios/account.test.ts",
+  smoke: "mock/src/scenarios/smoke.test.ts",
+  refusals: "mock/src/scenarios/refusals.test.ts",
+  races: "mock/src/trials/races.test.ts",
+  raceHttp: "mock/src/trials/race-http.test.ts",
+  failPoints: "mock/src/trials/fail-points.test.ts",
+  outbox: "mock/src/trials/outbox.test.ts",
+  isolation: "mock/src/trials/isolation.test.ts",
+  seeds: "mock/src/trials/determinism.test.ts",
+};
+
+/** @returns {(name: string, find: string, replace: string, ...by: (keyof typeof tests)[]) => Bug} */
+const inFile =
+  (file) =>
+  (name, find, replace, ...by) => ({ name, file, find, replace, tests: by.map((it) => tests[it]) });
+
+const contractMoney = inFile("contract/src/money.ts");
+const contractMoves = inFile("contract/src/order-moves.ts");
+const engine = inFile("mock/src/engine.ts");
+const world = inFile("mock/src/world.ts");
+const gate = inFile("mock/src/door/gate.ts");
+const db = inFile("mock/src/store/db.ts");
+const accounts = inFile("mock/src/store/accounts.ts");
+const outbox = inFile("mock/src/store/outbox.ts");
+const escrow = inFile("mock/src/domain/escrow.ts");
+const quota = inFile("mock/src/domain/quota.ts");
+const machine = inFile("mock/src/domain/order-machine.ts");
+const guards = inFile("mock/src/domain/order-guards.ts");
+const desk = inFile("mock/src/engine/desk.ts");
+const pin = inFile("mock/src/engine/pin.ts");
+const sms = inFile("mock/src/engine/sms.ts");
+const sell = inFile("mock/src/engine/sell.ts");
+const buy = inFile("mock/src/engine/buy.ts");
+const limits = inFile("mock/src/engine/limits.ts");
+const match = inFile("mock/src/engine/match.ts");
+const moves = inFile("mock/src/engine/order-moves.ts");
+const acts = inFile("mock/src/engine/order-acts.ts");
+const orders = inFile("mock/src/engine/orders.ts");
+const uploads = inFile("mock/src/engine/uploads.ts");
+const chat = inFile("mock/src/engine/chat.ts");
+const reputation = inFile("mock/src/engine/reputation.ts");
+const consequences = inFile("mock/src/engine/consequences.ts");
+const sessions = inFile("mock/src/engine/sessions.ts");
+const handlers = inFile("mock/src/handlers/entrust.ts");
+
+/** @type {Bug[]} */
+export const bugs = [
+  db("drop the guard of compare-and-set", " WHERE ${key} = :${key} AND version = :version`", " WHERE ${key} = :${key}`", "db"),
+  accounts("drop the guard of the accounts", 'kind = :kind AND version = :version"', 'kind = :kind"', "db"),
+  db("commit what should be rolled back", 'raw.exec("ROLLBACK")', 'raw.exec("COMMIT")', "db", "failPoints"),
+  db("no transaction at all", 'raw.exec("BEGIN IMMEDIATE");', 'raw.exec("SAVEPOINT it; RELEASE it");', "db", "failPoints"),
+  db(
+    "let what is booked be changed",
+    'const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"]',
+    'const bookTables = ["bills"]',
+    "db",
+  ),
+
+  engine("skip idempotency", "if (earlier) return earlier;", "", "buying", "raceHttp"),
+  engine("answer another body under the same id", "stored.bodyHash === bodyHash ?", 'stored.bodyHash !== "" ?', "buying", "refusals"),
+  engine("forget refused requests", "keep();\n      remember(world, known, answer, now);", "keep();", "buying"),
+  engine("the timer comes after its deadline", "next && next.dueAt <= now;", "next && next.dueAt < now;", "engine", "races"),
+  engine(
+    "a timer fires twice",
+    "world.db.transaction(() => fire(desk, timer));",
+    "world.db.transaction(() => (fire(desk, timer), fire(desk, timer)));",
+    "disputes",
+    "smoke",
+  ),
+  engine("lazy expiry forgotten", "  fireUntil(world, now);\n  const known", "  const known", "engine", "races"),
+  engine(
+    "a timer acts at the moment it is noticed",
+    "openDesk(world, nobody, timer.dueAt)",
+    "openDesk(world, nobody, world.now())",
+    "engine",
+  ),
+  engine(
+    "lose what a refused call leaves to be said",
+    "    tell(world, log);\n    return answer;\n  }\n}",
+    "    return answer;\n  }\n}",
+    "outbox",
+  ),
+  desk(
+    "push before the commit",
+    "log.outgoing.push({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });",
+    "world.tell({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });",
+    "outbox",
+    "failPoints",
+  ),
+  outbox("a gap in the numbers of pushes", "seq: last + 1", "seq: last + 2", "outbox", "smoke"),
+  world(
+    "chance from the hour of the day",
+    "let chance: Chance = openChance(options.seed);",
+    "let chance: Chance = openChance(Date.now());",
+    "seeds",
+  ),
+  world(
+    "a world's secrets are its town's",
+    "openChance(options.seed ^ secretsOf[place])",
+    "openChance(options.seed ^ secretsOf.town)",
+    "seeds",
+  ),
+  gate("a token opens every world", '(key !== "" && splitKey(key).world !== name)', "false", "isolation"),
+
+  contractMoney(
+    "float money",
+    'units(mulDiv(quantity, perTenThousand, 10_000, "up"))',
+    "((quantity * perTenThousand) / 10_000) as Units",
+    "smoke",
+    "buying",
+  ),
+  contractMoney("the fee is rounded down", 'perTenThousand, 10_000, "up")', 'perTenThousand, 10_000, "down")', "escrow", "smoke"),
+  contractMoney("the buyer gets the rounding", 'at, "down"))', 'at, "up"))', "buying"),
+  escrow(
+    "give the coins back twice",
+    "      ? { locked, remain: plus(entrust.remain, order.quantity), feeReserve",
+    "      ? { locked, remain: plus(entrust.remain, plus(order.quantity, order.quantity)), feeReserve",
+    "escrow",
+    "ends",
+  ),
+  escrow(
+    "give back without the fee",
+    'postings: moved([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),',
+    'postings: moved([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], order.quantity),',
+    "escrow",
+    "ends",
+  ),
+  escrow(
+    "the seller keeps the coins",
+    '[buyerId, cools ? "cooling" : "able"]',
+    '[sellerId, cools ? "cooling" : "able"]',
+    "escrow",
+    "smoke",
+  ),
+  escrow("no fee is taken", '      ...moved([sellerId, "orderLocked"], [platform, "fee"], order.fee),\n', "", "escrow", "smoke"),
+  sell("forget the fee reserve", "const whole = plus(it.total, it.feeReserve);", "const whole = it.total;", "selling", "smoke"),
+  sell("the PIN of a listing is not asked for", "  passPin(desk, wish.payPassword);\n", "", "selling"),
+
+  contractMoves("let the seller pay", 'on: "pay", by: ["buyer"]', 'on: "pay", by: ["buyer", "seller"]', "ends"),
+  contractMoves(
+    "a late appeal locks nothing",
+    'from: [S.cancelled], to: S.suspended, escrow: "again"',
+    'from: [S.cancelled], to: S.suspended, escrow: "none"',
+    "disputes",
+  ),
+  machine(
+    "accept a stale version",
+    "attempt.version !== undefined && attempt.version !== order.version",
+    "attempt.version !== undefined && attempt.version > order.version + 9",
+    "ends",
+    "refusals",
+  ),
+  guards("take a payment back after its minute", "return ends === null || now > ends ?", "return ends === null ?", "ends", "smoke"),
+  guards("take a payment back twice", "order.undoCount >= undosMax", "order.undoCount > undosMax", "ends", "smoke"),
+  guards(
+    "appeal as often as one likes",
+    'if (hasAppealed(order, by)) return no("appealExists");\n  const opens',
+    "const opens",
+    "disputes",
+  ),
+  moves(
+    "the timer stays when a deadline moves",
+    'else setTimer(desk.db, { kind: "order"',
+    'else if (order.version < 2) setTimer(desk.db, { kind: "order"',
+    "ends",
+    "smoke",
+  ),
+  moves(
+    "coins of newcomers do not cool",
+    "levelOf(personOf(desk, buyerId).score).cools;",
+    "levelOf(personOf(desk, buyerId).score).level < 0;",
+    "buying",
+  ),
+  acts(
+    "pay to any account",
+    'if (!snapshotsOf(desk.db, order.id, 2).some((it) => it.id === input.methodId)) desk.refuse("methodNotOfOrder");',
+    "",
+    "ends",
+    "refusals",
+  ),
+  orders(
+    "list another's order",
+    'order.sellerId === userId ? { order, role: "seller", otherId: order.buyerId } : desk.refuse("orderNotYours")',
+    '{ order, role: "seller", otherId: order.buyerId }',
+    "ends",
+    "refusals",
+  ),
+  uploads("show another's picture", "?.userId === desk.caller.userId)", " !== undefined)", "ends"),
+
+  pin(
+    "the count of wrong PINs is rolled back",
+    "desk.afterRefusal(() => changeUser(desk.db, user.id, { pinFails }));",
+    "changeUser(desk.db, user.id, { pinFails });",
+    "ends",
+    "smoke",
+  ),
+  pin("a locked PIN opens", "if (lockedUntil > desk.now)", "if (lockedUntil < 0)", "ends"),
+  sms("a code is good twice", "  useSmsCode(desk.db, sent.id);\n", "", "account"),
+  sessions("a token lives for ever", 'session.expiresAt > world.now() ? "valid" : "expired"', '"valid"', "engine"),
+  reputation(
+    "the quota is not counted",
+    "  addCancel(desk.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: desk.now });\n",
+    "",
+    "ends",
+    "smoke",
+  ),
+  quota("the ban does not grow", "banLadderMs[bansToday]", "banLadderMs[0]", "ends"),
+  consequences("missed orders are not counted", "missed >= missedAcceptsMax", "missed > missedAcceptsMax", "ends", "smoke"),
+  limits("the day's limit is not counted", "buyDailyUsed: boughtSince(desk.db, user.id, today)", "buyDailyUsed: fen(0)", "buying"),
+  buy(
+    "buy at the price of yesterday",
+    "if (wish.price === entrust.price || wish.price === promised) return wish.price;",
+    "if (wish.price > 0) return wish.price;",
+    "buying",
+  ),
+  buy("sell more than there is", "if (wanted > valueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)", "if (wanted < 0)", "buying"),
+  handlers("buy from oneself", 'if (entrust.sellerId === buyer.id) return desk.refuse("ownEntrust");', "", "buying"),
+  match("matched dearer than promised", "wish.maxPrice === null || entrust.price <= wish.maxPrice", "entrust.price > 0", "selling"),
+  chat(
+    "a line sent twice is two lines",
+    "if (earlier) return messageRow(",
+    'if (earlier && line.content === "") return messageRow(',
+    "account",
+  ),
+];

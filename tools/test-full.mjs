@@ -1,0 +1,65 @@
+// Everything of the test command, and then the same questions asked for longer.
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { lineOf, runStep } from "./run-step.mjs";
+
+process.chdir(join(import.meta.dirname, ".."));
+mkdirSync("var", { recursive: true });
+
+const minute = 60_000;
+const fromJson = (file, count) => ({ file, count });
+const trials = {
+  name: "long trials",
+  command: [
+    ...["vitest", "run", "--project", "node", "--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
+    "mock/src/trials",
+  ],
+  limitMs: 15 * minute,
+  env: { TRIALS: "full" },
+  report: fromJson("var/trials.json", (it) => ({ passed: it.numPassedTests, failed: it.numFailedTests })),
+};
+const simulation = {
+  name: "simulation",
+  command: [process.execPath, "mock/src/sim/main.ts", "--seed=1..20", "--steps=25000"],
+  limitMs: 20 * minute,
+};
+const plantedBugs = {
+  name: "planted bugs",
+  command: [process.execPath, "tools/bugs.mjs"],
+  limitMs: 20 * minute,
+  report: fromJson("var/bugs.json", (it) => it),
+};
+
+/** The ordinary test command tells its own lines; its last one is counted. Without one it has failed. */
+function ordinary() {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["tools/test.mjs"], { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      said += text;
+      process.stdout.write(text);
+    });
+    child.once("close", (status) => {
+      const [, passed = "0", failed = "0"] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
+      resolve({ passed: Number(passed), failed: Math.max(Number(failed), status === 0 ? 0 : 1) });
+    });
+  });
+}
+
+/** What a long run has to tell beside its verdict: how much it has tried. */
+const measured = /^(\d+ (kills|fail points|×)|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |.*\bsteps\b).*$/gm;
+
+async function long(step) {
+  const outcome = await runStep(step);
+  if (outcome.failed > 0) console.log(`\n${outcome.output.trimEnd()}\n`);
+  else for (const [line] of outcome.output.matchAll(measured)) console.log(`     ${line}`);
+  console.log(lineOf(outcome));
+  return outcome;
+}
+
+const outcomes = [await ordinary()];
+for (const step of [trials, simulation, plantedBugs]) outcomes.push(await long(step));
+const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") === 0 ? 0 : 1);
