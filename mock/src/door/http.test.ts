@@ -167,3 +167,11 @@ test("a quick login without a token is refused in the body", async () => {
   const { status, body } = await mock.call("POST", "/lightweight/login/v1/quick/login", { body: { deviceTag: "ios" } });
   expect([status, body.code]).toEqual([200, codes.loginExpired.code]);
 });
+
+test("an answer tells the time of its world, not of the machine", async () => {
+  const phone = await mock.phone("clock~demo-buyer");
+  await mock.control("POST", "/clock", { world: "clock", freeze: true });
+  const { now } = (await mock.control("POST", "/clock", { world: "clock", advanceMs: 3_600_000 })) as { now: number };
+  const { headers } = await phone.call("GET", "/user/v1/info");
+  expect(Math.abs(Date.parse(headers.get("date") ?? "") - now)).toBeLessThan(1000);
+});

@@ -44,6 +44,8 @@ export async function checkSession(request: FastifyRequest, reply: FastifyReply,
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, worlds: Worlds, report: Report): Promise<FastifyReply> {
   const guest = request.guest ?? welcome(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
   if (guest === undefined) return reply.code(503).send(trouble(503));
+  // A phone sets its clock by this where an answer holds no time of its own; this world may live at another time than the machine.
+  void reply.header("date", new Date(guest.room.world.now()).toUTCString());
   const path = pathOf(request);
   const { ids, effect } = guest.room.faults.strike({
     socket: false,
@@ -88,7 +90,7 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
     userId: guest.userId,
     token: guest.token,
     ...(requestId !== undefined && { requestId }),
-    ...(sent && { file: sent.file }),
+    ...(sent && { file: sent.file, fileDigest: sent.fileDigest }),
   };
   const { code, result, message } = perform(guest.room.world, name, caller, read.value);
   // Refused, or a repetition whose picture already lies under another name.
