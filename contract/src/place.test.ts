@@ -33,6 +33,10 @@ test("what was placed is gathered again, numbers as numbers and texts as texts",
   expect(gather(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({ id: "12", version: 3 });
 });
 
+test.each(["constructor", "toString", "hasOwnProperty"])("the query field «%s» is one that no row knows", (name) => {
+  expect(Object.entries(gather(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([[name, "1"]]);
+});
+
 test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])("the query text «%s» is never taken for a number", (tab) => {
   expect(decodeInput(calls.orderList, gather(calls.orderList, {}, { tab }, {}))).toEqual({ ok: false, field: "tab" });
 });

@@ -32,7 +32,8 @@ const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
 /** A query knows only text: a number is read where the field takes no text. */
 function fromText(call: Call, name: string, text: unknown): unknown {
-  const field = call.input.shape[name];
+  // A name from outside may be one that every object has.
+  const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
   if (z.safeParse(field, text).success || !plainNumber.test(text)) return text;
   return Number(text);

@@ -113,7 +113,7 @@ export function perform<N extends CallName>(world: World, name: N, caller: Calle
   fireUntil(world, now);
   const known: Remembered = {
     key: caller.requestId && caller.userId ? { userId: caller.userId, call: name, requestId: caller.requestId } : undefined,
-    bodyHash: caller.requestId ? digest(canonical(input)) : "",
+    bodyHash: caller.requestId ? digest(canonical(input) + (caller.fileDigest ?? "")) : "",
   };
   // Not kept as the answer: once the house is open the same request may be carried out.
   if (isClosed) return remembered(world, known) ?? refused("maintenance", {});

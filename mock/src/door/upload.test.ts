@@ -156,3 +156,13 @@ test("with a database on disk the pictures lie beside it, once, and survive a re
   }
   expect(existsSync(folder)).toBe(false);
 });
+
+test("the same request with another picture is refused, with the same one it is answered again", async () => {
+  const phone = await mock.phone("again~demo-buyer");
+  const once = async (tint: number) => (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
+  const first = await once(5);
+  expect(first.code).toBe(200);
+  // Their perceptual hash is the same, their bytes are not.
+  expect((await once(6)).code).toBe(10003);
+  expect(await once(5)).toEqual(first);
+});

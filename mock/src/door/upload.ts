@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
 import type { StoredUpload } from "../engine.ts";
@@ -6,7 +7,9 @@ import { fileTag } from "./file-name.ts";
 import { pictureBytesMax, readPicture } from "./picture.ts";
 import type { Room } from "./room.ts";
 
-type Sent = { ok: true; file: StoredUpload; name: string; fields: Record<string, string> } | { ok: false; refusal: Envelope };
+type Sent =
+  | { ok: true; file: StoredUpload; fileDigest: string; name: string; fields: Record<string, string> }
+  | { ok: false; refusal: Envelope };
 type Parts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
 
 /** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
@@ -23,6 +26,8 @@ export async function readUpload(request: FastifyRequest, room: Room): Promise<S
     ok: true,
     name,
     fields,
+    // Of what was sent, so that the same request with another picture is told from a repetition.
+    fileDigest: createHash("sha256").update(file.bytes).digest("hex"),
     file: { url: `/lightweight/files/${name}`, name: plainName(file.name), size: bytes.length, width, height, hash },
   };
 }

@@ -52,7 +52,7 @@ const ranks: Record<Sort, (desk: Desk, it: Entrust) => number> = {
 function suits(desk: Desk, it: Entrust, { amount, payType }: Input<"buyAbleList">): boolean {
   if (isTooLittle(it)) return false;
   const types = payTypesOf(desk, it.id);
-  const { min, max } = buyLimits(desk, it);
+  const { min, max } = buyLimits(desk, it, desk.caller.userId);
   return (
     types.length > 0 && (payType === undefined || types.includes(payType)) && (amount === undefined || (amount >= min && amount <= max))
   );

@@ -73,7 +73,7 @@ const yuan = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
 export function checkAmount(desk: Desk<AmountCode>, entrust: Entrust, buyer: User, wish: Pick<BuyWish, "amount" | "quantity">): void {
   const wanted = wantedOf(entrust, wish);
   const limits = limitsFor(desk, buyer);
-  const { min, max } = buyLimits(desk, entrust);
+  const { min, max } = buyLimits(desk, entrust, buyer.id);
   if (wanted > valueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)
     desk.refuse("remainTooLow", { remain: Number(toDecimal(entrust.remain, unitsDecimals)), max: yuan(max) });
   const most = Math.min(max, limits.perOrderMax) as Fen;
@@ -87,5 +87,10 @@ export function checkAmount(desk: Desk<AmountCode>, entrust: Entrust, buyer: Use
 export function priced(desk: Desk, entrust: Entrust, buyer: User, wish: Pick<BuyWish, "amount" | "quantity">, price: Price) {
   const taken = runningTails(desk.db, entrust.sellerId);
   const tail = taken.length >= tailsMax ? undefined : pickTail(taken, desk.world.random());
-  return quote({ ...entrust, price }, wish, Math.min(buyLimits(desk, entrust).max, limitsFor(desk, buyer).perOrderMax) as Fen, tail);
+  return quote(
+    { ...entrust, price },
+    wish,
+    Math.min(buyLimits(desk, entrust, buyer.id).max, limitsFor(desk, buyer).perOrderMax) as Fen,
+    tail,
+  );
 }

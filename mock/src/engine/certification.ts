@@ -10,6 +10,8 @@ import type { Desk } from "./desk.ts";
 import { callerOf } from "./people.ts";
 import { idFault } from "./profile.ts";
 
+const certifyIdLength = 24;
+
 type StartCode = "identityFormat" | "identityTaken" | "certificationTries" | "alreadyCertified";
 const triesLeft = (desk: Desk): number =>
   Math.max(0, certificationsPerDayMax - certificatesSince(desk.db, desk.caller.userId, dayStart(desk.now)));
@@ -23,9 +25,9 @@ export function startCertification(desk: Desk<StartCode>, given: { realName: str
   const owner = certifiedByIdNumber(desk.db, idNumber);
   if (owner && owner.id !== user.id) desk.refuse("identityTaken");
   if (triesLeft(desk) === 0) desk.refuse("certificationTries");
-  // It carries its world, like a token: the provider's page sends no header that would say it.
+  // It carries its world, like a token: the provider's page sends no header that would say it. Nobody guesses whose face is being looked at.
   const { name } = desk.world;
-  const id = (name === "" ? "" : `${name}_`) + desk.nextId("F");
+  const id = (name === "" ? "" : `${name}_`) + `F${desk.world.secret().slice(0, certifyIdLength)}`;
   const expireAt = desk.now + certificateLifeMs;
   addCertificate(desk.db, { id, userId: user.id, realName, idNumber, returnUrl: given.returnUrl ?? "", expireAt, createdAt: desk.now });
   setTimer(desk.db, { kind: "certificate", ref: id, dueAt: expireAt });

@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 
 /** What the door has received and looked at before a call is performed. */
 export type StoredUpload = { url: string; name: string; size: number; width: number; height: number; hash: string };
-export type Caller = { userId: string; token: string; requestId?: string; deviceTag?: string; file?: StoredUpload };
+export type Caller = { userId: string; token: string; requestId?: string; file?: StoredUpload; fileDigest?: string };
 
 /** The domain says no. Everything the call has written is taken back. */
 export class Refusal extends Error {

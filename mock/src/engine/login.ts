@@ -1,8 +1,9 @@
 import type { User } from "../domain/records.ts";
-import { devicesOf } from "../store/sessions.ts";
+import { devicesOf, sessionByHash } from "../store/sessions.ts";
 import { userByLaunchKey } from "../store/users.ts";
 import type { Desk } from "./desk.ts";
 import { personOf } from "./people.ts";
+import { digest } from "./secrets.ts";
 import { grantToken, refreshableSession, retire } from "./sessions.ts";
 
 const admitted = (desk: Desk<"accountFrozen">, user: User): User => (user.frozen === 1 ? desk.refuse("accountFrozen") : user);
@@ -19,5 +20,8 @@ export function refreshLogin(desk: Desk<"loginExpired" | "accountFrozen">, devic
   return grantToken(desk, user.id, deviceTag);
 }
 
-export const devices = (desk: Desk, userId: string) =>
-  devicesOf(desk.db, userId).map((it) => ({ ...it, current: it.deviceTag === desk.caller.deviceTag ? (1 as const) : (0 as const) }));
+/** The one he holds in his hand is known by its token. */
+export function devices(desk: Desk, userId: string) {
+  const own = sessionByHash(desk.db, digest(desk.caller.token))?.deviceTag;
+  return devicesOf(desk.db, userId).map((it) => ({ ...it, current: it.deviceTag === own ? (1 as const) : (0 as const) }));
+}

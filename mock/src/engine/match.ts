@@ -33,7 +33,7 @@ const usable = (desk: Desk, buyer: User, wish: MatchWish): PayType[] =>
 
 export function fits(desk: Desk, entrust: Entrust, buyer: User, wish: MatchWish): boolean {
   const wanted = wantedOf(entrust, amountWish(wish));
-  const { min, max } = buyLimits(desk, entrust);
+  const { min, max } = buyLimits(desk, entrust, buyer.id);
   const able = entrust.sellerId !== buyer.id && !isTooLittle(entrust) && missingConditions(desk, entrust, buyer).length === 0;
   const cheap = wish.maxPrice === null || entrust.price <= wish.maxPrice;
   return able && cheap && wanted >= min && wanted <= Math.min(max, valueOf(entrust));

@@ -138,6 +138,17 @@ export function editedMethod(desk: Desk<MethodCode | "methodNotFound">, input: I
   return methodById(desk.db, old.id) ?? old;
 }
 
+/** All his ways of these types on, all others off. What is being looked at, or has become invalid, stays so. */
+export function enableTypes(desk: Desk, types: readonly PayType[]): void {
+  for (const it of methodsOf(desk.db, desk.caller.userId)) {
+    const wanted = types.includes(it.type);
+    if (wanted && it.status === MethodStatus.off) changeMethod(desk.db, it.id, { status: MethodStatus.on });
+    if (wanted || it.status !== MethodStatus.on) continue;
+    changeMethod(desk.db, it.id, { status: MethodStatus.off });
+    leaveBare(desk, it.id);
+  }
+}
+
 /** Somebody may be paying to it just now, or a listing would be left without any. */
 export function dropMethod(
   desk: Desk<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,

@@ -4,7 +4,7 @@ import { levelOf } from "../domain/levels.ts";
 import { limitsOf } from "../domain/pricing.ts";
 import type { Entrust, User } from "../domain/records.ts";
 import { entrustMethods } from "../store/entrusts.ts";
-import { completedAsSeller } from "../store/orders.ts";
+import { completedAsSeller, runningBetween } from "../store/orders.ts";
 import { setting } from "../store/settings.ts";
 import type { Desk } from "./desk.ts";
 import { partyOf } from "./party.ts";
@@ -21,10 +21,12 @@ export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => [
   ),
 ];
 
-/** The first sale of somebody new stays small. */
-export function buyLimits(desk: Desk, entrust: Entrust): { min: Fen; max: Fen } {
+/** The first sale of somebody new stays small: with one buyer, whatever he has taken already is part of it. */
+export function buyLimits(desk: Desk, entrust: Entrust, buyerId: string): { min: Fen; max: Fen } {
   const { min, max } = limitsOf(entrust);
-  return completedAsSeller(desk.db, entrust.sellerId) > 0 ? { min, max } : { min, max: fen(Math.min(max, firstSaleMaxFen)) };
+  if (completedAsSeller(desk.db, entrust.sellerId) > 0) return { min, max };
+  const left = firstSaleMaxFen - runningBetween(desk.db, entrust.sellerId, buyerId);
+  return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 
 /** What the seller asks of a buyer and this one has not, or nothing. */
@@ -40,10 +42,17 @@ export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): st
 }
 
 const whyNot = (desk: Desk, entrust: Entrust, viewer: User): string =>
-  entrust.sellerId === viewer.id ? "不能购买自己的卖单" : (missingConditions(desk, entrust, viewer)[0] ?? "");
+  entrust.sellerId === viewer.id
+    ? "不能购买自己的卖单"
+    : (missingConditions(desk, entrust, viewer)[0] ?? firstSaleTaken(desk, entrust, viewer));
+
+function firstSaleTaken(desk: Desk, entrust: Entrust, viewer: User): string {
+  const { min, max } = buyLimits(desk, entrust, viewer.id);
+  return max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "";
+}
 
 export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer {
-  const { min, max } = buyLimits(desk, entrust);
+  const { min, max } = buyLimits(desk, entrust, viewerId);
   const cantReason = whyNot(desk, entrust, personOf(desk, viewerId));
   const { minOrders, minRate, minDays, minLevel } = entrust;
   return {

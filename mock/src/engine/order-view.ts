@@ -2,6 +2,7 @@ import { type Allow, type Appeal as AppealRow, type OrderDetail, type OrderRow, 
 import { orderNoOf } from "../domain/calendar.ts";
 import { levelOf } from "../domain/levels.ts";
 import { maskName, tailOf } from "../domain/masks.ts";
+import { forecastSec } from "../domain/forecast.ts";
 import { suspendOpensAt, undoEndsAt } from "../domain/order-guards.ts";
 import { statusText } from "../domain/order-texts.ts";
 import { hasEvaluated, isNeeded } from "../domain/order-view.ts";
@@ -10,7 +11,7 @@ import { evaluationsOfOrder, type Evaluation } from "../store/conduct.ts";
 import { appealById } from "../store/disputes.ts";
 import { lastMessageOf, unreadOf } from "../store/messages.ts";
 import { snapshotsOf } from "../store/methods.ts";
-import { orderEvents, releaseTimes, vouchersOf } from "../store/orders.ts";
+import { orderEvents, releasesOf, vouchersOf } from "../store/orders.ts";
 import { appealRow } from "./appeal-view.ts";
 import { allowOf } from "./allow.ts";
 import { canReply } from "./appeals.ts";
@@ -66,12 +67,8 @@ export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
 const evaluationOf = (it: Evaluation | undefined) =>
   it ? { stars: it.stars, tags: JSON.parse(it.tags) as string[], content: it.content, anonymous: it.anonymous, time: it.createdAt } : null;
 
-/** Nine of ten of his releases by this method took no longer. */
-function releaseForecast(desk: Desk, order: Order): number | null {
-  const times = releaseTimes(desk.db, order.sellerId, order.payType);
-  const ninth = times[Math.floor(times.length / 10)];
-  return ninth === undefined ? null : Math.ceil(ninth / 1000);
-}
+const releaseForecast = (desk: Desk, order: Order): number | null =>
+  forecastSec(releasesOf(desk.db, order.sellerId, order.payType), order.paidAt ?? desk.now);
 
 function buyerMethodOf(desk: Desk, order: Order, whole: boolean) {
   const [it] = snapshotsOf(desk.db, order.id, 1);

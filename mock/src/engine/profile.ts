@@ -4,6 +4,7 @@ import { methodLockAfterResetMs, nickNameEveryMs } from "../domain/constants.ts"
 import { clearDefault, changeMethod } from "../store/methods.ts";
 import { changeUser, userByNickName, userByPhone } from "../store/users.ts";
 import type { Desk } from "./desk.ts";
+import { enableTypes } from "./method-desk.ts";
 import { ownMethod } from "./methods.ts";
 import { callerOf } from "./people.ts";
 import { passOwnPin, passPin, setPin } from "./pin.ts";
@@ -62,7 +63,8 @@ function changeProfile(desk: Desk<SettingCode>, { nickName, avatar }: Setting): 
   if (avatar !== undefined) changeUser(desk.db, user.id, { avatar });
 }
 
-function changeDefaults(desk: Desk<SettingCode>, { defaultId }: Setting): void {
+function changeDefaults(desk: Desk<SettingCode>, { defaultId, enabledTypes }: Setting): void {
+  if (enabledTypes !== undefined) enableTypes(desk, enabledTypes);
   if (defaultId === undefined) return;
   const method = ownMethod(desk, defaultId, desk.caller.userId);
   clearDefault(desk.db, method.userId);

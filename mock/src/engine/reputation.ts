@@ -18,13 +18,15 @@ import { cancelQuotaOf, quotaBan, quotaBansToday } from "./limits.ts";
 import { personOf } from "./people.ts";
 
 const completed = "完成交易";
+const lostAppeal = "申诉败诉";
 
 /** Every change of a good name is kept with its reason, so that its owner can read why. */
 export function changeCredit(desk: Desk, { userId, delta, reason }: CreditChange, orderId: string): void {
   const user = personOf(desk, userId);
   const room = completedPerDayMax - creditGained(desk.db, userId, completed, dayStart(desk.now));
   const score = clampScore(user.score + (reason === completed ? Math.min(delta, Math.max(0, room)) : delta));
-  if (score === user.score) return;
+  // A lost appeal counts though nothing is left to lose.
+  if (score === user.score && reason !== lostAppeal) return;
   changeUser(desk.db, userId, { score });
   addCreditChange(desk.db, { userId, delta: score - user.score, reason, orderId, createdAt: desk.now });
 }
@@ -55,7 +57,7 @@ function banFalsePaid(desk: Desk, order: Order): void {
 }
 
 export function banLoser(desk: Desk, userId: string): void {
-  const lost = creditCount(desk.db, userId, "申诉败诉", desk.now - statisticsMs);
+  const lost = creditCount(desk.db, userId, lostAppeal, desk.now - statisticsMs);
   const forEver = lost >= lostAppealsForEver;
-  ban(desk, userId, Restriction.all, forEver ? "多次申诉败诉" : "申诉败诉", forEver ? null : desk.now + lostAppealBanMs);
+  ban(desk, userId, Restriction.all, forEver ? "多次申诉败诉" : lostAppeal, forEver ? null : desk.now + lostAppealBanMs);
 }

@@ -4,7 +4,7 @@ import { addVoucher, vouchersOf } from "../store/orders.ts";
 import type { Desk } from "./desk.ts";
 import { areOwn, isReused } from "./uploads.ts";
 
-/** One to nine in all, uploaded by himself; one that somebody else has already shown is marked for both sides. */
+/** One to nine in all, uploaded by himself; one that was a proof elsewhere is marked for both sides. */
 export function checkVouchers(desk: Desk<"voucherMissing" | "voucherLimit">, order: Order, urls: readonly string[], side: 1 | 2): void {
   if (urls.length === 0 || !areOwn(desk, urls)) desk.refuse("voucherMissing");
   const known = vouchersOf(desk.db, order.id).filter((it) => it.side === side);
@@ -13,6 +13,6 @@ export function checkVouchers(desk: Desk<"voucherMissing" | "voucherLimit">, ord
 }
 export function addVouchers(desk: Desk, order: Order, urls: readonly string[], side: 1 | 2): void {
   for (const url of new Set(urls))
-    addVoucher(desk.db, { orderId: order.id, url, side, duplicated: isReused(desk, url) ? 1 : 0, createdAt: desk.now });
+    addVoucher(desk.db, { orderId: order.id, url, side, duplicated: isReused(desk, url, order.id) ? 1 : 0, createdAt: desk.now });
 }
 export const voucherUrls = (desk: Desk, order: Order): string[] => vouchersOf(desk.db, order.id).map((it) => it.url);

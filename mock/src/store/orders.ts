@@ -72,6 +72,11 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
     "SELECT count(*) AS n FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))",
     { a, b },
   );
+export const runningBetween = (db: Db, sellerId: string, buyerId: string): number =>
+  count(db, "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50", {
+    sellerId,
+    buyerId,
+  });
 export const runningOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
 export const ordersOfEntrust = (db: Db, entrustId: string): Order[] =>
@@ -103,15 +108,12 @@ export const statisticsOf = (db: Db, userId: string, since: number): TradeStatis
      FROM orders WHERE buyerId = :userId OR sellerId = :userId`,
     { userId, since },
   ) as TradeStatistics;
-/** How long he took to release, longest first, newest hundred. */
-export const releaseTimes = (db: Db, sellerId: string, payType: number): number[] =>
-  db
-    .all<{ ms: number }>(
-      "SELECT finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND payType = :payType AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
-      { sellerId, payType },
-    )
-    .map((it) => it.ms)
-    .sort((a, b) => b - a);
+/** His newest hundred releases by this method. */
+export const releasesOf = (db: Db, sellerId: string, payType: number): { paidAt: number; ms: number }[] =>
+  db.all(
+    "SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND payType = :payType AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
+    { sellerId, payType },
+  );
 export const cancelsByBuyerSince = (db: Db, userId: string, since: number): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status = 60 AND closeType IN (1, 2, 6) AND createdAt >= :since", {
     userId,

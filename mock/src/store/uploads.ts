@@ -14,9 +14,9 @@ export type Upload = {
 
 export const addUpload = (db: Db, it: Upload): void => insert(db, "uploads", it);
 export const uploadByUrl = (db: Db, url: string): Upload | undefined => db.one("SELECT * FROM uploads WHERE url = :url", { url });
-/** Somebody else has already shown this picture as his proof of payment. */
-export const isUsedElsewhere = (db: Db, hash: string, userId: string): boolean =>
-  db.one(`SELECT 1 FROM uploads u JOIN vouchers v ON v.url = u.url WHERE u.hash = :hash AND u.userId <> :userId LIMIT 1`, {
-    hash,
-    userId,
-  }) !== undefined;
+/** This picture has already been shown as a proof: in another order, or by somebody else. */
+export const isUsedElsewhere = (db: Db, hash: string, userId: string, orderId: string): boolean =>
+  db.one(
+    "SELECT 1 FROM uploads u JOIN vouchers v ON v.url = u.url WHERE u.hash = :hash AND (u.userId <> :userId OR v.orderId <> :orderId) LIMIT 1",
+    { hash, userId, orderId },
+  ) !== undefined;
