@@ -27,6 +27,7 @@ export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysPro
           warning="发布后资产将被冻结，关闭挂单后退回可用"
           problem={sell.problem}
           busy={sell.sending}
+          locked={sell.locked}
           onPin={(pin) => void sell.send(pin)}
           onForgot={() => go(paths.paymentPIN({ mode: "reset" }))}
           onClose={sell.close}

@@ -101,7 +101,7 @@ function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSett
 function limitErrors(draft: SellDraft, { shown: { min, max }, quantity, price }: Read): SellErrors {
   const wrongMin = orderLimitsRule.check({ min, max: min }, endless);
   if (wrongMin !== undefined) return { min: wrongMin };
-  if (draft.max === undefined) return quantity && price ? minAboveAll(min, quantity, price) : {};
+  if (draft.max === undefined) return draft.min !== undefined && quantity && price ? minAboveAll(min, quantity, price) : {};
   const wrongMax = orderLimitsRule.check({ min, max }, quantity && price ? { quantity, price } : endless);
   return wrongMax === undefined ? {} : { max: wrongMax };
 }

@@ -47,12 +47,14 @@ export function useSell({ onRefused, onPublished }: Ends) {
   const [asking, setAsking] = useState<Asking>();
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [locked, setLocked] = useState(false);
   const [isFull, setFull] = useState(false);
   const unknown = useRef<Asking>(undefined);
 
   const ask = (wish: SellWish, asked: string) => {
     setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish });
     setProblem(undefined);
+    setLocked(false);
     setOpen(true);
   };
   const send = async (pin: string) => {
@@ -71,6 +73,7 @@ export function useSell({ onRefused, onPublished }: Ends) {
   };
   const refused = (error: CallError) => {
     const { codeName = "" } = error;
+    setLocked(codeName === "pinLocked");
     if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
     setOpen(false);
     if (isGate(error.codeName)) return openGate(error.codeName, paths.sell());
@@ -84,6 +87,7 @@ export function useSell({ onRefused, onPublished }: Ends) {
     wish: asking?.wish,
     open,
     problem,
+    locked,
     sending: create.isPending,
     close: () => setOpen(false),
     isFull,

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from "vitest";
+import { storage } from "../../lib/storage.ts";
+import { blankDraft, forgetDraft, loadDraft, saveDraft } from "./sell-draft.ts";
+
+beforeEach(() => localStorage.clear());
+
+test("a draft comes back as it was left, and goes when it is published", () => {
+  const draft = { ...blankDraft, quantity: "1000", price: "7.15", methodIds: ["PM1"], payMinutes: 20, autoConfirm: false };
+  saveDraft(draft);
+  expect(loadDraft()).toEqual(draft);
+  forgetDraft();
+  expect(loadDraft()).toEqual(blankDraft);
+});
+
+test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])("a broken draft is a blank one: %s", (broken) => {
+  storage.personal("sell_draft").set(broken);
+  expect(loadDraft()).toEqual(blankDraft);
+});
+
+test("a draft goes when another person comes in", () => {
+  saveDraft({ ...blankDraft, quantity: "1000" });
+  storage.forgetPerson();
+  expect(loadDraft()).toEqual(blankDraft);
+});
