@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { closeGate, type Gate, leaveForStep, openQuiz } from "../api/gate.ts";
 import { useRead } from "../api/read.ts";
 import { useGo } from "../lib/navigation.tsx";
@@ -13,7 +13,7 @@ import css from "./gate-sheet.module.css";
 
 /** What is still missing before a trade, a button for each, and the way back to where it was wanted. */
 export function GateSheet({ gate }: { gate: Gate }) {
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useOpenedLater();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
   const rows = user.data && methods.data && gateRows(user.data, methods.data, gate, serverNow());
@@ -41,6 +41,22 @@ export function GateSheet({ gate }: { gate: Gate }) {
       />
     </Sheet>
   );
+}
+
+const framesToSettle = 2;
+
+/** A screen that comes with a sheet of its own has to open it first, or it would put this one out of reach. */
+function useOpenedLater() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const wait = (left: number) => {
+      frame = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : setOpen(true)));
+    };
+    wait(framesToSettle);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return [open, setOpen] as const;
 }
 
 function titleOf(left: number | undefined): string {

@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { useLocation } from "react-router-dom";
-import { dropGates, enterScreen, screenOf, useGate, useQuizOpen } from "../api/gate.ts";
+import { dropGates, useGate, useQuizOpen } from "../api/gate.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const GateSheet = lazyScreen(async () => (await import("./gate-sheet.tsx")).GateSheet);
@@ -10,8 +9,6 @@ const RiskQuiz = lazyScreen(async () => (await import("../features/certification
 export function Gates() {
   const gate = useGate();
   const isQuizOpen = useQuizOpen();
-  const screen = screenOf(useLocation());
-  useEffect(() => enterScreen(screen), [screen]);
   useEffect(() => dropGates, []);
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { enterScreen, screenOf } from "../api/gate.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
@@ -12,6 +14,7 @@ export function Place({ children, name }: { children: ReactNode; name: string })
         <Suspense fallback={<ScreenSkeleton />}>
           {children}
           <FocusTitle key={name} within={place} />
+          <Entered />
         </Suspense>
       </ErrorBoundary>
     </div>
@@ -26,5 +29,12 @@ function FocusTitle({ within }: { within: { current: HTMLElement | null } }) {
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }, [within]);
+  return null;
+}
+
+/** Inside Suspense too: the list of steps comes back over a screen that is there, and over the sheet it came with. */
+function Entered() {
+  const screen = screenOf(useLocation());
+  useEffect(() => enterScreen(screen), [screen]);
   return null;
 }

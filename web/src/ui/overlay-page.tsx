@@ -34,7 +34,11 @@ export function PageOverlay({ open, title, aside, top, children, foot, onClose, 
             <span className={`num ${css["aside"]}`}>{aside}</span>
           </header>
           {top && <div className={css["top"]}>{top}</div>}
-          <div className={css["main"]}>{children}</div>
+          {/* What scrolls must be reached by the keyboard even where it holds nothing to press. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div role="region" aria-label={title} tabIndex={0} className={css["main"]}>
+            {children}
+          </div>
           {foot && <div className={css["foot"]}>{foot}</div>}
         </Dialog.Popup>
       </Dialog.Portal>

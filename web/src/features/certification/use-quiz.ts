@@ -21,15 +21,16 @@ const nextTimeOf = (error: CallError): number | null => (typeof error.facts["nex
 export function useQuiz(enabled: boolean) {
   const [marked, setMarked] = useState<Marked>();
   const [changed, setChanged] = useState<Draft>();
-  /** A paper that may no longer be handed in. */
+  /** The paper that was handed in: the next one is another. */
   const [overId, setOverId] = useState<string>();
+  const [expired, setExpired] = useState(false);
   const [refused, setRefused] = useState<CallError>();
   const asked = useRead("riskQuestion", {}, { enabled: enabled && !marked, quiet: true });
   const complete = useCommand("riskComplete", { handles: ["quizExpired", "quizTries", "quizIncomplete"] });
 
   // A paper from an earlier visit may have been handed in since: only a fresh one is worked on.
   const paper = asked.isFetchedAfterMount ? asked.data : undefined;
-  useRemaining(paper?.expireAt ?? null, () => setOverId(paper?.paperId));
+  useRemaining(paper?.expireAt ?? null, () => setExpired(true));
 
   const change = (draft: Draft) => {
     setChanged(draft);
@@ -39,6 +40,7 @@ export function useQuiz(enabled: boolean) {
     forgetDraft();
     setMarked(undefined);
     setRefused(undefined);
+    setExpired(false);
     void asked.refetch({ cancelRefetch: false });
   };
   const submit = async (handed: Paper, answers: Answers) => {
@@ -49,7 +51,7 @@ export function useQuiz(enabled: boolean) {
       setOverId(handed.paperId);
       setMarked({ paper: handed, answers, mark });
     } catch (error) {
-      if (isRefused(error, "quizExpired")) setOverId(handed.paperId);
+      if (isRefused(error, "quizExpired")) setExpired(true);
       if (isRefused(error, "quizTries")) setRefused(error);
     }
   };
@@ -58,7 +60,8 @@ export function useQuiz(enabled: boolean) {
     if (marked) return { name: "marked", marked };
     const tries = refused ?? (isRefused(asked.error, "quizTries") ? asked.error : undefined);
     if (tries) return { name: "noTries", nextTime: nextTimeOf(tries) };
-    if (paper && paper.paperId === overId && !asked.isFetching) return { name: "expired" };
+    // It stays told, even if another paper has come meanwhile.
+    if (expired) return { name: "expired" };
     if (paper && paper.paperId !== overId)
       return { name: "asking", paper, draft: changed?.paperId === paper.paperId ? changed : draftOf(paper) };
     return asked.isError && !asked.isFetching ? { name: "error" } : { name: "loading" };
