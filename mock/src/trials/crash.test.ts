@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openChance } from "../chance.ts";
 import { audit } from "../engine.ts";
@@ -23,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Lets a backend work until it has answered a number of commands, then kills it wherever it is. Answers what it has said till then. */
 async function killed(run: number, afterAcks: number): Promise<Deed[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "crash-child.ts")], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./crash-child.ts", import.meta.url))], { stdio: ["pipe", "pipe", "pipe"] });
   let said = "";
   let trouble = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
