@@ -34,6 +34,10 @@ const loads: Partial<Record<RouteName, Load>> = {
   LoginPassword: async () => (await import("../features/account/login-password-screen.tsx")).LoginPasswordScreen,
   szPassword: async () => (await import("../features/account/szpassword-screen.tsx")).SzPasswordScreen,
   paymentPIN: async () => (await import("../features/account/paymentpin-screen.tsx")).PaymentPinScreen,
+  setting: async () => (await import("../features/account/setting-screen.tsx")).SettingScreen,
+  user: async () => (await import("../features/account/user-screen.tsx")).UserScreen,
+  reputAtion: async () => (await import("../features/account/reputation-screen.tsx")).ReputationScreen,
+  onlineService: async () => (await import("../features/service/online-service-screen.tsx")).OnlineServiceScreen,
 };
 
 export const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(

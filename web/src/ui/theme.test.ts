@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { applyTheme } from "./theme.ts";
+import { applyTextSize, applyTheme } from "./theme.ts";
 
 const painted = () => document.documentElement.dataset["theme"];
 /** A phone whose scheme the test changes. */
@@ -27,4 +27,11 @@ test("a chosen theme stays, whatever the system does", () => {
   applyTheme("dark");
   turn(false);
   expect(painted()).toBe("dark");
+});
+
+test("large text makes the root larger, and the phone's own size comes back", () => {
+  applyTextSize(true);
+  expect(document.documentElement.style.fontSize).toBe("120%");
+  applyTextSize(false);
+  expect(document.documentElement.style.fontSize).toBe("");
 });

@@ -23,3 +23,8 @@ function paint(theme: "light" | "dark"): void {
   if (canvas === "") return;
   for (const tag of document.querySelectorAll('meta[name="theme-color"]')) tag.setAttribute("content", canvas);
 }
+
+/** Every size is in rem, so the root alone makes all of them larger. */
+export function applyTextSize(large: boolean): void {
+  document.documentElement.style.fontSize = large ? "120%" : "";
+}

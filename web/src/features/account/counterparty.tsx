@@ -1,0 +1,131 @@
+import { Certification, type Party } from "contract";
+import { useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { levelText } from "../../lib/credit-levels.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { blockedPeople, favouritePeople, noteAbout } from "../../lib/known-people.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card, Stack } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Sep, Tag, Verified } from "../../ui/marks.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import css from "./account.module.css";
+import { durationText } from "./duration.ts";
+import { Figures } from "./figures.tsx";
+
+/** The other side of an order, with what only the viewer knows of him. */
+export function Counterparty({ orderId }: { orderId: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const order = useRead("orderDetail", { id: orderId });
+  return (
+    <AppFrame bar={<Navbar title="对方资料" onBack={() => back()} />} layout="pad" mainRef={main} busy={order.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={order}>
+          {({ isSeller, buyer, seller }) => {
+            const party = isSeller === 1 ? buyer : seller;
+            return (
+              <Stack>
+                <PartyCard party={party} role={isSeller === 1 ? "买家" : "卖家"} />
+                <OwnEyes key={party.userId} party={party} />
+                <Cells>
+                  <Cell icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
+                </Cells>
+              </Stack>
+            );
+          }}
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+function PartyCard({ party, role }: { party: Party; role: string }) {
+  const seen = party.online === 1 ? "在线" : party.lastOnline === null ? "离线" : `${formatWhen(party.lastOnline, serverNow())} 在线`;
+  return (
+    <Card>
+      <div className={css["party"]}>
+        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={party.online === 1} />
+        <div className={css["partyText"]}>
+          <h2 className={css["partyName"]}>
+            {party.nickName}
+            {party.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+            <Tag>{role}</Tag>
+          </h2>
+          <p className={`num ${css["partyNote"]}`}>
+            {`加入 ${party.registerDays} 天`}
+            <Sep />
+            {seen}
+          </p>
+          <p className={css["partyNote"]}>{`实名 ${party.realName || "未认证"}`}</p>
+        </div>
+      </div>
+      <Figures
+        rows={[
+          { key: "信用等级", value: levelText(party.creditLevel) },
+          { key: "累计成交", value: `${party.totalOrders} 单` },
+          { key: "30日成交", value: `${party.orders30d} 单` },
+          { key: "30日成交率", value: `${party.finishRate30d}%` },
+          { key: "平均放币", value: durationText(party.avgReleaseSec) },
+          { key: "平均付款", value: durationText(party.avgPaySec) },
+          { key: "好评率", value: party.goodRate === null ? "—" : `${party.goodRate}%` },
+          { key: "与我交易", value: party.tradedBefore === 1 ? "交易过" : "首次交易" },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const noteMax = 100;
+
+/** Stays on this device: neither the other side nor the platform sees it. */
+function OwnEyes({ party }: { party: Party }) {
+  const { userId, nickName } = party;
+  const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");
+  const [favourite, setFavourite] = useState(() => favouritePeople.has(userId));
+  const [blocked, setBlocked] = useState(() => blockedPeople.has(userId));
+  const change = (list: typeof blockedPeople, on: boolean, said: string) => {
+    if (on) list.add({ userId, nickName });
+    else list.remove(userId);
+    showToast(said, "ok");
+  };
+  const write = (text: string) => {
+    setNote(text);
+    if (text.trim() === "") noteAbout(userId).clear();
+    else noteAbout(userId).set(text);
+  };
+  return (
+    <Card>
+      <div className={css["group"]}>
+        <Field label="备注(仅自己可见)" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
+        <Switch
+          label="收藏"
+          checked={favourite}
+          onChange={(on) => {
+            setFavourite(on);
+            change(favouritePeople, on, on ? "已收藏" : "已取消收藏");
+          }}
+        />
+        <Switch
+          label="屏蔽"
+          checked={blocked}
+          onChange={(on) => {
+            setBlocked(on);
+            change(blockedPeople, on, on ? "已屏蔽" : "已解除屏蔽");
+          }}
+        />
+        <p className={css["small"]}>以上内容仅保存在本机</p>
+      </div>
+    </Card>
+  );
+}

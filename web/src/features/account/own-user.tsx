@@ -1,0 +1,117 @@
+import { Certification, type Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { UploadError, uploadImage } from "../../api/upload.ts";
+import { levelText } from "../../lib/credit-levels.ts";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Stack } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import css from "./account.module.css";
+import { copied } from "./my-profile.tsx";
+import { squarePicture } from "./square-picture.ts";
+
+const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
+
+export function OwnUser() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const [naming, setNaming] = useState(false);
+  return (
+    <AppFrame bar={<Navbar title="个人资料" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack>
+              <Cells>
+                <AvatarRow user={it} />
+                <Cell title="昵称" value={it.nickName} onPress={() => setNaming(true)} />
+                <Cell
+                  title="UID"
+                  value={
+                    <>
+                      {it.id}
+                      <CopyButton what="UID" copy={() => copied(it.id)} />
+                    </>
+                  }
+                />
+                <Cell title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />
+              </Cells>
+              <Cells>
+                <Cell
+                  title="实名"
+                  value={it.isAuthentication === Certification.done ? `${it.realName}，已认证` : "未认证"}
+                  to={paths.certification()}
+                />
+                <Cell title="信誉" value={levelText(it.creditLevel)} to={paths.reputAtion()} />
+              </Cells>
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      {naming && user.data && (
+        <Suspense fallback={null}>
+          <NickNameSheet nickName={user.data.nickName} onClosed={() => setNaming(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+/** The whole row opens the picture chooser; the picture is cut to its middle square. */
+function AvatarRow({ user }: { user: Output<"userInfo"> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const save = useCommand("accountSetting");
+  const send = async (file: File) => {
+    setSending(true);
+    try {
+      const { url } = await uploadImage(await squarePicture(file).catch(() => file), { scene: "avatar" });
+      await save.mutateAsync({ type: "profile", avatar: url });
+      showToast("头像已更新", "ok");
+    } catch (error) {
+      // A refused command has told its reason already.
+      if (error instanceof UploadError) showToast(error.text, "error");
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Cell
+        title="头像"
+        value={
+          <>
+            {sending && "上传中…"}
+            <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
+          </>
+        }
+        onPress={() => !sending && input.current?.click()}
+      />
+      <input
+        ref={input}
+        className={css["file"]}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="选择头像"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void send(file);
+        }}
+      />
+    </>
+  );
+}

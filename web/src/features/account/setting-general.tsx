@@ -1,0 +1,97 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { queryClient, refreshReads } from "../../api/query-client.ts";
+import { readNow } from "../../api/read.ts";
+import { logout } from "../../api/session.ts";
+import { storage } from "../../lib/storage.ts";
+import { SectionLabel } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { appVersion } from "./app-version.ts";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
+
+/** What can be read again, and where one has been. Token, p, drafts and the person's own lists stay. */
+async function clearCache(): Promise<void> {
+  storage.routeHistory.clear();
+  storage.orderId.clear();
+  queryClient.removeQueries({ type: "inactive" });
+  await refreshReads();
+  showToast("缓存已清除", "ok");
+}
+
+type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void };
+
+const leaveQuestion: Question = { title: "确定退出吗？", text: "退出后需要从原应用重新进入", yes: "退出", danger: true, onYes: logout };
+const clearQuestion: Question = {
+  title: "清除缓存？",
+  text: "登录状态、草稿和本机名单会保留",
+  yes: "清除",
+  onYes: () => void clearCache(),
+};
+const aboutQuestion: Question = {
+  title: "关于",
+  text: `版本 ${appVersion}。点对点交易，资产由平台按订单规则锁定与放行`,
+  yes: "知道了",
+  onYes: () => {},
+};
+const updateQuestion = ({ version, content }: Output<"appVersion">): Question => ({
+  title: `发现新版本 ${version}`,
+  text: content || "刷新页面即可更新",
+  yes: "立即更新",
+  onYes: () => location.reload(),
+});
+
+export function GeneralSettings() {
+  const [question, setQuestion] = useState<Question>();
+  const [checking, setChecking] = useState(false);
+  const check = async () => {
+    if (checking) return;
+    setChecking(true);
+    try {
+      const newest = await readNow("appVersion", { version: appVersion, platform: "h5" });
+      if (newest.version === appVersion) showToast("已是最新版本", "ok");
+      else setQuestion(updateQuestion(newest));
+    } catch {
+      // The toast has told why.
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <>
+      <SectionLabel>通用</SectionLabel>
+      <Cells>
+        <Cell icon="trash" title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
+        <Cell icon="refresh" title={`版本 ${appVersion}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
+        <Cell icon="info" title="关于" onPress={() => setQuestion(aboutQuestion)} />
+      </Cells>
+      <Cells>
+        <Cell icon="power" danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion)} />
+      </Cells>
+      {question && <Asked question={question} onClosed={() => setQuestion(undefined)} />}
+    </>
+  );
+}
+
+function Asked({ question, onClosed }: { question: Question; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const { title, text, yes, danger, onYes } = question;
+  const close = () => setOpen(false);
+  const confirm = () => {
+    close();
+    onYes();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open={open}
+        title={title}
+        text={text}
+        confirm={{ label: yes, onPress: confirm, danger }}
+        {...(question !== aboutQuestion && { cancel: { label: "取消", onPress: close } })}
+        onClosed={onClosed}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { SectionLabel, Stack } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { DisplaySettings } from "./setting-display.tsx";
+import { GeneralSettings } from "./setting-general.tsx";
+import { NoticeSettings } from "./setting-notices.tsx";
+
+const DevicesSheet = lazy(async () => ({ default: (await import("./devices-sheet.tsx")).DevicesSheet }));
+const PeopleSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).PeopleSheet }));
+
+type Open = "devices" | "blocked" | "favourites";
+
+export function SettingScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <AppFrame bar={<Navbar title="设置" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack gap="close">
+              <Safety user={it} onDevices={() => setOpen("devices")} />
+              <NoticeSettings />
+              <DisplaySettings />
+              <SectionLabel>交易</SectionLabel>
+              <Cells>
+                <Cell icon="x-circle" title="屏蔽名单" desc="仅保存在本机" onPress={() => setOpen("blocked")} />
+                <Cell icon="star" title="收藏卖家" desc="仅保存在本机" onPress={() => setOpen("favourites")} />
+              </Cells>
+              <GeneralSettings />
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      <Suspense fallback={null}>
+        {open === "devices" && user.data && <DevicesSheet devices={user.data.devices} onClosed={close} />}
+        {(open === "blocked" || open === "favourites") && <PeopleSheet list={open} onClosed={close} />}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () => void }) {
+  const here = user.devices.find((it) => it.current === 1) ?? user.devices[0];
+  return (
+    <>
+      <SectionLabel>安全</SectionLabel>
+      <Cells>
+        <Cell
+          icon="lock"
+          title="支付密码"
+          value={user.isPayPassword === 1 ? "已设置" : "未设置"}
+          to={user.isPayPassword === 1 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
+        />
+        <Cell icon="key" title="登录密码" value={user.isLoginPassword === 1 ? "已设置" : "未设置"} to={paths.LoginPassword()} />
+        <Cell icon="phone" title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
+        <Cell
+          icon="monitor"
+          title="登录设备"
+          {...(here && { desc: `${here.deviceTag}，${formatWhen(here.lastTime, serverNow())}` })}
+          value={`${user.devices.length} 台`}
+          onPress={onDevices}
+        />
+      </Cells>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card, SectionLabel, Stack } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
+import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { Faq } from "./faq.tsx";
+import { webPage } from "./web-page.ts";
+import css from "./service.module.css";
+
+const OrderSheet = lazy(async () => ({ default: (await import("./order-sheet.tsx")).OrderSheet }));
+
+/** The way to a human, and what he is asked most often. */
+export function OnlineServiceScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const [query] = useSearchParams();
+  const desk = useRead("onlineCustom", {});
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <AppFrame bar={<Navbar title="在线客服" onBack={() => back()} />} layout="pad" mainRef={main} busy={desk.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Stack>
+          <Banner tone="warn" icon="shield" text="客服不会索要密码、验证码或要求转账" />
+          <Desk read={desk} />
+          <Cells>
+            <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
+          </Cells>
+          <SectionLabel>常见问题</SectionLabel>
+          <Faq />
+        </Stack>
+      </PullToRefresh>
+      {choosing && (
+        <Suspense fallback={null}>
+          <OrderSheet orderId={query.get("orderId")} onClosed={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+function Desk({ read }: { read: ReturnType<typeof useRead<"onlineCustom">> }) {
+  const waits = useHeldSkeleton(read.isPending);
+  if (waits) return <SkeletonBar widthPx={600} heightPx={168} radiusPx={16} />;
+  if (read.data) return <DeskCard desk={read.data} />;
+  if (!read.isError) return null;
+  return (
+    <Card>
+      <Blank
+        kind="error"
+        title="客服暂不可用，请稍后重试"
+        action={
+          <Button icon="refresh" onClick={() => void read.refetch()}>
+            重试
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+function DeskCard({ desk }: { desk: Output<"onlineCustom"> }) {
+  const online = desk.online === 1;
+  const chat = webPage(desk.url);
+  const picture = webPage(desk.qrCode);
+  return (
+    <Card>
+      <div className={css["desk"]}>
+        <p className={css["hours"]}>
+          <span>服务时间</span>
+          <strong className="num">{desk.workTime}</strong>
+        </p>
+        {!online && (
+          <p className={css["offline"]} role="status">
+            当前非服务时间，请留言
+          </p>
+        )}
+        {chat !== undefined && (
+          <a className={buttonClass({ size: "lg", block: true })} href={chat} target="_blank" rel="noopener noreferrer">
+            {online ? "进入客服" : "去留言"}
+          </a>
+        )}
+        {desk.phone !== "" && (
+          <a className={buttonClass({ variant: "soft", size: "lg", block: true })} href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}>
+            {`电话 ${desk.phone}`}
+          </a>
+        )}
+        {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
+        {desk.tips !== "" && <p className={css["tips"]}>{desk.tips}</p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+/** An address that may be opened or drawn: the backend's word, but never a script in the guise of an address. */
+export function webPage(address: string): string | undefined {
+  if (address === "") return undefined;
+  try {
+    const url = new URL(address, location.origin);
+    return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
