@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { pngFile } from "./png-file.ts";
+import { ask, axeFindings, enter, expect, test, type World } from "./support.ts";
+
+type Row = { orderId: string; orderNo: string; status: number; isSeller: number; closeType: number };
+type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
+
+const ordersOf = async (page: Page) => (await ask<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
+const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
+const books = (page: Page, world: World) =>
+  page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<{ ok: boolean }>);
+
+async function orderAt(page: Page, world: World, status: number, isSeller: 0 | 1): Promise<Row> {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const row = (await ordersOf(page)).find((it) => it.status === status && it.isSeller === isSeller);
+  if (row === undefined) throw new Error(`no order at ${status}`);
+  return row;
+}
+const open = (page: Page, world: World, row: Row) => enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+
+test("a seller files an appeal; its draft outlives a reload, and the order stands still until the ruling", async ({ page, world }) => {
+  const row = await orderAt(page, world, 30, 1);
+  await open(page, world, row);
+  await page.getByRole("button", { name: "提交申诉" }).click();
+  for (const text of ["请选择申诉类型", "请填写说明（至少10个字）", "请至少上传1张凭证"]) await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "已付款，卖家未放币" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "未收到款项" }).check();
+  await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
+  await page.locator("input[type=file]").setInputFiles(pngFile());
+  await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("说明")).toHaveValue(/账户至今没有收到/);
+  await expect(page.getByRole("radio", { name: "未收到款项" })).toBeChecked();
+  await page.getByRole("button", { name: "提交申诉" }).click();
+  await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
+  const after = await detailOf(page, row.orderId);
+  expect(after.appeal).not.toBeNull();
+  expect((await books(page, world)).ok).toBe(true);
+});
+
+test("the other side answers with evidence and is told how long it has; the ruling names its reasons", async ({ page, world, quiet }) => {
+  // The token is two hours old by then and is renewed.
+  quiet.expectMessage(/status of 401/);
+  const row = await orderAt(page, world, 40, 1);
+  await open(page, world, row);
+  await expect(page.getByRole("timer")).toHaveText(/举证剩余 2\d:\d\d/);
+  await page.getByRole("button", { name: "补充证据" }).click();
+  const sheet = page.getByRole("dialog", { name: "补充证据" });
+  await sheet.getByRole("button", { name: "提交" }).click();
+  await expect(sheet.getByText("请至少上传1张凭证")).toBeVisible();
+  await sheet.getByLabel("说明（选填）").fill("银行流水显示没有这笔转账");
+  await sheet.locator("input[type=file]").setInputFiles(pngFile());
+  await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+  await sheet.getByRole("button", { name: "提交" }).click();
+  await expect(page.getByText("卖家陈述")).toBeVisible();
+  await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
+  await world.control("clock", { advanceMs: 3 * 3_600_000 });
+  await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+  await expect(page.getByText(/裁定：/).first()).toBeVisible();
+  expect([50, 60]).toContain((await detailOf(page, row.orderId)).status);
+  expect((await books(page, world)).ok).toBe(true);
+});
+
+test("who appealed may withdraw, and a side may give in, each after reading what it costs", async ({ page, world }) => {
+  const row = await orderAt(page, world, 40, 0);
+  await open(page, world, row);
+  await page.getByRole("button", { name: "撤回申诉" }).click();
+  const asked = page.getByRole("alertdialog", { name: "撤回申诉" });
+  await expect(asked.getByText("不能再对该订单发起申诉")).toBeVisible();
+  await asked.getByRole("button", { name: "再想想" }).click();
+  expect((await detailOf(page, row.orderId)).status).toBe(40);
+  await page.getByRole("button", { name: "同意取消" }).click();
+  await page.getByRole("alertdialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();
+  await expect(page.getByText("双方协商解决")).toBeVisible();
+  expect(await detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
+  expect((await books(page, world)).ok).toBe(true);
+});
+
+test("a report is filed about the other side, once, and is found again", async ({ page, world }) => {
+  const row = await orderAt(page, world, 30, 0);
+  await enter(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
+  await page.getByRole("button", { name: "提交举报" }).click();
+  await expect(page.getByText("请选择举报类型")).toBeVisible();
+  await page.getByRole("radio", { name: "引导线下交易" }).check();
+  await page.getByLabel("说明").fill("对方要求加微信线下转账交易");
+  await page.getByRole("button", { name: "提交举报" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/myreports");
+  await page.getByRole("link", { name: /引导线下交易/ }).click();
+  await expect(page.getByText("对方要求加微信线下转账交易")).toBeVisible();
+
+  await enter(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
+  await page.getByRole("radio", { name: "辱骂骚扰" }).check();
+  await page.getByLabel("说明").fill("再次举报同一个订单的对方用户");
+  await page.getByRole("button", { name: "提交举报" }).click();
+  await expect(page.getByRole("button", { name: "该订单已有处理中的举报，点击查看" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on appeals and reports: ${colorScheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme });
+    const running = await orderAt(page, world, 40, 1);
+    const paid = (await ordersOf(page)).find((it) => it.status === 30 && it.isSeller === 1);
+    for (const [route, seen] of [
+      ["home/appeal", "处理中"],
+      [`home/appeal?orderId=${running.orderId}`, "买家陈述"],
+      [`home/appeal?orderId=${paid?.orderId}`, "未收到款项"],
+      [`home/reportcontent?orderId=${paid?.orderId}`, "欺诈/虚假凭证"],
+      ["home/myreports", "暂无举报记录"],
+    ] as const) {
+      await enter(page, world.p("demo-appeal"), route);
+      await expect(page.getByText(seen).first()).toBeVisible();
+      expect(await axeFindings(page), route).toEqual([]);
+    }
+  });
