@@ -52,6 +52,7 @@ const acts = inFile("mock/src/engine/order-acts.ts");
 const orders = inFile("mock/src/engine/orders.ts");
 const uploads = inFile("mock/src/engine/uploads.ts");
 const chat = inFile("mock/src/engine/chat.ts");
+const outage = inFile("mock/src/engine/outage.ts");
 const reputation = inFile("mock/src/engine/reputation.ts");
 const consequences = inFile("mock/src/engine/consequences.ts");
 const sessions = inFile("mock/src/engine/sessions.ts");
@@ -219,6 +220,7 @@ export const bugs = [
     "smoke",
   ),
   quota("the ban does not grow", "banLadderMs[bansToday]", "banLadderMs[0]", "ends"),
+  outage("an outage costs the buyer his time", "(it.deadlineAt ?? 0) + shiftMs;", "it.deadlineAt ?? 0;", "smoke"),
   consequences("missed orders are not counted", "missed >= missedAcceptsMax", "missed > missedAcceptsMax", "ends", "smoke"),
   limits("the day's limit is not counted", "buyDailyUsed: boughtSince(desk.db, user.id, today)", "buyDailyUsed: fen(0)", "buying"),
   buy(

@@ -73,6 +73,7 @@ export const orderRefusals: Table = {
   orderNotYours: plain(...bought, ["other", "orderDetail", { id: "$order" }, "orderNotYours"]),
   orderStatusWrong: plain(...bought, releasing({}, "orderStatusWrong")),
   orderMovedOn: plain(...bought, paying({ version: 7 }, "orderMovedOn")),
+  maintenance: plain(...bought, ["house", "closed"], paying({}, "maintenance")),
   orderTimedOut: plain(...bought, ["clock", "+15m"], paying({}, "orderTimedOut")),
   voucherMissing: plain(...bought, paying({ vouchers: [] }, "voucherMissing")),
   voucherLimit: plain(...bought, paying({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit")),

@@ -92,7 +92,6 @@ const unheard: Partial<Record<CodeName, string>> = {
   forbidden: "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
   tooOften: "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
   notBuilt: "all calls are built",
-  maintenance: "is said by a fault that the director sets",
   busy: "is said when the mock itself is broken",
   methodTypeUnsupported: "the contract knows the four types; another one is badInput",
   holderMismatch: "the holder is taken from the certificate, nobody types it",

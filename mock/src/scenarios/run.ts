@@ -1,7 +1,7 @@
 import { type CallName, calls, codeName, type CodeName, decodeInput } from "contract";
 import { deepStrictEqual, ok, partialDeepStrictEqual, strictEqual } from "node:assert/strict";
 import { expect, test } from "vitest";
-import { advance, audit, createUser, perform, setRisk } from "../engine.ts";
+import { advance, audit, createUser, maintain, perform, setRisk } from "../engine.ts";
 import { idNumberFor, type PersonWish } from "../engine/people-make.ts";
 import { openEmptyWorld, type World } from "../world.ts";
 
@@ -20,6 +20,7 @@ export type Step =
   | ["ledger", string, number]
   | ["push", to: string, text: string]
   | ["risk", who: string, on: boolean]
+  | ["house", "closed" | "open"]
   | ["entrust", Values];
 
 export type Cast = Record<string, PersonWish>;
@@ -133,6 +134,7 @@ export class Story {
         this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
+    else if (first === "house") maintain(this.world, step[1] === "closed");
     else if (first === "risk") setRisk(this.world, this.idOf(step[1] as string), step[2] as boolean);
     else this.call(step as [string, CallName, Values, CodeName, Values?]);
   }

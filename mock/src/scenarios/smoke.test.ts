@@ -235,3 +235,19 @@ test("16 a method in use cannot be deleted; who pays still sees it as it was", (
   expect(shown()).toEqual(["M10001", "测*员", "139****0010"]);
   story.check();
 });
+
+scenario("19 the house is closed for half an hour: nothing runs out, and every deadline comes so much later", [
+  selling(),
+  buying(),
+  ["clock", "+10m"],
+  ["house", "closed"],
+  ["clock", "+30m"],
+  ["order", "$order", { status: 20, remainSeconds: 300 }, "buyer"],
+  paying({}, "maintenance"),
+  ["house", "open"],
+  ["push", "buyer", "因系统维护，本订单计时顺延30分钟"],
+  ["clock", "+4m"],
+  ["order", "$order", { status: 20, remainSeconds: 60 }, "buyer"],
+  ["clock", "+1m"],
+  ["order", "$order", { status: 60, closeType: 2 }, "buyer"],
+]);

@@ -1,7 +1,7 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { advance, audit, createUser, perform, stateOf } from "../engine.ts";
-import { regulars, type Step, Story } from "../scenarios/run.ts";
+import { advance, audit, createUser, maintain, perform, stateOf } from "../engine.ts";
+import { buying, regulars, selling, type Step, Story } from "../scenarios/run.ts";
 import { type Db, dump } from "../store/db.ts";
 import { timeouts, type Writing, writings } from "./fail-points.ts";
 
@@ -92,6 +92,13 @@ test.for(timeouts.map((it) => [it.name, it] as const))("%s: a timer broken off a
   story.world.clock.set(nextEventAt ?? 0);
   const tried = triedEverywhere(story, () => void advance(story.world, 0));
   expect(tried).toBeGreaterThan(0);
+  points += tried;
+});
+
+test("the house opening again, broken off anywhere, is still closed", () => {
+  const story = told(new Story(), [selling(), buying(), buying({}, "ok", "other"), ["house", "closed"], ["clock", "+30m"]]);
+  const tried = triedEverywhere(story, () => void maintain(story.world, false));
+  expect(tried).toBeGreaterThan(10);
   points += tried;
 });
 
