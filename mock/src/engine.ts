@@ -1,4 +1,5 @@
 import { type CallName, calls, type Input, type Output } from "contract";
+import { botsAwakeMs } from "./domain/constants.ts";
 import { canonical } from "./engine/canonical.ts";
 import { type Answer, done, refused } from "./engine/answers.ts";
 import { type Caller, type DeskLog, openDesk, Refusal } from "./engine/desk.ts";
@@ -7,7 +8,7 @@ import { noteSeen } from "./engine/presence.ts";
 import { type Maintenance, maintainedSince, setMaintenance } from "./engine/outage.ts";
 import { fire } from "./engine/timers.ts";
 import { storeAnswer, storedAnswer } from "./store/idempotency.ts";
-import { dropTimer, nextTimer, nextTimerBesideBots, type Timer } from "./store/timers.ts";
+import { dropTimer, nextTimer, nextTimerBesideBots, postponeBots, type Timer } from "./store/timers.ts";
 import type { World } from "./world.ts";
 
 export type { Answer } from "./engine/answers.ts";
@@ -71,6 +72,8 @@ export const runDueTimers = (world: World): FiredTimer[] => fireUntil(world, wor
 /** Moves the clock from deadline to deadline, so that each is handled at its own moment. */
 export function advance(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
+  // A day of the house's traders takes seconds to live: a long jump they sleep through.
+  if (ms > botsAwakeMs) postponeBots(world.db, ms);
   const fired: FiredTimer[] = [];
   for (let next = coming(world); next && next.dueAt <= to; next = coming(world)) {
     if (next.dueAt > world.now()) world.clock.set(next.dueAt);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type CallName, calls, decodeOutput, type Input, type Output } from "contract";
 import { expect, test } from "vitest";
 import { advance, audit, perform, stateOf } from "../engine.ts";
-import { openWorld, type World } from "../world.ts";
+import { openWorld, resetWorld, type World } from "../world.ts";
 import type { Persona } from "./means.ts";
 
 const startAt = Date.parse("2026-11-20T02:00:00Z");
@@ -91,7 +91,31 @@ test("in a world with bots all twelve are played, each in his way", () => {
   expect(new Set(personas)).toEqual(new Set(["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"]));
 });
 
-test("who is stopped does nothing any more, and is not begun again by a restart", () => {
+test("who is stopped stays stopped when the house is opened again", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
+  const dbPath = join(folder, "mock.db");
+  const personas = (world: World) => stateOf(world).bots.map((it) => it.persona !== null);
+  const world = open(true, 1, dbPath);
+  world.players.set(idOf(world, "trader-1"), null);
+  expect(personas(world)).toEqual([false, ...Array.from({ length: 11 }, () => true)]);
+  world.close();
+  const again = open(true, 1, dbPath);
+  expect(personas(again)).toEqual([false, ...Array.from({ length: 11 }, () => true)]);
+  again.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a fresh town is played again, and a long jump is slept through", () => {
+  const world = open(true);
+  resetWorld(world, {});
+  expect(stateOf(world).bots.every((it) => it.persona !== null)).toBe(true);
+  // What an order that ends meanwhile wakes them for is little; their habits are what costs.
+  const goAbout = (ms: number) => advance(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
+  expect([goAbout(7 * 24 * hourMs), goAbout(20 * minuteMs)]).toEqual([false, true]);
+  expect(audit(world).ok).toBe(true);
+});
+
+test("who is stopped does nothing any more", () => {
   const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
   world.players.set(traderId, null);
   advance(world, 4 * minuteMs);

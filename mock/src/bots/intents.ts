@@ -63,7 +63,7 @@ function inAppeal(it: OrderDetail, persona: Persona): Intent[] {
 
 const evaluation = (it: OrderDetail): Intent[] => when(it.allow.evaluate === 1 && !oneIn(it, 4), ["evaluate", minute, 12 * minute]);
 
-export function asSeller(it: OrderDetail, persona: Persona): readonly Intent[] {
+function asSeller(it: OrderDetail, persona: Persona): readonly Intent[] {
   if (it.status === S.waitConfirm) return accept[persona];
   if (persona === "silent") return [];
   if (it.status === S.waitPay)
@@ -76,7 +76,7 @@ export function asSeller(it: OrderDetail, persona: Persona): readonly Intent[] {
   return it.status === S.suspended ? inAppeal(it, persona) : evaluation(it);
 }
 
-export function asBuyer(it: OrderDetail, persona: Persona): readonly Intent[] {
+function asBuyer(it: OrderDetail, persona: Persona): readonly Intent[] {
   const chats = persona === "chatty";
   if (it.status === S.waitPay)
     return [

@@ -13,6 +13,7 @@ export const marketStepPerTenThousand = 30;
 export const marketBandPerCent = 4;
 /** 0.01 CNY: what the price is named in. */
 export const marketTick = 100;
+export const botsAwakeMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
 export const orderMinFen = fen(100_00);
 export const sellMinUnits = units(100_000);

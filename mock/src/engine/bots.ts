@@ -1,6 +1,6 @@
 import { Certification, type Units, units } from "contract";
 import { marketStepMs } from "../domain/constants.ts";
-import { setTimerOnce, dropTimer, dropTimersOf } from "../store/timers.ts";
+import { setTimerOnce, dropTimer } from "../store/timers.ts";
 import { dropSetting, setSetting, setting } from "../store/settings.ts";
 import { allUsers, userById } from "../store/users.ts";
 import type { World } from "../world.ts";
@@ -22,10 +22,7 @@ export function canBePlayed(world: World, userId: string): "yes" | "nobody" | "n
 export function setPlayed(world: World, userId: string, persona: string | null): void {
   outside(world, ({ db, now }) => {
     if (persona !== null) setSetting(db, playedAs + userId, persona);
-    else {
-      dropSetting(db, playedAs + userId);
-      dropTimersOf(db, "bot", `${userId} `);
-    }
+    else dropSetting(db, playedAs + userId);
     if (playedOf(world).size === 0) dropTimer(db, "market", market);
     else setTimerOnce(db, { kind: "market", ref: market, dueAt: now + marketStepMs });
   });

@@ -11,13 +11,13 @@ export const setTimer = (db: Db, timer: Timer): void => {
 export const setTimerOnce = (db: Db, timer: Timer): void => {
   db.run("INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO NOTHING", timer);
 };
-export const dropTimersOf = (db: Db, kind: TimerKind, refBegins: string): void => {
-  db.run("DELETE FROM timers WHERE kind = :kind AND substr(ref, 1, length(:refBegins)) = :refBegins", { kind, refBegins });
-};
 export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
   db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 };
 export const nextTimer = (db: Db): Timer | undefined => db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
+export const postponeBots = (db: Db, byMs: number): void => {
+  db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
+};
 /** The house's own players wait while one of them acts. */
 export const nextTimerBesideBots = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
