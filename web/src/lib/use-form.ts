@@ -27,7 +27,7 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
   type Name = keyof Values & string;
   const [values, setValues] = useState(() => readDraft(first, draft));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const inputs = useRef(new Map<Name, HTMLInputElement>());
+  const inputs = useRef(new Map<Name, HTMLElement>());
   const names = Object.keys(rules) as Name[];
 
   const put = (next: Values) => {
@@ -43,7 +43,7 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
   const field = (name: Name) => ({
     value: values[name] ?? "",
     error: errors[name],
-    inputRef: (input: HTMLInputElement | null) => void (input ? inputs.current.set(name, input) : inputs.current.delete(name)),
+    inputRef: (input: HTMLElement | null) => void (input ? inputs.current.set(name, input) : inputs.current.delete(name)),
     onChange: (text: string) => {
       put({ ...values, [name]: text });
       say(name, undefined);

@@ -3,17 +3,21 @@ import css from "./switch.module.css";
 
 interface SwitchProps {
   label: string;
+  /** The label is read, not drawn: what it switches stands beside it. */
+  hideLabel?: boolean | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
 }
 
 /** The words at the left, the switch at the right. */
-export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, hideLabel = false, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (
     <div className={css["row"]}>
-      <span id={id}>{label}</span>
+      <span id={id} className={hideLabel ? "sr-only" : undefined}>
+        {label}
+      </span>
       <button
         type="button"
         role="switch"

@@ -1,0 +1,42 @@
+import { receiveCodeRule, type Rule, type payTypes } from "contract";
+import { useState } from "react";
+import { useForm } from "../../lib/use-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { methodDraft } from "./method-draft.ts";
+import { Holder, MethodForm, type Start } from "./method-form.tsx";
+import { ReceiveCode } from "./receive-code.tsx";
+import { useSaving } from "./use-saving.ts";
+
+interface AccountFormProps extends Start {
+  type: typeof payTypes.alipay | typeof payTypes.wechat;
+  label: string;
+  placeholder: string;
+  rule: Rule<string>;
+  codeRequired: boolean;
+}
+
+/** WeChat and Alipay: an account, and the picture that others scan. */
+export function AccountForm({ method, title, type, label, placeholder, rule, codeRequired }: AccountFormProps) {
+  const [sending, setSending] = useState(false);
+  const form = useForm(
+    { account: method?.account ?? "", qrCode: method?.qrCode ?? "" },
+    {
+      account: { clean: rule.clean, check: (value) => rule.check(value) },
+      qrCode: { check: (value) => receiveCodeRule.check(value, { required: codeRequired }) },
+    },
+    { slot: methodDraft(type, method?.id), names: ["account", "qrCode"] },
+  );
+  const saving = useSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
+  const save = () => {
+    const values = form.checked();
+    if (values) saving.ask({ type, ...values });
+  };
+  const { value: url, onBlur: _, ...code } = form.field("qrCode");
+  return (
+    <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
+      <Holder label="姓名" method={method} />
+      <Field label={label} placeholder={placeholder} maxLength={64} onEnter={save} {...form.field("account")} />
+      <ReceiveCode required={codeRequired} url={url} onSending={setSending} {...code} />
+    </MethodForm>
+  );
+}

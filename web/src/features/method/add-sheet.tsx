@@ -1,0 +1,51 @@
+import type { Output } from "contract";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { PayIcon } from "../../ui/pay.tsx";
+import css from "./method.module.css";
+import { channels, formPaths } from "./method-view.ts";
+
+type Able = Output<"ablePayMethods">[number];
+
+/** Which kind is to be added; a kind that cannot be says why. */
+export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const able = useRead("ablePayMethods", {});
+  return (
+    <Sheet open={open} title="添加收款方式" sub="仅支持本人实名账户" onClose={onClose}>
+      <div className={css["kinds"]}>
+        <Loaded read={able}>
+          {(types) => (
+            <Cells label="可添加的类型">
+              {types.map((it) => (
+                <Kind key={it.type} able={it} />
+              ))}
+            </Cells>
+          )}
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+function Kind({ able }: { able: Able }) {
+  const go = useGo();
+  const { type, typeName, enabled, bound, max } = able;
+  const desc = enabled === 1 ? [`${able.arrival}到账`, able.note].filter(Boolean).join("，") : whyNot(able);
+  return (
+    <Cell
+      title={typeName}
+      desc={desc}
+      icon={<PayIcon channel={channels[type]} />}
+      value={`${bound}/${max}`}
+      onPress={enabled === 1 ? () => go(formPaths[type]()) : undefined}
+    />
+  );
+}
+
+const whyNot = ({ reason, bound, max }: Able): string => {
+  const full = bound >= max ? `最多添加${max}个` : "";
+  return [reason || (full === "" ? "暂不支持该类型" : ""), full].filter(Boolean).join("，");
+};

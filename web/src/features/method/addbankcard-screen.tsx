@@ -1,0 +1,99 @@
+import { bankCardRule, branchRule, payTypes, phoneRule } from "contract";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { Tag } from "../../ui/marks.tsx";
+import { GroupedField } from "./grouped-field.tsx";
+import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
+import { Holder, MethodForm, MethodPage, type Start } from "./method-form.tsx";
+import { PickField } from "./pick-field.tsx";
+import { useCardBank } from "./use-card-bank.ts";
+import { useSaving } from "./use-saving.ts";
+
+const onlyDebit = "仅支持储蓄卡";
+
+export const AddbankcardScreen = () => (
+  <MethodPage type={payTypes.bank} name="银行卡">
+    {(start) => <BankForm key={start.method?.id ?? ""} {...start} />}
+  </MethodPage>
+);
+
+function BankForm({ method, title }: Start) {
+  const go = useGo();
+  const { form, bank, save, saving } = useBankForm(method);
+  const account = form.field("account");
+  const { error, inputRef } = form.field("bank");
+  return (
+    <MethodForm title={title} saving={saving} onSave={save}>
+      <Holder label="持卡人" method={method} />
+      <GroupedField
+        label="银行卡号"
+        placeholder="本人储蓄卡卡号"
+        onEnter={save}
+        {...account}
+        error={account.error ?? (bank.isCredit ? onlyDebit : undefined)}
+      />
+      <PickField
+        label="开户银行"
+        placeholder="输入卡号后自动识别，或手动选择"
+        value={bank.name}
+        mark={bank.isRecognised && <Tag>自动识别</Tag>}
+        error={error}
+        inputRef={inputRef}
+        onPress={() => {
+          askForBank(method?.id);
+          go(paths.selectbank());
+        }}
+      />
+      <Field label="开户支行（选填）" placeholder="例如：深圳科技园支行" onEnter={save} {...form.field("branch")} />
+      <Field
+        label="预留手机号（选填）"
+        placeholder="银行预留的手机号"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        onEnter={save}
+        {...form.field("phone")}
+      />
+    </MethodForm>
+  );
+}
+
+function useBankForm(method: Start["method"]) {
+  const form = useForm(
+    {
+      account: method?.account ?? "",
+      bank: method ? writeBank({ code: method.bankCode, name: method.bankName, bin: binOf(method.account) }) : "",
+      branch: method?.branch ?? "",
+      phone: "",
+    },
+    {
+      account: { ...bankCardRule, check: (value) => bankCardRule.check(value) },
+      bank: { check: (value) => ((readBank(value)?.name ?? "") === "" ? "请选择开户银行" : undefined) },
+      branch: { ...branchRule, check: (value) => branchRule.check(value) },
+      phone: { ...phoneRule, check: (value) => (value === "" ? undefined : phoneRule.check(value)) },
+    },
+    { slot: methodDraft(payTypes.bank, method?.id), names: ["account", "bank", "branch", "phone"] },
+  );
+  const bank = useCardBank({ account: form.values.account, bank: form.values.bank, onBank: form.field("bank").onChange });
+  const saving = useSaving({
+    id: method?.id,
+    refuse: (_, text) => form.refuse("account", text),
+    forgetDraft: form.forgetDraft,
+  });
+  const save = () => {
+    const values = form.checked();
+    if (!values) return;
+    if (bank.isCredit) return form.refuse("account", onlyDebit);
+    saving.ask({
+      type: payTypes.bank,
+      account: values.account,
+      bankCode: bank.code,
+      bankName: bank.name,
+      branch: values.branch,
+      ...(values.phone !== "" && { phone: values.phone }),
+    });
+  };
+  return { form, bank, save, saving };
+}

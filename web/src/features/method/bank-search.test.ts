@@ -1,0 +1,51 @@
+import type { Bank } from "contract";
+import { expect, test } from "vitest";
+import { banksFound, hotOf, otherBank, sectionsOf } from "./bank-search.ts";
+
+const bank = (bankCode: string, bankName: string, initial: string, hot: 0 | 1 = 0): Bank => ({
+  id: bankCode,
+  bankCode,
+  bankName,
+  initial,
+  hot,
+  logo: "",
+});
+const banks = [
+  bank("ICBC", "工商银行", "G", 1),
+  bank("CMB", "招商银行", "Z", 1),
+  bank("BOC", "中国银行", "Z", 1),
+  bank("CEB", "光大银行", "G"),
+  bank("X", "某某银行", ""),
+];
+const codes = (found: readonly Bank[]) => found.map((it) => it.bankCode);
+
+test.each([
+  ["", ["ICBC", "CMB", "BOC", "CEB", "X"]],
+  ["招商", ["CMB"]],
+  [" 招 商 ", ["CMB"]],
+  ["z", ["CMB", "BOC"]],
+  ["ｚ", ["CMB", "BOC"]],
+  ["ceb", ["CEB"]],
+  ["火星", []],
+])("%j finds %j", (typed, found) => {
+  expect(codes(banksFound(banks, typed))).toEqual(found);
+});
+
+test("the sections go from A to Z, and a bank without a letter stands last", () => {
+  expect(sectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
+    ["G", ["ICBC", "CEB"]],
+    ["Z", ["CMB", "BOC"]],
+    ["#", ["X"]],
+  ]);
+});
+
+test("at most eight banks are common", () => {
+  const many = Array.from({ length: 12 }, (_, index) => bank(`B${index}`, `银行${index}`, "A", 1));
+  expect(hotOf([...banks, ...many])).toHaveLength(8);
+  expect(codes(hotOf(banks))).toEqual(["ICBC", "CMB", "BOC"]);
+});
+
+test("there is always another bank to choose", () => {
+  expect(otherBank(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
+  expect(otherBank([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
+});

@@ -1,0 +1,30 @@
+import type { Bank } from "contract";
+
+const hotMax = 8;
+export const hotOf = (banks: readonly Bank[]): Bank[] => banks.filter((it) => it.hot === 1).slice(0, hotMax);
+
+/** One letter is a pinyin initial; more are a part of the name, or of the code. */
+export function banksFound(banks: readonly Bank[], typed: string): Bank[] {
+  const text = typed.normalize("NFKC").replace(/\s/g, "").toUpperCase();
+  if (text === "") return [...banks];
+  const byInitial = /^[A-Z]$/.test(text) ? banks.filter((it) => it.initial.toUpperCase() === text) : [];
+  const byName = banks.filter((it) => it.bankName.toUpperCase().includes(text) || (text.length > 1 && it.bankCode.includes(text)));
+  return [...new Set([...byInitial, ...byName])];
+}
+
+type Section = { letter: string; banks: Bank[] };
+/** A to Z; what has no letter stands at the end. */
+export function sectionsOf(banks: readonly Bank[]): Section[] {
+  const byLetter = new Map<string, Bank[]>();
+  for (const it of banks) {
+    const letter = /^[A-Za-z]$/.test(it.initial) ? it.initial.toUpperCase() : "#";
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), it]);
+  }
+  const place = (letter: string) => (letter === "#" ? "~" : letter);
+  return [...byLetter].map(([letter, own]) => ({ letter, banks: own })).toSorted((a, b) => (place(a.letter) < place(b.letter) ? -1 : 1));
+}
+
+const otherCode = "OTHER";
+/** For whose bank is not in the list. */
+export const otherBank = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
+  banks.find((it) => it.bankCode === otherCode) ?? { bankCode: otherCode, bankName: "其他银行" };

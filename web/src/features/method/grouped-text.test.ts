@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { caretAfter, grouped } from "./grouped-text.ts";
+
+test.each([
+  ["", ""],
+  ["6222", "6222"],
+  ["62220", "6222 0"],
+  ["6222023074185296300", "6222 0230 7418 5296 300"],
+])("%j is shown as %j", (text, shown) => {
+  expect(grouped(text)).toBe(shown);
+});
+
+test("the caret stays behind the digit it stood behind", () => {
+  const text = grouped("6222023074185296300");
+  for (let letters = 0; letters <= 19; letters += 1) {
+    const before = text.slice(0, caretAfter(letters));
+    expect(before.replaceAll(" ", "")).toHaveLength(letters);
+    expect(before.endsWith(" ")).toBe(false);
+  }
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import { askForBank, binOf, isBin, keepBank, methodDraft, readBank, writeBank } from "./method-draft.ts";
+
+const cmb = { bankCode: "CMB", bankName: "招商银行" };
+beforeEach(() => localStorage.clear());
+
+test("a chosen bank goes into the draft of the card that asked, and leaves the rest as it was", () => {
+  methodDraft(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
+  methodDraft(1, "M7").set(JSON.stringify({ account: "6222020000" }));
+  askForBank(undefined);
+  keepBank(cmb);
+  const kept = JSON.parse(methodDraft(1).get() ?? "") as Record<string, string>;
+  expect(kept).toMatchObject({ account: "6225883074185294", branch: "科技园支行" });
+  expect(readBank(kept["bank"] ?? "")).toEqual({ code: "CMB", name: "招商银行", bin: "622588" });
+  expect(methodDraft(1, "M7").get()).not.toContain("CMB");
+  askForBank("M7");
+  keepBank(cmb);
+  expect(methodDraft(1, "M7").get()).toContain("CMB");
+});
+
+test("a broken draft is started anew", () => {
+  methodDraft(1).set("{");
+  askForBank(undefined);
+  keepBank(cmb);
+  expect(methodDraft(1).get()).toContain("招商银行");
+});
+
+test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])("%j is no bank", (text) => {
+  expect(readBank(text)).toBeUndefined();
+});
+
+test("a bank survives being written down, and only six digits recognise one", () => {
+  const choice = { code: "OTHER", name: "其他|银行", bin: "" };
+  expect(readBank(writeBank(choice))).toEqual(choice);
+  expect([binOf("6225883074"), binOf("62258"), binOf("")].map(isBin)).toEqual([true, false, false]);
+});

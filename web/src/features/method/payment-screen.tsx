@@ -1,0 +1,107 @@
+import { MethodStatus, type PayMethod } from "contract";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SectionLabel, Stack } from "../../ui/card.tsx";
+import { Footbar } from "../../ui/footbar.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import css from "./method.module.css";
+import { MethodCard } from "./method-card.tsx";
+import { groupsOf } from "./method-view.ts";
+import { PinQuestion } from "./pin-question.tsx";
+import { useMethodActs } from "./use-method-acts.ts";
+import { usePinGate } from "./use-pinned.ts";
+
+const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
+
+/** The person's own accounts, by kind. */
+export function PaymentScreen() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const hasPin = usePinGate();
+  const [adding, setAdding] = useState<boolean>();
+  const methods = useRead("methodList", {});
+  useChecking(methods.data, methods.refetch);
+  const acts = useMethodActs();
+  const add = () => {
+    if (hasPin()) setAdding(true);
+  };
+  const isEmpty = methods.data?.length === 0;
+  const button = (
+    <Button size="lg" icon="plus" onClick={add}>
+      添加收款方式
+    </Button>
+  );
+  return (
+    <AppFrame
+      mainRef={main}
+      layout={isEmpty ? "fill" : "pad"}
+      busy={methods.isPending}
+      bar={<Navbar title="收款方式" onBack={() => back()} />}
+      foot={methods.data && !isEmpty && <Footbar>{button}</Footbar>}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={methods}>
+          {(it) =>
+            it.length === 0 ? (
+              <Blank icon="card" title="还没有收款方式" text="添加本人收款方式后即可交易" action={button} />
+            ) : (
+              <Methods methods={it} acts={acts} />
+            )
+          }
+        </Loaded>
+      </PullToRefresh>
+      <PinQuestion pinned={acts.pinned} line={<p className={css["pinLine"]}>{acts.line}</p>} warning={acts.warning} />
+      <Suspense fallback={null}>
+        {adding !== undefined && <AddSheet open={adding} onClose={() => setAdding(false)} />}
+        {acts.inUse !== undefined && (
+          <ConfirmDialog
+            open
+            title={acts.inUse}
+            text="有进行中的订单，或有挂单只用它收款。请等订单结束或关闭挂单后再删除，也可以先停用。"
+            confirm={{ label: "知道了", onPress: acts.leaveInUse }}
+          />
+        )}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+function Methods({ methods, acts }: { methods: readonly PayMethod[]; acts: ReturnType<typeof useMethodActs> }) {
+  const holder = methods[0]?.holder ?? "";
+  return (
+    <Stack>
+      <Banner
+        icon="shield"
+        text={`仅支持本人实名账户${holder === "" ? "" : `（${holder}）`}。停用后不会出现在新挂单中，进行中的订单不受影响。`}
+      />
+      {groupsOf(methods).map(({ type, name, methods: own }) => (
+        <section key={type} className={css["group"]} aria-label={name}>
+          <SectionLabel>{name}</SectionLabel>
+          {own.map((it) => (
+            <MethodCard key={it.id} method={it} acts={acts} />
+          ))}
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+const checkEveryMs = 4000;
+/** Nothing is pushed when a name check ends: while one runs, the list is read again. */
+function useChecking(methods: readonly PayMethod[] | undefined, refetch: () => Promise<unknown>): void {
+  const isChecking = methods?.some((it) => it.status === MethodStatus.checking) ?? false;
+  useEffect(() => {
+    if (!isChecking) return;
+    const timer = setInterval(() => void refetch(), checkEveryMs);
+    return () => clearInterval(timer);
+  }, [isChecking, refetch]);
+}

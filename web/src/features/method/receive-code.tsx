@@ -1,0 +1,77 @@
+import { receiveCodeRule } from "contract";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { uploadImage } from "../../api/upload.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { type Tile, tileOf, Uploader, urlsOf } from "../../ui/uploader.tsx";
+import css from "./method.module.css";
+import { holdsCode } from "./read-code.ts";
+
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/image-viewer.tsx")).ImageViewer }));
+
+interface ReceiveCodeProps {
+  required: boolean;
+  /** Of what was uploaded before, and of the draft. */
+  url: string;
+  onChange: (url: string) => void;
+  /** The page must not be sent while the picture is on its way. */
+  onSending: (sending: boolean) => void;
+  error: string | undefined;
+  inputRef: (button: HTMLElement | null) => void;
+}
+
+/** The picture that others scan to pay. It is looked at on the device: one that cannot be read is warned of, not refused. */
+export function ReceiveCode({ required, url, onChange, onSending, error, inputRef }: ReceiveCodeProps) {
+  const { tiles, setTiles, warning, upload } = useReceiveCode(url, required);
+  const [viewing, setViewing] = useState(false);
+  const sent = urlsOf(tiles)[0] ?? "";
+  const isSending = tiles.some((it) => it.state === "sending");
+  const tell = useEffectEvent(() => {
+    if (sent !== url) onChange(sent);
+    onSending(isSending);
+  });
+  useEffect(() => tell(), [sent, isSending]);
+  return (
+    <div ref={(it) => inputRef(it?.querySelector("button") ?? null)}>
+      <Uploader
+        label={required ? "收款码" : "收款码（选填）"}
+        max={1}
+        images={tiles}
+        onChange={setTiles}
+        upload={upload}
+        help="请上传带实名的个人收款码"
+        error={error}
+        onView={() => setViewing(true)}
+      />
+      {warning !== undefined && (
+        <p className={css["warning"]} role="status">
+          <Icon name="alert" className={css["pickErrorIcon"]} />
+          {warning}
+        </p>
+      )}
+      {viewing && (
+        <Suspense fallback={null}>
+          <ImageViewer urls={tiles.map((it) => it.preview)} index={0} onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type Upload = (file: File, options: Parameters<typeof uploadImage>[1]) => ReturnType<typeof uploadImage>;
+
+function useReceiveCode(url: string, required: boolean) {
+  const [tiles, setTiles] = useState<Tile[]>(() => (url === "" ? [] : [tileOf(url)]));
+  const [decoded, setDecoded] = useState<boolean>();
+  const newest = useRef<File>(undefined);
+  const upload: Upload = (file, options) => {
+    newest.current = file;
+    setDecoded(undefined);
+    void holdsCode(file).then((it) => {
+      if (newest.current === file) setDecoded(it);
+    });
+    return uploadImage(file, { ...options, scene: "receiveCode" });
+  };
+  const image = tiles[0]?.preview;
+  const warning = receiveCodeRule.warn(image, { required, ...(decoded !== undefined && { decoded }) });
+  return { tiles, setTiles, warning, upload };
+}

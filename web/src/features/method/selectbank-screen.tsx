@@ -1,0 +1,117 @@
+import type { Bank } from "contract";
+import { useRef, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SectionLabel } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { banksFound, hotOf, otherBank, sectionsOf } from "./bank-search.ts";
+import { LetterIndex } from "./letter-index.tsx";
+import css from "./method.module.css";
+import { keepBank } from "./method-draft.ts";
+
+type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
+
+/** Leads back to the card with the bank in its draft. */
+export function SelectbankScreen() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const banks = useRead("banks", {});
+  const [typed, setTyped] = useState("");
+  const choose: Choose = (bank) => {
+    keepBank(bank);
+    back({ named: "addbankcard" });
+  };
+  const letters = sectionsOf(banks.data ?? []).map((it) => it.letter);
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={banks.isPending}
+      bar={
+        <>
+          <Navbar title="选择银行" onBack={() => back({ named: "addbankcard" })} />
+          <search className={css["search"]}>
+            <Field
+              label="搜索银行"
+              hideLabel
+              placeholder="银行名称或拼音首字母"
+              inputMode="search"
+              maxLength={40}
+              value={typed}
+              onChange={setTyped}
+              {...(typed !== "" && { action: { label: "清除", onPress: () => setTyped("") } })}
+            />
+          </search>
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={banks.refetch}>
+        <Loaded read={banks}>
+          {(all) =>
+            typed.trim() === "" ? <AllBanks banks={all} onChoose={choose} /> : <Found banks={all} typed={typed} onChoose={choose} />
+          }
+        </Loaded>
+      </PullToRefresh>
+      {typed.trim() === "" && letters.length > 0 && <LetterIndex letters={letters} scroller={main} />}
+    </AppFrame>
+  );
+}
+
+function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) {
+  return (
+    <div className={css["banks"]}>
+      <section aria-label="常用银行">
+        <SectionLabel>常用银行</SectionLabel>
+        <div className={css["hot"]}>
+          {hotOf(banks).map((it) => (
+            <button key={it.id} type="button" className={css["hotBank"]} onClick={() => onChoose(it)}>
+              <BankMark bank={it} />
+              <span>{it.bankName}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+      {sectionsOf(banks).map(({ letter, banks: own }) => (
+        <section key={letter} aria-label={letter} data-letter={letter}>
+          <SectionLabel>{letter}</SectionLabel>
+          <Rows banks={own} onChoose={onChoose} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: string; onChoose: Choose }) {
+  const found = banksFound(banks, typed);
+  if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
+  const other = otherBank(banks);
+  return (
+    <Blank
+      icon="search"
+      title="未找到该银行"
+      text="请检查名称，或先选择其他银行"
+      action={<Button onClick={() => onChoose(other)}>{`使用“${other.bankName}”`}</Button>}
+    />
+  );
+}
+
+const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) => (
+  <Cells>
+    {banks.map((it) => (
+      <Cell key={it.id} title={it.bankName} icon={<BankMark bank={it} />} arrow={false} onPress={() => onChoose(it)} />
+    ))}
+  </Cells>
+);
+
+/** Its logo where there is one. */
+const BankMark = ({ bank: { logo } }: { bank: Bank }) => (
+  <span className={css["bankMark"]}>{logo === "" ? <Icon name="bank" /> : <img src={logo} alt="" loading="lazy" />}</span>
+);

@@ -1,0 +1,83 @@
+import { type Input, payTypes } from "contract";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { gateTrip } from "../../api/gate.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
+import { usePinned } from "./use-pinned.ts";
+
+export type MethodWish = Omit<Input<"methodAdd">, "payPassword">;
+/** The fields that the backend may find wrong. */
+type Wrong = "account" | "qrCode";
+interface Saving {
+  /** Of what is changed; a new one has none. */
+  id: string | undefined;
+  refuse: (field: Wrong, text: string) => void;
+  forgetDraft: () => void;
+}
+
+const answered = [
+  "accountFormat",
+  "receiveCodeMissing",
+  "accountTaken",
+  "holderMismatch",
+  "methodLimit",
+  "pinWrong",
+  "pinLocked",
+  "pinNeeded",
+  "certificationNeeded",
+] as const;
+const fieldOf: Partial<Record<string, Wrong>> = {
+  accountFormat: "account",
+  accountTaken: "account",
+  holderMismatch: "account",
+  receiveCodeMissing: "qrCode",
+};
+
+/** The backend's sentence, with what it says beside the code. */
+function textOf({ codeName, text, facts }: CallError, type: MethodWish["type"]): string {
+  const { reason, until } = facts;
+  if (codeName === "accountFormat" && typeof reason === "string" && reason !== "") return reason;
+  if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定";
+  if (codeName === "methodLimit" && typeof until === "number")
+    return `重置支付密码后24小时内不可添加，请${formatWhen(until, serverNow())}后再试`;
+  return codeName === "methodLimit" ? `${text}，请先删除不用的收款方式` : text;
+}
+
+/** Adds or changes a method with the PIN; afterwards back to where the person came from. */
+export function useSaving({ id, refuse, forgetDraft }: Saving) {
+  const add = useCommand("methodAdd", { handles: answered });
+  const edit = useCommand("methodEdit", { handles: answered });
+  const leave = useLeave();
+  return usePinned<MethodWish>({
+    send: async ({ type, ...fields }, payPassword) => {
+      if (id === undefined) await add.mutateAsync({ type, ...fields, payPassword });
+      else await edit.mutateAsync({ id, ...fields, payPassword });
+    },
+    onDone: () => {
+      forgetDraft();
+      showToast(id === undefined ? "已添加，审核通过后可用" : "已保存，审核通过后可用", "ok");
+      leave();
+    },
+    onRefused: (error, { type }) => {
+      const field = fieldOf[error.codeName ?? ""];
+      if (field) refuse(field, textOf(error, type));
+      else if (isRefused(error, "methodLimit")) showToast(textOf(error, type), "warn");
+    },
+  });
+}
+
+/** Who was sent here before a trade goes back to it with the first method; everybody else to his list. */
+function useLeave(): () => void {
+  const go = useGo();
+  const back = useBack();
+  const hadNone = useRead("methodList", {}, { quiet: true }).data?.length === 0;
+  return () => {
+    const trip = hadNone ? gateTrip() : undefined;
+    if (trip && !/^\/home\/add/.test(trip.returnTo)) go(trip.returnTo, { replace: true });
+    else back({ named: "payment" });
+  };
+}
