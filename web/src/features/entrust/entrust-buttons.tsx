@@ -1,7 +1,5 @@
 import type { Entrust } from "contract";
-import { GoLink } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { actsOf } from "./entrust-view.ts";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
@@ -12,9 +10,6 @@ export function EntrustButtons({ entrust, acts }: { entrust: Entrust; acts: Entr
   const common = { size: "sm", busy, busyLabel: "处理中" } as const;
   return (
     <>
-      <GoLink to={paths.salessituation({ id: entrust.entrustId })} className={buttonClass({ size: "sm", variant: "line" })}>
-        成交情况
-      </GoLink>
       <Button size="sm" variant="line" onClick={() => acts.again(entrust)}>
         再来一单
       </Button>

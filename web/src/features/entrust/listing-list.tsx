@@ -1,7 +1,8 @@
-import { useGo } from "../../lib/navigation.tsx";
+import type { Entrust } from "contract";
+import { GoLink, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Stack } from "../../ui/card.tsx";
 import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/infinite-end.tsx";
@@ -30,7 +31,7 @@ export function ListingList({ list, tab, acts }: ListingListProps) {
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
       <Stack>
         {list.data.map((it) => (
-          <EntrustCard key={it.entrustId} entrust={it} actions={<EntrustButtons entrust={it} acts={acts} />} />
+          <EntrustCard key={it.entrustId} entrust={it} actions={<CardActions entrust={it} acts={acts} />} />
         ))}
       </Stack>
       <InfiniteEnd
@@ -42,6 +43,15 @@ export function ListingList({ list, tab, acts }: ListingListProps) {
     </>
   );
 }
+
+const CardActions = ({ entrust, acts }: { entrust: Entrust; acts: EntrustActs }) => (
+  <>
+    <GoLink to={paths.salessituation({ id: entrust.entrustId })} className={buttonClass({ size: "sm", variant: "line" })}>
+      成交情况
+    </GoLink>
+    <EntrustButtons entrust={entrust} acts={acts} />
+  </>
+);
 
 const titles: Record<ListingTab, { title: string; text: string }> = {
   selling: { title: "还没有挂单", text: "发布后买家即可向您购买" },

@@ -67,7 +67,11 @@ function BuyBar({ detail }: { detail: Detail }) {
   const open = selling && detail.canBuy === 1;
   return (
     <Footbar>
-      {!open && <p className={css["locked"]}>{selling ? detail.cantReason : "该挂单已暂停出售"}</p>}
+      {!open && (
+        <section className={css["locked"]} aria-label="不能购买的原因">
+          {selling ? detail.cantReason : "该挂单已暂停出售"}
+        </section>
+      )}
       <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>
         购买
       </Button>

@@ -8,6 +8,7 @@ import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Card, Stack } from "../../ui/card.tsx";
+import { Cell, Cells } from "../../ui/cell.tsx";
 import { Footbar } from "../../ui/footbar.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -61,6 +62,9 @@ function OwnDetail({ detail }: { detail: Detail }) {
   return (
     <Stack>
       <EntrustCard entrust={detail} isDetail />
+      <Cells>
+        <Cell title="成交情况" value={`成交${detail.stat.finished}单`} to={paths.salessituation({ id: detail.entrustId })} />
+      </Cells>
       {detail.status === EntrustStatus.selling && <Rank detail={detail} />}
       <Card title="挂单内容">
         <KeyValues rows={ownDetailRows(detail)} />

@@ -1,5 +1,5 @@
 import { invalidateReads } from "../../api/query-client.ts";
-import { usePages } from "../../api/read.ts";
+import { rowsOf, usePages } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -23,7 +23,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
   const skeleton = useHeldSkeleton(pages.isPending);
   if (skeleton) return <OrderSkeleton rows={3} />;
   if (!pages.data) return pages.isError ? <LoadFailed onRetry={() => void pages.refetch()} /> : null;
-  const rows = [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.orderId, it])).values()];
+  const rows = rowsOf(pages.data, (it) => it.orderId) ?? [];
   if (rows.length === 0) return <NoSales rank={rank} />;
   return (
     <>

@@ -133,10 +133,10 @@ const SellFields = ({ reads, part }: { reads: Reads; part: Part }) => (
 
 const SellFoot = ({ form, busy, onPress }: { form: SellForm; busy: boolean; onPress: () => void }) => (
   <Footbar plain>
-    <div className={css["income"]}>
+    <section className={css["income"]} aria-label="预计到账">
       <p>预计到账</p>
       <p>{form.sums ? <Cny amount={formatCny(form.sums.income)} size="md" /> : "—"}</p>
-    </div>
+    </section>
     <Button size="lg" variant="sell" busy={busy} onClick={onPress}>
       发布出售
     </Button>

@@ -1,5 +1,5 @@
 import { EntrustStatus } from "contract";
-import { usePages } from "../../api/read.ts";
+import { rowsOf, usePages } from "../../api/read.ts";
 
 export const listingTabs = { selling: EntrustStatus.selling, paused: EntrustStatus.paused, ended: undefined } as const;
 export type ListingTab = keyof typeof listingTabs;
@@ -11,7 +11,7 @@ const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
 export function useListings(tab: ListingTab) {
   const status = listingTabs[tab];
   const pages = usePages("sellList", status === undefined ? { pageSize: 50 } : { status, pageSize });
-  const all = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.entrustId, it])).values()];
+  const all = rowsOf(pages.data, (it) => it.entrustId);
   const data = status === undefined ? all?.filter((it) => ended.includes(it.status)) : all;
   return { ...pages, data, total: pages.data?.pages[0]?.total };
 }

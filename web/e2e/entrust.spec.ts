@@ -1,0 +1,267 @@
+import type { Browser, Page } from "@playwright/test";
+import { ask, axeFindings, enter, expect, test, watch, type World } from "./support.ts";
+
+const pin = "283917";
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const booksOf = (page: Page, world: World) =>
+  page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<{ ok: boolean }>);
+const quantity = (page: Page) => page.getByLabel("出售数量");
+const publish = (page: Page) => page.getByRole("button", { name: "发布出售" });
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const assets = (page: Page) => ask<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
+const listings = (page: Page, status: number) => ask<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
+
+async function typePin(page: Page, digits: string): Promise<void> {
+  const keys = page.getByRole("group", { name: "安全键盘" });
+  for (const digit of digits) await keys.getByRole("button", { name: digit, exact: true }).click();
+}
+
+/** Another person on another phone. */
+async function otherPhone(browser: Browser, p: string, route: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = await watch(page);
+  await enter(page, p, route);
+  return { page, complaints, leave: () => context.close() };
+}
+
+/** Cheaper than anybody, so that it stands first in everybody's list. */
+async function fillIn(page: Page): Promise<void> {
+  await quantity(page).fill("500");
+  await page.getByLabel("单价", { exact: true }).fill("6.9");
+  await page.getByLabel("最小限额").fill("200");
+}
+
+test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({ page, world, browser }) => {
+  test.setTimeout(60_000);
+  await enter(page, world.p("demo-seller"), "home/sell");
+  const before = await assets(page);
+  await fillIn(page);
+  await expect(page.getByText("比参考价低4.2%，预计1位")).toBeVisible();
+  await expect(page.getByText("501.00 枚")).toBeVisible();
+  await page.reload();
+  await expect(quantity(page)).toHaveValue("500");
+  await expect(page.getByLabel("单价", { exact: true })).toHaveValue("6.9");
+
+  await publish(page).click();
+  await typePin(page, "135790");
+  await expect(page.getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  await typePin(page, pin);
+  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toContainText("已冻结 501.00 枚");
+  await page.getByRole("button", { name: "查看挂单" }).click();
+  await expect(page).toHaveURL(at("saledetail"));
+  await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
+  await expect(page.getByText("挂单已发布")).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("id") ?? "";
+  expect(await assets(page)).toMatchObject({ able: before.able - 501, frozen: before.frozen + 501 });
+
+  const buyer = await otherPhone(browser, world.p("demo-buyer"), "home/buy");
+  const offer = buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").filter({ hasText: "¥6.90" });
+  await expect(offer).toContainText("金牌卖家");
+  await offer.getByRole("button", { name: "金牌卖家", exact: true }).click();
+  await expect(buyer.page.getByText("实名已认证")).toBeVisible();
+  await buyer.page.getByRole("button", { name: "购买" }).click();
+  const box = buyer.page.getByRole("dialog");
+  await box.getByLabel("购买金额").fill("700");
+  for (const it of await box.getByRole("checkbox").all()) await it.check();
+  await box.getByRole("button", { name: /确认购买/ }).click();
+  await expect(buyer.page).toHaveURL(at("orderBuyChat"));
+
+  await enter(page, world.p("demo-seller"), "home/mysell");
+  const card = cards(page).filter({ hasText: "¥6.90" });
+  await expect(card).toContainText(/锁定中 10[01]\.\d+/);
+  await card.getByRole("button", { name: "暂停" }).click();
+  await expect(page.getByText("暂停后买家将看不到该挂单，进行中的订单不受影响")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "暂停" }).click();
+  await page.getByRole("tab", { name: /已暂停/ }).click();
+  await expect(card).toContainText("手动暂停");
+  const market = () => enter(buyer.page, world.p("demo-buyer"), "home/buy");
+  await market();
+  await expect(buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  await card.getByRole("button", { name: "恢复" }).click();
+  await page.getByRole("tab", { name: /出售中/ }).click();
+  await expect(card).toBeVisible();
+  await market();
+  await expect(offer).toHaveCount(1);
+  await card.getByRole("button", { name: "关闭" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" }).click();
+  const refused = page.getByRole("alertdialog", { name: "暂时不能关闭" });
+  await expect(refused).toContainText("有进行中的订单，完成后才能关闭");
+  await refused.getByRole("button", { name: "改为暂停" }).click();
+  await expect(card).toHaveCount(0);
+
+  await world.control("clock", { advanceMs: 16 * 60_000 });
+  await page.getByRole("tab", { name: /已暂停/ }).click();
+  await expect(card).toContainText("剩余 500.00");
+  await card.getByRole("button", { name: "关闭" }).click();
+  await expect(page.getByText("关闭后剩余500.00 枚将退回可用")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" }).click();
+  await expect(page.getByText("已关闭，501.00 枚已退回可用")).toBeVisible();
+  await page.getByRole("tab", { name: "已结束" }).click();
+  await expect(card).toContainText("已关闭");
+  expect(await assets(page)).toMatchObject(before);
+  expect(await ask(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({ status: 4 });
+  expect((await booksOf(page, world)).ok).toBe(true);
+  expect(buyer.complaints).toEqual([]);
+  await buyer.leave();
+});
+
+test("nothing is sent while something is wrong; what is wrong is said at its field, which takes the focus", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/sell");
+  const sent: string[] = [];
+  page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
+  await publish(page).click();
+  await expect(page.getByText("请输入数量")).toBeVisible();
+  await expect(quantity(page)).toBeFocused();
+  await quantity(page).fill("99999");
+  await expect(page.getByText("可用数量不足")).toBeVisible();
+  await page.getByRole("button", { name: "全部" }).click();
+  await expect(page.getByText("可用数量不足")).toBeHidden();
+  await page.getByLabel("单价", { exact: true }).fill("9");
+  await expect(page.getByText(/单价须在¥\d\.\d+-¥\d\.\d+之间/)).toBeVisible();
+  await page.getByLabel("单价", { exact: true }).fill("7.2");
+  await page.getByRole("button", { name: "单价提高 0.01" }).click();
+  await expect(page.getByLabel("单价", { exact: true })).toHaveValue("7.21");
+  await page.getByLabel("最小限额").fill("99");
+  await expect(page.getByText("最小限额不能低于¥100")).toBeVisible();
+  await page.getByLabel("最小限额").fill("500");
+  await page.getByLabel("最大限额").fill("400");
+  await expect(page.getByText("最大限额不能小于最小限额")).toBeVisible();
+  await page.getByLabel("最大限额").fill("1000");
+  await page.getByRole("button", { name: /收款方式/ }).click();
+  await expect(page.getByRole("button", { name: "完成" })).toBeVisible();
+  for (const it of await page.getByRole("dialog").getByRole("checkbox").all()) await it.uncheck();
+  await page.getByRole("button", { name: "完成" }).click();
+  await expect(page.getByText("请选择至少一种收款方式")).toBeVisible();
+  await page.getByRole("textbox", { name: "备注" }).fill("加微信 abcdef");
+  await publish(page).click();
+  await expect(page.getByText("备注中不能包含联系方式或敏感词")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("what the backend refuses is said where it helps; a lost answer and the PIN once more make one listing", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/status of 502|net::ERR/);
+  await enter(page, world.p("demo-seller"), "home/sell");
+  await fillIn(page);
+  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 40007 }, times: 1 });
+  await publish(page).click();
+  await typePin(page, pin);
+  await expect(page.getByText("可用资产不足")).toBeVisible();
+  await expect(quantity(page)).toBeFocused();
+  await quantity(page).fill("400");
+  await expect(page.getByText("可用资产不足")).toBeHidden();
+  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 40006 }, times: 1 });
+  await publish(page).click();
+  await typePin(page, pin);
+  await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText("同时出售中的挂单最多5个");
+  await page.getByRole("button", { name: "知道了" }).click();
+  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 20010 }, times: 1 });
+  await publish(page).click();
+  await typePin(page, pin);
+  const steps = page.getByRole("dialog");
+  await expect(steps).toContainText("测评");
+  await page.keyboard.press("Escape");
+  await expect(steps).toHaveCount(0);
+
+  const { total } = await listings(page, 1);
+  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { dropReply: true }, times: 1 });
+  await publish(page).click();
+  await typePin(page, pin);
+  await expect(page.getByText("网络不稳定，请再次输入支付密码，不会重复发布")).toBeVisible();
+  await typePin(page, pin);
+  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toBeVisible();
+  expect((await listings(page, 1)).total).toBe(total + 1);
+  await page.getByRole("button", { name: "继续发布" }).click();
+  await expect(quantity(page)).toHaveValue("");
+  expect((await booksOf(page, world)).ok).toBe(true);
+});
+
+test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/mysell");
+  await expect(cards(page)).toHaveCount(3);
+  await cards(page).last().getByRole("link", { name: "成交情况" }).click();
+  await expect(page).toHaveURL(at("salessituation"));
+  await expect(page.getByText(/^已售 .+ 枚$/)).toBeVisible();
+  await page.getByRole("radio", { name: "30天" }).check();
+  await expect(page.getByRole("table", { name: "成交额" }).getByRole("row")).toHaveCount(31);
+  await page.getByRole("main").getByRole("link", { name: /卖出/ }).first().click();
+  await expect(page).toHaveURL(at("orderCompletedDetails"));
+  await page.goBack();
+  await page.getByRole("button", { name: "返回" }).click();
+  await page.getByRole("button", { name: "全部暂停" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click();
+  await expect(page.getByText("已暂停3个挂单")).toBeVisible();
+  await expect(page.getByText("还没有挂单")).toBeVisible();
+  await page.getByRole("tab", { name: /已暂停/ }).click();
+  const first = cards(page).first();
+  const offered = (await first.getByText(/^[\d,.]+ \/ [\d,.]+$/).textContent()) ?? "";
+  await first.getByRole("button", { name: "再来一单" }).click();
+  await expect(page).toHaveURL(at("sell"));
+  await expect(quantity(page)).not.toHaveValue("");
+  expect(Number(await quantity(page).inputValue())).toBe(Number((offered.split("/")[1] ?? "").replaceAll(",", "")));
+  await blockAndUnblock(page, world);
+});
+
+/** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */
+async function blockAndUnblock(page: Page, world: World): Promise<void> {
+  await enter(page, world.p("demo-buyer"), "home/buy");
+  await page.getByRole("list", { name: "卖家" }).getByRole("listitem").first().getByRole("button").first().click();
+  await page.getByRole("button", { name: "屏蔽" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "取消屏蔽" }).click();
+  await expect(page.getByRole("button", { name: "屏蔽", exact: true })).toBeVisible();
+  await enter(page, world.p("demo-buyer"), "home/saledetail?id=E999999&view=buyer");
+  await expect(page.getByText("该挂单不存在或已关闭")).toBeVisible();
+  await page.getByRole("button", { name: "看看其他卖家" }).click();
+  await expect(page).toHaveURL(at("buy"));
+  await enter(page, world.p("demo-new"), "home/sell");
+  await expect(page.getByText("暂无可出售资产")).toBeVisible();
+  await page.getByRole("button", { name: "去购买" }).click();
+  await expect(page).toHaveURL(at("buy"));
+}
+
+test("axe finds nothing on the screens of selling, by day and by night", async ({ page, world }) => {
+  test.setTimeout(60_000);
+  const schemes = ["light", "dark"] as const;
+  const check = async (screen: string) => {
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      expect(await axeFindings(page), `${screen}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await enter(page, world.p("demo-seller"), "home/sell");
+  await publish(page).click();
+  await page.getByRole("button", { name: /高级条件/ }).click();
+  await check("sell");
+  await fillIn(page);
+  await page.getByRole("button", { name: /收款方式/ }).click();
+  await expect(page.getByRole("button", { name: "完成" })).toBeVisible();
+  await check("methods");
+  await page.getByRole("button", { name: "完成" }).click();
+  await publish(page).click();
+  await expect(page.getByRole("group", { name: "安全键盘" })).toBeVisible();
+  await check("PIN");
+  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
+  const id = records[2]?.entrustId ?? "";
+  await enter(page, world.p("demo-seller"), "home/mysell");
+  await expect(cards(page).first()).toBeVisible();
+  await check("mysell");
+  await enter(page, world.p("demo-seller"), `home/salessituation?id=${id}`);
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  await check("salessituation");
+  await enter(page, world.p("demo-seller"), `home/saledetail?id=${id}`);
+  await expect(page.getByText("挂单内容")).toBeVisible();
+  await check("own listing");
+  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${id}`);
+  await expect(page.getByText("最近评价")).toBeVisible();
+  await check("another's listing");
+});
