@@ -54,5 +54,11 @@ export function usePages<N extends PagedName>(
   });
 }
 
+type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
+
+/** The rows of all pages read so far. A row that slid to the next page while the list was read is there once, as it was read last. */
+export const rowsOf = <Row>(data: Pages<Row> | undefined, idOf: (row: Row) => string): Row[] | undefined =>
+  data && [...new Map(data.pages.flatMap((it) => it.records).map((it) => [idOf(it), it])).values()];
+
 /** A list that shrank while it was read has no next page either. */
 const nextPageNo = (last: Page): number | undefined => (last.pageNo < last.pages ? last.pageNo + 1 : undefined);

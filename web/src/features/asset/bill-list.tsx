@@ -11,6 +11,7 @@ import { Stack } from "../../ui/card.tsx";
 import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InfiniteEnd } from "../../ui/infinite-end.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { Sep } from "../../ui/marks.tsx";
 import { OrderSkeleton } from "../../ui/skeleton.tsx";
 import { StaleStrip } from "../../ui/stale-strip.tsx";
@@ -34,7 +35,7 @@ export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
         <OrderSkeleton rows={5} />
       </Stack>
     );
-  if (!bills.months) return bills.isError ? <BillsFailed onRetry={() => void bills.refetch()} /> : null;
+  if (!bills.months) return bills.isError ? <LoadFailed onRetry={() => void bills.refetch()} /> : null;
   if (bills.months.length === 0) return <NoBills filtered={filter !== noFilter} onClear={onClear} />;
   return (
     <>
@@ -108,16 +109,3 @@ function NoBills({ filtered, onClear }: { filtered: boolean; onClear: () => void
     />
   );
 }
-
-const BillsFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Blank
-    kind="error"
-    title="加载失败"
-    text="点击重试，或稍后下拉刷新"
-    action={
-      <Button icon="refresh" onClick={onRetry}>
-        重试
-      </Button>
-    }
-  />
-);

@@ -1,6 +1,6 @@
 import { type Appeal, AppealResult, AppealStatus } from "contract";
 import { useRef, useState } from "react";
-import { usePages } from "../../api/read.ts";
+import { rowsOf, usePages } from "../../api/read.ts";
 import { formatRemain, formatWhen } from "../../lib/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -26,7 +26,7 @@ export function AppealList() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<Tab>("open");
   const pages = usePages("appealList", { pageSize: 20 });
-  const all = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.id, it])).values()];
+  const all = rowsOf(pages.data, (it) => it.id);
   const data = all?.filter((it) => isOpen(it) === (tab === "open"));
   return (
     <AppFrame

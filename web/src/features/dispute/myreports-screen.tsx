@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { ReportStatus } from "contract";
 import { useRef } from "react";
-import { usePages } from "../../api/read.ts";
+import { rowsOf, usePages } from "../../api/read.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -24,7 +24,7 @@ export function MyreportsScreen() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
   const pages = usePages("reportList", { pageSize: 20 });
-  const data = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.id, it])).values()];
+  const data = rowsOf(pages.data, (it) => it.id);
   return (
     <AppFrame bar={<Navbar title="我的举报" onBack={() => back()} />} mainRef={main} layout="pad" busy={pages.isPending}>
       <PullToRefresh scroller={main} onRefresh={pages.refetch}>

@@ -8,6 +8,7 @@ import { Blank } from "../../ui/blank.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/infinite-end.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { Ledger, OfferRow } from "../../ui/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/skeleton.tsx";
 import { StaleStrip } from "../../ui/stale-strip.tsx";
@@ -25,7 +26,7 @@ interface OfferListProps {
 export function OfferList({ offers, filter, onFilter }: OfferListProps) {
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <Ledger label="卖家">{<OfferSkeleton rows={4} />}</Ledger>;
-  if (!offers.data) return offers.isError ? <OffersFailed onRetry={() => void offers.refetch()} /> : null;
+  if (!offers.data) return offers.isError ? <LoadFailed onRetry={() => void offers.refetch()} /> : null;
   const rows = offers.data;
   if (rows.length === 0) return <NoOffers filter={filter} onFilter={onFilter} />;
   return (
@@ -79,18 +80,3 @@ function NoOffers({ filter, onFilter }: { filter: OfferFilter; onFilter: (filter
     </div>
   );
 }
-
-const OffersFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={css["fill"]}>
-    <Blank
-      kind="error"
-      title="加载失败"
-      text="点击重试，或稍后下拉刷新"
-      action={
-        <Button icon="refresh" onClick={onRetry}>
-          重试
-        </Button>
-      }
-    />
-  </div>
-);

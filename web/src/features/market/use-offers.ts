@@ -1,9 +1,9 @@
-import { usePages } from "../../api/read.ts";
+import { rowsOf, usePages } from "../../api/read.ts";
 import { filterInput, type OfferFilter } from "./offer-filter.ts";
 
 /** The pages of sellers as one list. The market moves under it: a seller who slid to the next page is shown once. */
 export function useOffers(filter: OfferFilter) {
   const pages = usePages("buyAbleList", filterInput(filter));
-  const data = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.entrustId, it])).values()];
+  const data = rowsOf(pages.data, (it) => it.entrustId);
   return { ...pages, data };
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Stack } from "../../ui/card.tsx";
 import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/infinite-end.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { OrderLine } from "../../ui/order-line.tsx";
 import { OrderSkeleton } from "../../ui/skeleton.tsx";
 import { StaleStrip } from "../../ui/stale-strip.tsx";
@@ -33,7 +34,7 @@ export function OrderList({ orders, tab, searched, onTab }: OrderListProps) {
         <OrderSkeleton rows={4} />
       </Stack>
     );
-  if (!orders.data) return orders.isError ? <OrdersFailed onRetry={() => void orders.refetch()} /> : null;
+  if (!orders.data) return orders.isError ? <LoadFailed onRetry={() => void orders.refetch()} /> : null;
   if (orders.data.length === 0) return <NoOrders tab={tab} searched={searched} onTab={onTab} />;
   return (
     <>
@@ -83,18 +84,3 @@ function NextStep({ tab, go, onTab }: { tab: TabName; go: ReturnType<typeof useG
     </>
   );
 }
-
-const OrdersFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={css["fill"]}>
-    <Blank
-      kind="error"
-      title="加载失败"
-      text="点击重试，或稍后下拉刷新"
-      action={
-        <Button icon="refresh" onClick={onRetry}>
-          重试
-        </Button>
-      }
-    />
-  </div>
-);

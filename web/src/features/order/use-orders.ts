@@ -1,5 +1,5 @@
 import { type OrderRow, OrderTab } from "contract";
-import { usePages } from "../../api/read.ts";
+import { rowsOf, usePages } from "../../api/read.ts";
 
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
 
@@ -19,7 +19,7 @@ export function useOrders(tab: keyof typeof OrderTab, direction: keyof typeof ro
     ...(role !== undefined && { role }),
     ...(keyword !== "" && { keyword }),
   });
-  const rows = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.orderId, it])).values()];
+  const rows = rowsOf(pages.data, (it) => it.orderId);
   const data = tab === "running" ? rows?.sort(urgentFirst) : rows;
   return { ...pages, data };
 }

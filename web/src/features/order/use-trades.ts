@@ -1,7 +1,7 @@
 import { type OrderRow, OrderTab } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { readNow, usePages, useRead } from "../../api/read.ts";
+import { readNow, rowsOf, usePages, useRead } from "../../api/read.ts";
 import { csvFile } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
@@ -31,7 +31,7 @@ const onTop = (a: OrderRow, b: OrderRow) => (a.deadline ?? Infinity) - (b.deadli
 /** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
 export function useTrades(asked: Asked) {
   const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
-  const rows = pages.data && [...new Map(pages.data.pages.flatMap((it) => it.records).map((it) => [it.orderId, it])).values()];
+  const rows = rowsOf(pages.data, (it) => it.orderId);
   const data = asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === 40).sort(onTop) : rows;
   return { ...pages, data };
 }
