@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const limitMs = 120_000;
+const limitMs = 600_000;
 
 /** Runs tests in a copy; the first that fails is enough. Answers what failed, and whether the tests could be run at all. */
 export function runTests(copy, tests, bail) {

@@ -1,8 +1,13 @@
 // A backend under load, to be killed. It says on its standard output what a phone would have heard, and only then.
 import { readFileSync, writeSync } from "node:fs";
-import { openChance } from "../chance.ts";
-import { openWorld } from "../world.ts";
-import { openRush } from "./rush.ts";
+import { enableCompileCache, flushCompileCache } from "node:module";
+
+enableCompileCache();
+const { openChance } = await import("../chance.ts");
+const { openWorld } = await import("../world.ts");
+const { openRush } = await import("./rush.ts");
+// Who is killed writes no cache on leaving, and the next one would have to compile everything again.
+flushCompileCache();
 
 const { dbPath, run } = JSON.parse(readFileSync(0, "utf8")) as { dbPath: string; run: number };
 const world = openWorld({ name: "", dbPath, seed: 1 });
