@@ -66,7 +66,7 @@ export function LevelTable({ level }: { level: number }) {
         <thead>
           <tr>
             <th scope="col">等级</th>
-            <th scope="col">单笔 / 每日买卖各</th>
+            <th scope="col">单笔 / 每日</th>
           </tr>
         </thead>
         <tbody>

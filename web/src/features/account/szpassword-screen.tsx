@@ -1,5 +1,6 @@
 import { type Output, SmsScene, smsCodeRule } from "contract";
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
@@ -23,6 +24,7 @@ const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.ch
 export function SzPasswordScreen() {
   const go = useGo();
   const next = useNext();
+  const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
   const [step, setStep] = useState<"code" | "pin">("code");
@@ -55,7 +57,7 @@ export function SzPasswordScreen() {
   return (
     <AccountPage title="设置支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("code") : undefined}>
       {(it) => {
-        if (it.phone === "") return <PhoneFirst next={paths.szPassword()} />;
+        if (it.phone === "") return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
         if (step === "pin") return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
         return <CodeStep user={it} form={form} onNext={() => setStep("pin")} />;
       }}

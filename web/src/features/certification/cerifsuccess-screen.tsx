@@ -26,12 +26,7 @@ export function CerifsuccessScreen() {
     <AppFrame
       surface
       layout="pad"
-      bar={
-        <>
-          <Navbar surface title="认证成功" onBack={() => back({ named: "my" })} />
-          <CertifySteps at={3} />
-        </>
-      }
+      bar={<Navbar surface title="认证成功" onBack={() => back({ named: "my" })} />}
       foot={
         <Footbar>
           <div className={css["column"]}>
@@ -50,6 +45,7 @@ export function CerifsuccessScreen() {
         </Footbar>
       }
     >
+      <CertifySteps at={3} />
       <div className={css["success"]}>
         <span className={css["tick"]}>
           <Icon name="check" />

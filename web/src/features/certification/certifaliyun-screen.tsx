@@ -42,12 +42,7 @@ export function CertifAliyunScreen() {
     return () => removeEventListener("pageshow", shown);
   }, [certifyId]);
 
-  const bar = (
-    <>
-      <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />
-      <CertifySteps at={2} />
-    </>
-  );
+  const bar = <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />;
   if (!note)
     return (
       <AppFrame surface layout="pad" bar={bar} busy>
@@ -93,6 +88,7 @@ function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onEx
         </Footbar>
       }
     >
+      <CertifySteps at={2} />
       <div className={css["face"]}>
         <FaceArt />
         <h2 className={css["lead"]}>请由您本人操作</h2>

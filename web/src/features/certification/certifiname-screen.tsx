@@ -48,12 +48,7 @@ export function CertifinameScreen() {
     <AppFrame
       surface
       layout="pad"
-      bar={
-        <>
-          <Navbar surface title="实名认证" onBack={() => back()} />
-          <CertifySteps at={1} />
-        </>
-      }
+      bar={<Navbar surface title="实名认证" onBack={() => back()} />}
       foot={
         <Footbar>
           <Button size="lg" busy={start.busy} onClick={start.send}>
@@ -62,6 +57,7 @@ export function CertifinameScreen() {
         </Footbar>
       }
     >
+      <CertifySteps at={1} />
       <h2 className={css["lead"]}>核对您的身份信息</h2>
       <p className={css["sub"]}>收款账户必须与此姓名一致，认证后不可修改</p>
       <div className={css["form"]}>

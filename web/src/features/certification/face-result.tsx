@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { dropFaceNote } from "./face-note.ts";
+import { CertifySteps } from "./steps.tsx";
 
 interface FaceResultProps {
   bar: ReactNode;
@@ -49,12 +50,15 @@ export function FaceResult({ bar, certifyId, onExpired }: FaceResultProps) {
           }
         />
       ) : (
-        <div className={css["face"]}>
-          <FaceArt turning={refusal === undefined} />
-          <h2 className={css["lead"]} role="status">
-            {refusal === undefined ? "正在确认结果…" : "核验未通过"}
-          </h2>
-        </div>
+        <>
+          <CertifySteps at={2} />
+          <div className={css["face"]}>
+            <FaceArt turning={refusal === undefined} />
+            <h2 className={css["lead"]} aria-live="polite">
+              {refusal === undefined ? "正在确认结果…" : "核验未通过"}
+            </h2>
+          </div>
+        </>
       )}
       {refusal && <RefusedDialog refusal={refusal} />}
     </AppFrame>

@@ -85,7 +85,9 @@ function DeskCard({ desk }: { desk: Output<"onlineCustom"> }) {
             当前非服务时间，请留言
           </p>
         )}
-        {chat !== undefined && (
+        {chat === undefined ? (
+          <p className={css["tips"]}>在线会话暂未开通，请拨打客服电话</p>
+        ) : (
           <a className={buttonClass({ size: "lg", block: true })} href={chat} target="_blank" rel="noopener noreferrer">
             {online ? "进入客服" : "去留言"}
           </a>
