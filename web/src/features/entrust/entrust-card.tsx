@@ -76,7 +76,7 @@ function Figures({ entrust }: { entrust: Entrust }) {
 }
 
 /** Sold is dark, locked in orders lies beside it in grey; the words under it say both. */
-export function EntrustBar({ entrust }: { entrust: Pick<Entrust, "total" | "sold" | "locked" | "remain"> }) {
+function EntrustBar({ entrust }: { entrust: Pick<Entrust, "total" | "sold" | "locked" | "remain"> }) {
   const share = shareOfTotal(entrust);
   return (
     <>

@@ -12,13 +12,9 @@ export function sumsOf(quantity: Units, price: Price, feeRate: number): Sums {
   return { income: amountOf(quantity, price, "down"), fee, frozen: units(quantity + fee) };
 }
 
-/** The most of `able` that can be offered with the fee beside it. */
-export function mostSellable(able: Units, feeRate: number): Units {
-  const share = feeShare(feeRate);
-  const most = units(Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + share)));
-  // The fee is rounded up, so the quotient may be one too many.
-  return most > 0 && most + shareOf(most, share) > able ? units(most - 1) : most;
-}
+/** The most of `able` that can be offered with the fee beside it. What is left over is whole, so the fee's rounding up fits too. */
+export const mostSellable = (able: Units, feeRate: number): Units =>
+  units(Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + feeShare(feeRate))));
 
 /** 全部: all that account and day leave. An unknown price limits nothing. */
 export function allOf(able: Units, feeRate: number, leftToday: Fen, price: Price | undefined): Units {
