@@ -10,12 +10,13 @@ interface ActionBarProps {
   order: OrderDetail;
   acts: Acts;
   shown: readonly Act[];
+  /** Seconds until the other side may be reminded again. */
+  warnWait?: number | undefined;
   lead?: { label: string; onPress: () => void } | undefined;
 }
 
 /** Only what the server allows. The last one is the one that moves the order on. */
-export function ActionBar({ order, acts, shown, lead }: ActionBarProps) {
-  const warnWait = useUntil(acts.warnAt);
+export function ActionBar({ order, acts, shown, warnWait = 0, lead }: ActionBarProps) {
   const appealWait = useUntil(waitsForAppeal(order) ? order.suspendAt : null);
   const label = ({ name, label: text }: Act) => {
     if (name === "warn" && warnWait > 0) return `${text} ${warnWait}s`;

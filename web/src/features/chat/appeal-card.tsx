@@ -37,7 +37,7 @@ export function AppealCard({ appeal, isSeller, remainSeconds, onPictures }: Appe
       </div>
       <p className="t-2">{content === "" ? "对方尚未提交说明和证据" : `对方：${content}`}</p>
       {images.length > 0 && <Thumbs urls={images} what="对方证据" onPictures={onPictures} />}
-      <div>
+      <div className={css["appealMore"]}>
         <Button variant="text" size="sm" onClick={() => go(paths.appeal({ orderId: appeal.orderId }))}>
           查看进度
         </Button>

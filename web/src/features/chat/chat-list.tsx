@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { Virtualizer } from "virtua";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./chat.module.css";
 import { ChatLine, type RowActs } from "./chat-row.tsx";
@@ -34,7 +34,6 @@ export function usePin(scroller: RefObject<HTMLElement | null>) {
 }
 
 export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin }: ChatListProps) {
-  const list = useRef<VirtualizerHandle>(null);
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shownFirst, setShownFirst] = useState(firstKey);
@@ -49,8 +48,9 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
 
   const lastKey = rows.at(-1)?.key;
   useLayoutEffect(() => {
-    if (pinned.current && rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: "end" });
-  }, [lastKey, rows.length, pinned]);
+    // What is not measured yet grows in a moment; then the end is followed again, below.
+    if (pinned.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [lastKey, rows.length, pinned, scroller]);
 
   useEffect(() => {
     const box = scroller.current;
@@ -103,7 +103,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
           <span>{safety}</span>
         </p>
       )}
-      <Virtualizer ref={list} scrollRef={scroller} data={rows} shift={shift} onScroll={more} bufferSize={300}>
+      <Virtualizer scrollRef={scroller} data={rows} shift={shift} onScroll={more} bufferSize={300}>
         {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>

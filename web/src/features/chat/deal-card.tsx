@@ -19,6 +19,7 @@ import { accountOf, DealSentence, unit } from "./deal-words.tsx";
 import { copied, Payto } from "./payto.tsx";
 import type { Acts } from "./use-acts.ts";
 import type { Companion } from "./use-companion.ts";
+import { useUntil } from "./use-order.ts";
 
 const steps = ["下单", "付款", "到账", "完成"];
 /** What the clock is for, when a screen reader asks. */
@@ -42,7 +43,9 @@ const ringTone = (tone: string): "wait" | "check" => (tone === "wait" ? "wait" :
 
 /** Stays above the chat: who pays whom how much by what, how long is left, and what can be done about it. */
 export function DealCard({ order, remainSeconds, acts, companion, onPictures }: DealCardProps) {
-  const deal = dealOf(order);
+  const warnWait = useUntil(acts.warnAt);
+  // A reminder that was just sent stays, with the time until the next one.
+  const deal = dealOf(order, warnWait > 0);
   const needsAccounts = order.status === OrderStatus.waitPay || (order.isSeller === 1 && order.status === OrderStatus.waitDelivery);
   const [choice, setChoice] = useState<{ status: number; open: boolean }>();
   const open = choice?.status === order.status ? choice.open : needsAccounts;
@@ -95,7 +98,7 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
             {order.status === OrderStatus.suspended && order.appeal && (
               <AppealCard appeal={order.appeal} isSeller={order.isSeller} remainSeconds={remainSeconds} onPictures={onPictures} />
             )}
-            <ActionBar order={order} acts={acts} shown={deal.acts} />
+            <ActionBar order={order} acts={acts} shown={deal.acts} warnWait={warnWait} />
           </>
         )}
       </div>

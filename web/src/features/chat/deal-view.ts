@@ -62,7 +62,7 @@ const views: Record<number, View> = {
     buyer: {
       title: "待付款",
       text: "超时将自动取消",
-      acts: [act("cancel", "cancel", "取消订单"), act("askDelay", "delay", "申请延长"), act("pay", "pay", "我已付款，上传凭证")],
+      acts: [act("cancel", "cancel", "取消订单"), act("askDelay", "delay", "申请延长"), act("pay", "pay", "我已付款")],
     },
     seller: {
       title: "等待买家付款",
@@ -160,10 +160,11 @@ const appealTexts: Record<number, string> = {
 };
 
 /** What the card says of an order. A status this phone does not know yet stands there in the server's own words. */
-export function dealOf(order: OrderDetail) {
+export function dealOf(order: OrderDetail, justWarned = false) {
   const view = views[order.status];
   const side = view && (order.isSeller === 1 ? view.seller : view.buyer);
-  const allowed = (acts: readonly Act[] = []) => acts.filter((it) => it.needs.some((need) => order.allow[need] === 1));
+  const allowed = (acts: readonly Act[] = []) =>
+    acts.filter((it) => it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned));
   return {
     tone: view?.tone ?? ("closed" as DealTone),
     step: view?.step ?? 0,

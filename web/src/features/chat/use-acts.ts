@@ -6,6 +6,7 @@ import { showToast } from "../../api/notices.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { storage } from "../../lib/storage.ts";
 import type { ActName } from "./deal-view.ts";
 
 /** The sheets over the chat. Each reads the order as it is by now. */
@@ -62,6 +63,17 @@ const doneTexts: Partial<Record<ActName, string>> = {
   undo: "已撤回",
 };
 
+/** When the other side may be reminded again. Kept over a reload, for until then the server only says no. */
+function useWarnAt(orderId: string) {
+  const slot = storage.personal(`warned_${orderId}`);
+  const [warnAt, setWarnAt] = useState<number | null>(() => Number(slot.get()) || null);
+  const keep = (at: number) => {
+    slot.set(String(at));
+    setWarnAt(at);
+  };
+  return [warnAt, keep] as const;
+}
+
 /** Presses of the card and its menu: some act at once, some ask first, most open a sheet. */
 export function useActs(order: OrderDetail | undefined) {
   const go = useGo();
@@ -69,7 +81,7 @@ export function useActs(order: OrderDetail | undefined) {
   const [appealType, setAppealType] = useState<number>();
   const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState<ActName>();
-  const [warnAt, setWarnAt] = useState<number | null>(null);
+  const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
   // What was opened for one state of the order must not act on the next one.
   const [status, setStatus] = useState(order?.status);
   if (order?.status !== status) {

@@ -1,0 +1,53 @@
+import type { Message } from "contract";
+import { expect, test } from "vitest";
+import { type ChatRow, rowsOf, type Voucher } from "./chat-rows.ts";
+
+const start = Date.parse("2026-11-20T10:00:00+08:00");
+const minuteMs = 60_000;
+const message = (seq: number, afterMs: number, more: Partial<Message> = {}): Message => ({
+  id: `C${seq}`,
+  seq,
+  orderId: "O1",
+  senderId: "U1",
+  senderRole: 1,
+  msgType: 1,
+  content: `${seq}`,
+  isRead: 0,
+  clientMsgId: "",
+  createTime: start + afterMs,
+  ...more,
+});
+const rows = (messages: Message[], more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: Voucher[] } = {}): ChatRow[] =>
+  rowsOf({ messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 }, more.vouchers ?? [], []);
+const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
+
+test("a day begins with its name, and the time stands every five minutes", () => {
+  const all = rows([message(1, 0), message(2, 4 * minuteMs), message(3, 5 * minuteMs), message(4, 24 * 60 * minuteMs)]);
+  expect(kinds(all)).toBe("day message message time message day message");
+});
+
+test("a day is one in China", () => {
+  const late = Date.parse("2026-11-20T23:59:00+08:00") - start;
+  expect(kinds(rows([message(1, late), message(2, late + 2 * minuteMs)]))).toBe("day message day message");
+});
+
+test("lines of one person within a minute close up, those of two do not", () => {
+  const all = rows([message(1, 0), message(2, 30_000), message(3, 40_000, { senderRole: 2 }), message(4, 3 * minuteMs, { senderRole: 2 })]);
+  expect(all.flatMap((it) => (it.kind === "message" ? [it.close] : []))).toEqual([false, true, false, false]);
+});
+
+test("read or not stands under the last line and the last that was read", () => {
+  const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], { peerReadSeq: 2 });
+  const said = all.flatMap((it) => (it.kind === "message" ? [{ seq: it.message.seq, read: it.read, shows: it.showsRead }] : []));
+  expect(said.filter((it) => it.shows)).toEqual([
+    { seq: 2, read: true, shows: true },
+    { seq: 4, read: false, shows: true },
+  ]);
+});
+
+test("a voucher stands after the line that tells of it, and waits for the lines of its time", () => {
+  const voucher: Voucher = { url: "/v", time: start, by: 1, duplicated: 0 };
+  const told = message(1, 0, { msgType: 3, senderRole: 3 });
+  expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe("day system voucher message");
+  expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");
+});
