@@ -27,8 +27,13 @@ const rows: readonly (readonly [code: string, name: string, initial: string, bin
   ["MYBANK", "网商银行", "W"],
   ["OTHER", "其他银行", "Q"],
 ];
-const binOf = (cardNo: string) => rows.filter(([, , , bin]) => bin !== undefined && cardNo.startsWith(bin));
 const debit = 1;
+const credit = 2;
+/** Credit cards are recognised too, so that they can be refused. */
+const creditBins: readonly (readonly [bin: string, code: string])[] = [
+  ["622575", "CMB"],
+  ["622230", "ICBC"],
+];
 
 export type BankRow = { id: string; bankCode: string; bankName: string; logo: string; initial: string; hot: 0 | 1; cardType?: number };
 const bank = ([code, name, initial, bin]: (typeof rows)[number]): BankRow => ({
@@ -43,5 +48,10 @@ const bank = ([code, name, initial, bin]: (typeof rows)[number]): BankRow => ({
 export const banksLike = (keyword: string): BankRow[] =>
   rows.filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase())).map(bank);
 /** The bank of a card, or none: then the phone lets him choose. */
-export const banksOfCard = (cardNo: string): BankRow[] => binOf(cardNo).map((it) => ({ ...bank(it), cardType: debit }));
+export function banksOfCard(cardNo: string): BankRow[] {
+  const creditOf = creditBins.find(([bin]) => cardNo.startsWith(bin))?.[1];
+  const found = rows.filter(([code, , , bin]) => code === creditOf || (bin !== undefined && cardNo.startsWith(bin)));
+  return found.map((it) => ({ ...bank(it), cardType: creditOf === undefined ? debit : credit }));
+}
+export const isCredit = (cardNo: string): boolean => banksOfCard(cardNo).some((it) => it.cardType === credit);
 export const bankByCode = (code: string): BankRow | undefined => rows.filter(([it]) => it === code).map(bank)[0];

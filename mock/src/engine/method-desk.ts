@@ -12,7 +12,7 @@ import {
   walletNumberRule,
   wechatAccountRule,
 } from "contract";
-import { bankByCode, banksOfCard } from "../domain/banks.ts";
+import { bankByCode, banksOfCard, isCredit } from "../domain/banks.ts";
 import { methodCheckMs, methodsMax, methodsPerTypeMax } from "../domain/constants.ts";
 import type { Method } from "../domain/records.ts";
 import {
@@ -56,7 +56,9 @@ const cleanAccount = (type: PayType, account: string): string => rules[type].cle
 function accountFault(it: Fields): string | undefined {
   if (it.type === payTypes.dcep) return walletNumberRule.check(it.account, { orgName: it.orgName });
   const rule: { check: (value: string) => string | undefined } = rules[it.type];
-  return rule.check(it.account) ?? (it.type === payTypes.bank ? branchRule.check(it.branch) : undefined);
+  const wrong = rule.check(it.account);
+  if (wrong !== undefined || it.type !== payTypes.bank) return wrong;
+  return isCredit(it.account) ? "仅支持储蓄卡" : branchRule.check(it.branch);
 }
 
 function check(desk: Desk<MethodCode>, it: Fields, ownId?: string): void {

@@ -41,6 +41,15 @@ scenario(
 );
 
 scenario(
+  "a credit card is recognised and not taken",
+  [
+    ["seller", "banks", { cardNo: "622575" }, "ok"],
+    ["seller", "methodAdd", { type: 1, account: "6225753074185299", payPassword: "283917" }, "accountFormat", { reason: "仅支持储蓄卡" }],
+  ],
+  cast,
+);
+
+scenario(
   "a first PIN: SMS, not simple, once",
   [
     ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" }, "smsWrong"],
