@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from "vitest";
+import { closeGate, enterScreen, gateTrip, isGate, leaveForStep, openGate, screenOf } from "./gate.ts";
+
+beforeEach(() => localStorage.clear());
+
+test("a step that leads away is remembered until the list is put away", () => {
+  openGate("pinNeeded", "/home/purchasebox?id=E1");
+  leaveForStep();
+  enterScreen("/home/szPassword");
+  expect(gateTrip()).toEqual({ code: "pinNeeded", returnTo: "/home/purchasebox?id=E1" });
+  closeGate();
+  expect(gateTrip()).toBeUndefined();
+});
+
+test.each(["{", '{"code":"all"}', '{"code":"all","returnTo":"//evil.example"}', '{"code":"all","returnTo":"https://evil.example"}'])(
+  "a memory that was tampered with leads nowhere: %s",
+  (text) => {
+    localStorage.setItem("lw_my_gate", text);
+    expect(gateTrip()).toBeUndefined();
+  },
+);
+
+test("a screen is itself whoever is in", () => {
+  expect(screenOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe("/home/purchasebox?id=E1");
+  expect(screenOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
+});
+
+test("only what a step of the person lifts is a gate", () => {
+  expect([isGate("quizNeeded"), isGate("tradeBanned"), isGate("openOrdersLimit"), isGate(undefined)]).toEqual([true, true, false, false]);
+});
