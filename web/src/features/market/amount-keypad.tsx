@@ -22,22 +22,24 @@ export function AmountKeypad({ onKey, onGo, ready, busy, whyId }: AmountKeypadPr
     </button>
   );
   return (
-    <fieldset className={css["keypad"]} aria-label="数字键盘">
-      {rows[0]?.map(key)}
-      <button type="button" className={`${css["key"]} ${css["aux"]}`} aria-label="删除" onClick={() => onKey("delete")}>
-        <Icon name="backspace" size="lg" />
-      </button>
-      {rows[1]?.map(key)}
-      <span className={css["go"]}>
-        <Button variant="buy" disabled={!ready} busy={busy} busyLabel="提交中" describedBy={ready ? undefined : whyId} onClick={onGo}>
-          一键匹配
-        </Button>
-      </span>
-      {rows[2]?.map(key)}
-      <button type="button" className={`${css["key"]} ${css["zero"]}`} onClick={() => onKey("0")}>
-        0
-      </button>
-      {key(".")}
-    </fieldset>
+    <section aria-label="输入金额">
+      <fieldset className={css["keypad"]} aria-label="数字键盘">
+        {rows[0]?.map(key)}
+        <button type="button" className={`${css["key"]} ${css["aux"]}`} aria-label="删除" onClick={() => onKey("delete")}>
+          <Icon name="backspace" size="lg" />
+        </button>
+        {rows[1]?.map(key)}
+        <span className={css["go"]}>
+          <Button variant="buy" disabled={!ready} busy={busy} busyLabel="提交中" describedBy={ready ? undefined : whyId} onClick={onGo}>
+            一键匹配
+          </Button>
+        </span>
+        {rows[2]?.map(key)}
+        <button type="button" className={`${css["key"]} ${css["zero"]}`} onClick={() => onKey("0")}>
+          0
+        </button>
+        {key(".")}
+      </fieldset>
+    </section>
   );
 }

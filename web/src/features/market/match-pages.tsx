@@ -68,6 +68,7 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
             onOpen={() => openGate("all")}
           />
         )}
+        {match.crowded !== undefined && <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />}
         <ModeSwitch entry={entry} change={edit} />
         <Figure
           entry={entry}

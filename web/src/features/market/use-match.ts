@@ -1,8 +1,9 @@
-import { type Input, type Output, type Refusals, TicketState } from "contract";
+import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
+import { onCmd } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -18,14 +19,15 @@ type Refusal = Refusals<"buyFast">;
 
 const pollMs = 2000;
 const gates: readonly Refusal[] = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"];
-const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "dailyLimit", "openOrdersLimit", "buyInputWrong"];
+const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "dailyLimit", "buyInputWrong"];
 
 /** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
 export function useMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });
-  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning"] });
+  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"] });
   const [made, setMade] = useState<Output<"buyFast">>();
   const [problem, setProblem] = useState<string>();
+  const [crowded, setCrowded] = useState<string>();
   const end = useTicketEnd();
   const ticket = check.data;
   const stale = made !== undefined && ticket?.matchId !== made.matchId;
@@ -38,6 +40,11 @@ export function useMatch(onGate: () => void) {
   useEffect(() => {
     if (ticket) follow(ticket);
   }, [ticket]);
+  // An order of a second search may come while the page shows something else.
+  const pushed = useEffectEvent(({ orderId }: Push) => {
+    if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
+  });
+  useEffect(() => onCmd("match", (push) => pushed(push)), []);
   usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
   // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
@@ -45,6 +52,7 @@ export function useMatch(onGate: () => void) {
   const start = async (wanted: Wish) => {
     const wish = unknown.current && sameWish(unknown.current, wanted) ? unknown.current : wanted;
     setProblem(undefined);
+    setCrowded(undefined);
     ticketBefore.set(ticket?.matchId ?? "");
     try {
       const answer = await fast.mutateAsync(wish);
@@ -58,6 +66,7 @@ export function useMatch(onGate: () => void) {
       ticketBefore.clear();
       if (isRefused(error, ...gates)) onGate();
       else if (isRefused(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
+      else if (isRefused(error, "openOrdersLimit")) setCrowded(text);
       else setProblem(text);
     }
   };
@@ -77,6 +86,7 @@ export function useMatch(onGate: () => void) {
     matching,
     made: stale ? made : undefined,
     problem,
+    crowded,
     sending: fast.isPending,
     start,
     cancel,

@@ -41,7 +41,7 @@ interface VouchersCardProps {
 }
 
 export const VouchersCard = ({ vouchers, onOpen }: VouchersCardProps) => (
-  <Card title="凭证" aside={<span className="t-3">截图不能作为到账依据</span>}>
+  <Card title="凭证" aside={<span className={css["aside"]}>截图不能作为到账依据</span>}>
     <ul className={css["vouchers"]}>
       {vouchers.map((it, index) => (
         <li key={it.url}>
@@ -61,7 +61,7 @@ export function EvaluationCard({ detail }: { detail: OrderDetail }) {
   const { mine, peer } = detail.evaluation;
   if (!mine && !peer && detail.allow.evaluate === 0) return null;
   return (
-    <Card title="评价" aside={!mine && detail.allow.evaluate === 1 ? <span className="t-3">提交后不可修改</span> : undefined}>
+    <Card title="评价" aside={!mine && detail.allow.evaluate === 1 ? <span className={css["aside"]}>提交后不可修改</span> : undefined}>
       <div className={css["evaluations"]}>
         {mine ? <Said who="我的评价" it={mine} /> : detail.allow.evaluate === 1 && <p className="t-2">您还没有评价对方</p>}
         {peer ? <Said who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"} it={peer} /> : <p className="t-3">对方还没有评价</p>}

@@ -27,7 +27,7 @@ export function ResultCard({ detail }: { detail: OrderDetail }) {
   const sub = done ? (completeTexts[detail.completeType] ?? "已完成") : detail.isSeller === 1 ? "资产已退回" : "未产生扣款";
   return (
     <Card>
-      <div className={css["result"]} data-done={done || undefined}>
+      <div className={css["result"]} data-done={done || undefined} data-sells={detail.isSeller === 1 || undefined}>
         <p className={css["state"]}>
           <Icon name={done ? "check-circle" : "x-circle"} />
           {done ? "已完成" : "已取消"}

@@ -36,7 +36,8 @@ type Step = { label: string; at: string; took: string | undefined };
 export function stepsOf(detail: OrderDetail): Step[] {
   const times: [string, number | null][] = [
     ["下单", detail.createTime],
-    ["接单", detail.confirmTime],
+    // A listing that accepts by itself has no step of its own for it.
+    ["接单", detail.confirmTime === detail.createTime ? null : detail.confirmTime],
     ["付款", detail.payTime],
     ["到账", detail.transferConfirmTime],
     ["放币", detail.finishTime],

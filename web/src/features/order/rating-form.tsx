@@ -91,12 +91,14 @@ function Tags({ stars, chosen, onChange }: { stars: number; chosen: readonly str
   const tags = useRead("evaluateMessages", { type: starGroup(stars) }, { quiet: true }).data ?? [];
   const turn = (tag: string) => onChange(chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax));
   return (
-    <ChipRow label="标签" look="fill">
-      {tags.map((it) => (
-        <Chip key={it.id} pressed={chosen.includes(it.text)} onClick={() => turn(it.text)}>
-          {it.text}
-        </Chip>
-      ))}
-    </ChipRow>
+    <div className={css["tagRow"]}>
+      <ChipRow label="标签" look="fill">
+        {tags.map((it) => (
+          <Chip key={it.id} pressed={chosen.includes(it.text)} onClick={() => turn(it.text)}>
+            {it.text}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
   );
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { formatCny } from "../../lib/format-money.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Chip, ChipRow } from "../../ui/chip.tsx";
 import { Checkbox } from "../../ui/option.tsx";
 import { Sheet } from "../../ui/overlay-sheet.tsx";
-import { Segment } from "../../ui/segment.tsx";
 import css from "./order.module.css";
 import { receiving } from "./order-facts.ts";
 
@@ -62,6 +62,12 @@ const Question = ({ label, figure, value, onChange }: QuestionProps) => (
   <div className={css["question"]}>
     <p className={css["due"]}>{label}</p>
     <p className={`num ${css["questionFigure"]}`}>{figure}</p>
-    <Segment<Answer | ""> label={label} options={answers} value={value ?? ""} onChange={(it) => it !== "" && onChange(it)} />
+    <ChipRow label={label} look="fill">
+      {answers.map((it) => (
+        <Chip key={it.value} pressed={it.value === value} onClick={() => onChange(it.value)}>
+          {it.label}
+        </Chip>
+      ))}
+    </ChipRow>
   </div>
 );

@@ -43,13 +43,15 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
         ]}
       />
       {detail && <Acts detail={detail} show={show} />}
-      <GoLink
-        className={buttonClass({ variant: "text", size: "sm" })}
-        to={paths.orderSellChat({ orderId })}
-        onClick={() => storage.orderId.set(orderId)}
-      >
-        {row.unread > 0 ? `聊天与凭证（${row.unread} 条未读）` : "聊天与凭证"}
-      </GoLink>
+      <div className={css["releaseMore"]}>
+        <GoLink
+          className={buttonClass({ variant: "text", size: "sm" })}
+          to={paths.orderSellChat({ orderId })}
+          onClick={() => storage.orderId.set(orderId)}
+        >
+          {row.unread > 0 ? `聊天与凭证（${row.unread} 条未读）` : "聊天与凭证"}
+        </GoLink>
+      </div>
       {step !== undefined && detail && (
         <Suspense fallback={null}>
           <ReleaseOverlays step={step} open={open} detail={detail} onStep={show} onClose={() => setOpen(false)} />

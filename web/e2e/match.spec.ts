@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { ask, axeFindings, callsOf, enter, expect, stored, test } from "./support.ts";
+import { command, seller } from "./trader.ts";
+
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const key = (page: Page, name: string) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+const go = (page: Page) => key(page, "一键匹配");
+const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId") ?? "";
+const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
+
+test("an amount typed on the page's own keys finds a seller, and the order is entered", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/quickmatch");
+  await expect(go(page)).toBeDisabled();
+  for (const it of ["9", "9"]) await key(page, it).click();
+  await expect(page.getByText("单笔最低¥100.00")).toBeVisible();
+  for (const it of ["删除", "9", ".", "5", "0", "1"]) await key(page, it).click();
+  await expect(page.getByLabel("购买金额")).toHaveValue("99.50");
+  await page.getByRole("button", { name: "1,000" }).click();
+  await expect(page.getByLabel("购买金额")).toHaveAttribute("inputmode", "none");
+  await expect(page.getByText(/^¥[\d.]+ – [\d.]+$/)).toBeVisible();
+  await expect(page.getByText("今日可取消次数")).toBeVisible();
+
+  await page.getByRole("button", { name: /更换/ }).click();
+  await page.getByRole("radio", { name: /支付宝/ }).click();
+  await expect(page.getByRole("button", { name: /支付宝.*林晓晴/ })).toBeVisible();
+  await go(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(await stored(page, "orderId")).toBe(orderIdOf(page));
+  expect(await ask(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({ isSeller: 0, payType: 2 });
+});
+
+test("a lost answer and a second tap make one ticket and one order", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 502|net::ERR/);
+  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
+  await world.control("faults", { match: { path: "/entrust/v1/buy/fast" }, effect: { dropReply: true }, times: 1 });
+  await go(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+});
+
+test("what nobody sells fails after half a minute, and what is suggested then works", async ({ page, world }) => {
+  await world.control("clock", { freeze: true });
+  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
+  await expect(page.getByText("暂无可成交的卖家")).toBeVisible();
+  await go(page).click();
+  await expect(matching(page)).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText("30s");
+
+  // The ticket outlives the page, and whoever wants to leave it is asked.
+  await page.reload();
+  await expect(matching(page)).toBeVisible();
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.getByText("匹配仍在进行，确定离开吗？")).toBeVisible();
+  await page.getByRole("button", { name: "继续匹配" }).click();
+  await page.getByRole("button", { name: "取消匹配" }).click();
+  await expect(go(page)).toBeEnabled();
+
+  await go(page).click();
+  const calls = callsOf(page);
+  await expect.poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length).toBeGreaterThan(1);
+  await world.control("clock", { advanceMs: 30_000 });
+  await expect(page).toHaveURL(at("buyfailed"));
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(/金额超出|暂无/);
+  await page.getByRole("button", { name: "通知我" }).click();
+  await expect(page.getByText("10 分钟内有卖家可成交时会通知您")).toBeVisible();
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+    expect(await axeFindings(page), `buyfailed ${scheme}`).toEqual([]);
+  }
+
+  await page
+    .getByRole("button", { name: /改买|换用/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(at("quickmatch"));
+  await go(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+});
+
+test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const other = await seller(browser, world, { autoConfirm: 0 });
+  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await page.getByRole("radio", { name: "最便宜" }).check();
+  await expect(page.getByText(`¥${other.price}`)).toBeVisible();
+  await go(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  const orderId = orderIdOf(page);
+  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 10, price: other.price });
+
+  await page.goto(`/lwh5/home/quickmatch?amount=1000&p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  await expect(go(page)).toBeVisible();
+  await world.control("clock", { freeze: true });
+  await command(other.page, "put", `/order/v1/cancel/${orderId}`);
+  await expect(page.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
+  await world.control("clock", { advanceMs: 31_000 });
+  await expect(page).toHaveURL((url) => at("buyfailed")(url) && url.searchParams.get("code") === "4");
+  await expect(page.getByRole("heading", { level: 2, name: "卖家未接单" })).toBeVisible();
+  await page.getByRole("button", { name: "重新匹配" }).click();
+  await page.getByRole("radio", { name: "最快" }).check();
+  await go(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(orderIdOf(page)).not.toBe(orderId);
+  expect(other.complaints).toEqual([]);
+});
+
+test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"), "home/quickmatch?amount=500");
+  await page.getByRole("button", { name: /请先完成实名认证/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto(`/lwh5/home/buyfailed?p=${encodeURIComponent(world.p("demo-new"))}`);
+  await expect(page).toHaveURL(at("buy"));
+});
+
+for (const scheme of ["light", "dark"] as const)
+  test(`axe finds nothing on the quick match: ${scheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
+    await expect(page.getByText("可匹配卖家")).toBeVisible();
+    expect(await axeFindings(page), "form").toEqual([]);
+    await go(page).click();
+    await expect(matching(page)).toBeVisible();
+    expect(await axeFindings(page), "matching").toEqual([]);
+  });

@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { buyFrom, command, payFor, pin, seller } from "./trader.ts";
+
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const open = (page: Page, p: string, route: string) =>
+  page.goto(`/lwh5/home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
+const main = (page: Page) => page.getByRole("main");
+
+async function bytesOf(page: Page, press: () => Promise<void>): Promise<{ file: Download; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { file, bytes: await readFile(await file.path()) };
+}
+
+test("a completed order is told in full, rated from both sides, and its records leave the phone whole", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const other = await seller(browser, world);
+  await enter(page, world.p("demo-buyer"), "home/order");
+  const orderId = await buyFrom(page, other);
+  await payFor(page, orderId);
+  await command(other.page, "put", "/order/v1/delivery", { orderId, payPassword: pin });
+  const detail = await ask<{ orderNo: string; amount: number; quantity: number; price: number }>(page, `/order/v1/detail/${orderId}`);
+
+  await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
+  await expect(main(page).getByText("卖家已放币", { exact: false })).toBeVisible();
+  const steps = page.getByRole("list", { name: "时间线" }).getByRole("listitem");
+  await expect(steps).toHaveText([/^下单/, /^付款\+\d+秒/, /^放币\+\d+秒/]);
+  await expect(
+    main(page)
+      .getByText(/支付宝 尾号 \w{4}$/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /查看凭证 1/ }).click();
+  await expect(page.getByRole("dialog", { name: "查看图片" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const picture = await bytesOf(page, () => page.getByRole("button", { name: /导出凭证/ }).click());
+  expect(picture.file.suggestedFilename()).toBe(`订单凭证-${detail.orderNo}.png`);
+  expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
+
+  await page.getByRole("button", { name: "评价卖家" }).click();
+  await page.getByRole("button", { name: "提交" }).click();
+  await expect(page.getByText("请选择评分")).toBeVisible();
+  await page.getByRole("radio", { name: "5 星" }).check();
+  await page.getByRole("button", { name: "放币很快" }).click();
+  await page.getByRole("button", { name: "提交" }).click();
+  await expect(page.getByText("感谢评价")).toBeVisible();
+  await page.getByRole("button", { name: "收藏该用户" }).click();
+  await page.getByRole("button", { name: "返回订单" }).click();
+  await expect(page).toHaveURL(at("orderCompletedDetails"));
+  await expect(main(page).getByRole("img", { name: "我的评价 5 星，满分 5 星" })).toBeVisible();
+
+  await open(other.page, world.p("demo-seller"), `rating?orderId=${orderId}`);
+  await other.page.getByRole("radio", { name: "2 星" }).check();
+  await other.page.getByRole("button", { name: "提交" }).click();
+  await expect(other.page.getByText("请说明不满意的原因（至少5个字）")).toBeVisible();
+  await other.page.getByLabel("不满意的原因").fill("付款拖延了很久");
+  await other.page.getByRole("switch", { name: "匿名评价" }).click();
+  await other.page.getByRole("button", { name: "提交" }).click();
+  await expect(other.page.getByText("感谢评价")).toBeVisible();
+  await expect(main(page).getByText("对方的评价（匿名）")).toBeVisible();
+  await expect(main(page).getByText("付款拖延了很久")).toBeVisible();
+
+  await open(page, world.p("demo-buyer"), "purchase");
+  await expect(page.getByText(/均价 ¥/)).toBeVisible();
+  const { file, bytes } = await bytesOf(page, () => page.getByRole("button", { name: "导出" }).click());
+  expect(file.suggestedFilename()).toMatch(/^购买记录-\d{4}-\d{2}\.csv$/);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder("utf-8", { fatal: true }).decode(bytes).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("订单号,时间,方向,数量,单价,金额,手续费,付款方式,状态");
+  const mine = lines.find((it) => it.includes(detail.orderNo))?.split(",");
+  expect(mine?.[0]).toBe(`"\t${detail.orderNo}"`);
+  expect(mine?.[1]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+  expect(mine?.slice(2).map((it) => (/^[\d.]+$/.test(it) ? Number(it) : it))).toEqual([
+    "买入",
+    detail.quantity,
+    detail.price,
+    detail.amount,
+    0,
+    "支付宝",
+    "已完成",
+  ]);
+  expect(other.complaints).toEqual([]);
+});
+
+test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({ page, browser, world }) => {
+  const other = await seller(browser, world);
+  await enter(page, world.p("demo-buyer"), "home/order");
+  const orderId = await buyFrom(page, other);
+  await payFor(page, orderId);
+  const phone = other.page;
+  await open(phone, world.p("demo-seller"), "selling");
+  const { amount } = await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`);
+  const row = phone.getByRole("article", { name: `应收 ¥${amount.toFixed(2)}` });
+  await expect(row.getByText("林晓晴")).toBeVisible();
+  await expect(row.getByText(/支付宝 尾号 \w{4}/)).toBeVisible();
+  await expect(row.getByRole("timer")).toHaveText(/待放币 \d\d:\d\d/);
+
+  await row.getByRole("button", { name: "未到账" }).click();
+  await phone.getByRole("button", { name: "延长核实" }).click();
+  await expect(phone.getByText("已延长 30 分钟核实，并通知买家")).toBeVisible();
+  await expect(row.getByRole("timer")).toHaveText(/待放币 4\d:\d\d/);
+  await row.getByRole("button", { name: "确认到账" }).click();
+  await phone.getByRole("alertdialog").getByRole("button", { name: "确认到账" }).click();
+  await expect(row.getByRole("timer")).toHaveText(/自动放币 (10:00|09:\d\d)/);
+
+  await row.getByRole("button", { name: "放币", exact: true }).click();
+  const sheet = phone.getByRole("dialog", { name: "放币前核对" });
+  await expect(sheet.getByRole("button", { name: "核对无误，去放币" })).toBeDisabled();
+  await sheet.getByRole("checkbox").check();
+  await sheet.getByRole("group", { name: "付款人姓名是否为" }).getByRole("button", { name: "否" }).click();
+  await expect(sheet.getByRole("button", { name: "去申诉" })).toBeEnabled();
+  for (const group of ["付款人姓名是否为", "到账金额是否为"])
+    await sheet.getByRole("group", { name: group }).getByRole("button", { name: "是" }).click();
+  await sheet.getByRole("button", { name: "核对无误，去放币" }).click();
+  const pad = phone.getByRole("dialog", { name: "请输入6位支付密码" });
+  for (const digit of "111222") await pad.getByRole("button", { name: digit, exact: true }).click();
+  await expect(pad.getByText(/支付密码错误，还可尝试\d次/)).toBeVisible();
+  for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();
+  await expect(phone.getByText("已放币，订单完成")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 50, completeType: 1 });
+  await phone.getByRole("tab", { name: "已完成" }).click();
+  await expect(
+    main(phone)
+      .getByRole("link", { name: /卖出.*已完成/ })
+      .first(),
+  ).toBeVisible();
+  expect(other.complaints).toEqual([]);
+});
+
+test("a payment that came too late can still be appealed for a day, and bought again at once", async ({ page, browser, world }) => {
+  const other = await seller(browser, world);
+  await enter(page, world.p("demo-buyer"), "home/order");
+  const orderId = await buyFrom(page, other);
+  await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  await world.control("clock", { advanceMs: 15 * 60_000 });
+  await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
+  await expect(main(page).getByText("付款超时", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /我已付款，发起申诉/ })).toHaveAttribute("href", new RegExp(`appeal\\?orderId=${orderId}`));
+  await page.getByRole("button", { name: "再次购买" }).click();
+  await expect(page).toHaveURL((url) => at("purchasebox")(url) && url.searchParams.get("id") === other.entrustId);
+  await world.control("clock", { advanceMs: 24 * 3600_000 });
+  await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
+  await expect(main(page).getByText("付款超时", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /发起申诉/ })).toHaveCount(0);
+  await open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody");
+  await expect(page.getByText("订单不存在").first()).toBeVisible();
+});
+
+test("axe finds nothing on records, queue, details and rating, in both themes", async ({ page, world }) => {
+  const p = world.p("demo-appeal");
+  await enter(page, p, "home/purchase");
+  const orders = await ask<{ records: { orderId: string; myEvaluated: number }[] }>(page, "/order/v1/list?tab=2&pageSize=50");
+  const unrated = orders.records.find((it) => it.myEvaluated === 0)?.orderId ?? "";
+  const screens = {
+    purchase: main(page).getByRole("link").first(),
+    selling: page.getByRole("button", { name: "放币", exact: true }).first(),
+    [`orderCompletedDetails?orderId=${unrated}`]: page.getByRole("list", { name: "时间线" }),
+    [`rating?orderId=${unrated}`]: page.getByRole("radio", { name: "5 星" }),
+  };
+  for (const [route, ready] of Object.entries(screens)) {
+    await open(page, p, route);
+    await expect(ready).toBeVisible();
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+      expect(await axeFindings(page), `${route} ${scheme}`).toEqual([]);
+    }
+  }
+});
