@@ -28,7 +28,7 @@ export function MysellScreen() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState(() => tabNamed(query.get("status")));
   const acts = useEntrustActs();
-  const lists = { selling: useListings("selling"), paused: useListings("paused"), ended: useListings("ended") };
+  const lists = { selling: useListings("selling"), paused: useListings("paused"), ended: useListings("ended", tab === "ended") };
   const shown = lists[tab];
   const show = (it: ListingTab) => {
     setTab(it);
