@@ -1,13 +1,16 @@
-import { act, useState } from "react";
+import { act, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { doing, find, mount, press } from "./mount.test-env.tsx";
 import { type Tile, tileOf, Uploader, urlsOf } from "./uploader.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 const tiles: { now: Tile[] } = { now: [] };
+const note = (images: Tile[]) => {
+  tiles.now = images;
+};
 function Form({ upload, max, first }: { upload: Upload; max: number; first: Tile[] }) {
   const [images, setImages] = useState(first);
-  tiles.now = images;
+  useEffect(() => note(images), [images]);
   return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
 }
 const open = (upload: Upload, { max = 3, first = [] as Tile[] } = {}) => mount(<Form upload={upload} max={max} first={first} />);
