@@ -19,12 +19,12 @@ export function EntrustButtons({ entrust, acts }: { entrust: Entrust; acts: Entr
         </Button>
       )}
       {may.pause && (
-        <Button {...common} variant="soft" icon="pause" onClick={() => acts.pause(entrust)}>
+        <Button {...common} variant="soft" onClick={() => acts.pause(entrust)}>
           暂停
         </Button>
       )}
       {may.recover && (
-        <Button {...common} icon="play" onClick={() => void acts.recover(entrust)}>
+        <Button {...common} onClick={() => void acts.recover(entrust)}>
           恢复
         </Button>
       )}
