@@ -13,7 +13,7 @@ const trials = {
   name: "long trials",
   command: [
     ...["vitest", "run", "--project", "node", "--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
-    "mock/src/trials",
+    ...["mock/src/trials", "mock/src/bots"],
   ],
   limitMs: 15 * minute,
   env: { TRIALS: "full" },
