@@ -102,7 +102,7 @@ export function ChatFrame({ order, remainSeconds, onBack }: ChatFrameProps) {
           </>
         }
         foot={
-          <div className={css["foot"]}>
+          <section className={css["foot"]} aria-label="回复">
             <NewsPill count={useUnseen(log.messages, myRole, pin.atEnd)} onPress={pin.toEnd} />
             {log.readonly ? (
               <p className={css["closed"]}>会话已关闭，仅可查看聊天记录</p>
@@ -118,7 +118,7 @@ export function ChatFrame({ order, remainSeconds, onBack }: ChatFrameProps) {
                 />
               </>
             )}
-          </div>
+          </section>
         }
       >
         {news.isError && log.messages.length === 0 ? (

@@ -9,7 +9,7 @@ import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNe
 import { changeOutbox, loadOutbox, unarrived, type Waiting } from "./outbox.ts";
 
 const firstPage = 50;
-const nextPage = 200;
+const nextPage = 100;
 const catchUpsMax = 3;
 
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];

@@ -52,7 +52,7 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
   const hasAccounts = order.status >= OrderStatus.waitPay && order.status <= OrderStatus.suspended && accountOf(order) !== undefined;
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   return (
-    <section className={css["deal"]} aria-label="订单">
+    <section className={css["deal"]} aria-label="订单" data-open={(open && hasAccounts) || undefined}>
       <div className={css["body"]}>
         <div className={css["head"]}>
           {order.deadline !== null && !isOver(order) && (
@@ -82,25 +82,27 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
         <p className={css["sentence"]}>
           <DealSentence order={order} />
         </p>
-        {isOver(order) ? (
-          <Over order={order} acts={acts} />
-        ) : (
+        {!isOver(order) && (
           <>
-            <Stepper
-              steps={steps}
-              at={deal.step}
-              tone={deal.tone === "done" || deal.tone === "closed" ? "check" : deal.tone}
-              compact={!open}
-            />
+            <div className={css["steps"]}>
+              <Stepper
+                steps={steps}
+                at={deal.step}
+                tone={deal.tone === "done" || deal.tone === "closed" ? "check" : deal.tone}
+                compact={!open}
+              />
+            </div>
             {open && hasAccounts && (
               <Payto order={order} companion={companion} onCode={() => acts.open("code")} onVouchers={() => acts.open("vouchers")} />
             )}
             {order.status === OrderStatus.suspended && order.appeal && (
               <AppealCard appeal={order.appeal} isSeller={order.isSeller} remainSeconds={remainSeconds} onPictures={onPictures} />
             )}
-            <ActionBar order={order} acts={acts} shown={deal.acts} warnWait={warnWait} />
           </>
         )}
+      </div>
+      <div className={css["acts"]}>
+        {isOver(order) ? <Over order={order} acts={acts} /> : <ActionBar order={order} acts={acts} shown={deal.acts} warnWait={warnWait} />}
       </div>
       {hasAccounts && (
         <button

@@ -28,9 +28,11 @@ interface RowProps {
 const Row = ({ label, shown, copy, next = false, end }: RowProps) => (
   <div className={css["row"]} data-next={next || undefined}>
     <dt>{label}</dt>
-    <dd className="num">{shown}</dd>
-    {copy && <CopyButton what={label} copy={copy} />}
-    {end}
+    <dd className="num">
+      <span className={css["value"]}>{shown}</span>
+      {copy && <CopyButton what={label} copy={copy} />}
+      {end}
+    </dd>
   </div>
 );
 
