@@ -1,5 +1,5 @@
 import { fenDecimals, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/chip.tsx";
@@ -42,7 +42,10 @@ export function Figure({ entry, change, error, sub, subId, onEnter }: FigureProp
   const shown = grouped(entry.text);
   return (
     <div className={css["typed"]}>
-      <p className={`num ${css["value"]} ${error === undefined ? "" : css["bad"]}`}>
+      <p
+        className={`num ${css["value"]} ${error === undefined ? "" : css["bad"]}`}
+        style={{ "--places": Math.max(5, shown.length) } as CSSProperties}
+      >
         {byAmount && <span className={css["cur"]}>¥</span>}
         <input
           className={css["input"]}
