@@ -7,7 +7,7 @@ const pin = "283917";
 const idNumber = "42010619930610018X";
 
 /** Everything the device remembers and the address shows, to look for what must not be there. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href);
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage) + location.href);
 
 async function fillIdentity(page: Page): Promise<void> {
   await page.getByLabel("身份证号").fill("４２０１０６ 19930610 018x");

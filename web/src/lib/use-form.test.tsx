@@ -8,10 +8,16 @@ const rules = {
   name: { clean: (text: string) => text.trim(), check: (value: string) => (value === "" ? "请输入姓名" : undefined) },
   code: { check: (value: string) => (/^\d{6}$/.test(value) ? undefined : "验证码为6位数字") },
 };
-let form: ReturnType<typeof useForm<{ name: string; code: string }>>;
+type Form = ReturnType<typeof useForm<{ name: string; code: string }>>;
+let form: Form;
+const see = (it: Form) => {
+  form = it;
+};
 
-function Probe() {
-  form = useForm({ name: "", code: "" }, rules, draft);
+function Probe({ away = false }: { away?: boolean }) {
+  const form = useForm({ name: "", code: "" }, rules, draft);
+  see(form);
+  if (away) return null;
   return (["name", "code"] as const).map((it) => {
     const { inputRef, error, value, onBlur } = form.field(it);
     return (
@@ -66,4 +72,12 @@ test("a draft brings back the named fields only, and no secret", () => {
   expect(form.values).toEqual({ name: "张三", code: "" });
   form.forgetDraft();
   expect(draft.slot.get()).toBeUndefined();
+});
+
+test("a field that is refused while another step is in view takes the focus when it is back", () => {
+  localStorage.clear();
+  const { show } = mount(<Probe away />);
+  doing(() => form.refuse("code", "验证码错误或已过期"));
+  show(<Probe />);
+  expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
 });

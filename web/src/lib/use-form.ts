@@ -28,6 +28,8 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
   const [values, setValues] = useState(() => readDraft(first, draft));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const inputs = useRef(new Map<Name, HTMLElement>());
+  /** A field that is not in view yet: it takes the focus as it appears. */
+  const awaited = useRef<Name>(undefined);
   const names = Object.keys(rules) as Name[];
 
   const put = (next: Values) => {
@@ -40,10 +42,20 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
   };
   const say = (name: Name, text: string | undefined) => setErrors((before) => ({ ...before, [name]: text }));
 
+  const focus = (name: Name) => {
+    const input = inputs.current.get(name);
+    awaited.current = input ? undefined : name;
+    input?.focus();
+  };
+
   const field = (name: Name) => ({
     value: values[name] ?? "",
     error: errors[name],
-    inputRef: (input: HTMLElement | null) => void (input ? inputs.current.set(name, input) : inputs.current.delete(name)),
+    inputRef: (input: HTMLElement | null): void => {
+      if (input) inputs.current.set(name, input);
+      else inputs.current.delete(name);
+      if (input && awaited.current === name) focus(name);
+    },
     onChange: (text: string) => {
       put({ ...values, [name]: text });
       say(name, undefined);
@@ -63,14 +75,14 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
     put(next);
     const wrong = names.map((it) => [it, rules[it].check(next[it] ?? "", next)] as const).filter(([, text]) => text !== undefined);
     setErrors(Object.fromEntries(wrong) as Partial<Record<Name, string>>);
-    if (wrong[0]) inputs.current.get(wrong[0][0])?.focus();
+    if (wrong[0]) focus(wrong[0][0]);
     return wrong.length === 0 ? next : undefined;
   };
 
   /** What the backend says of one field. */
   const refuse = (name: Name, text: string) => {
     say(name, text);
-    inputs.current.get(name)?.focus();
+    focus(name);
   };
   return { values, field, checked, refuse, forgetDraft: () => draft?.slot.clear() };
 }

@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { app, ask, axeFindings, enter, expect, stored, test } from "./support.ts";
+
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const smsCode = "246810";
+const pin = "283917";
+const newPin = "604913";
+
+const visit = (page: Page, p: string, route: string) =>
+  page.goto(`${app}home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
+
+/** The keypad of the page takes a real keyboard too. A step is waited for, or the digits would go to the one before. */
+async function typePin(page: Page, step: string, digits: string): Promise<void> {
+  await expect(page.getByText(step, { exact: true })).toBeVisible();
+  await expect(page.getByText("已输入 0 位，共 6 位")).toBeAttached();
+  await page.keyboard.type(digits);
+}
+
+async function changePin(page: Page, old: string, next = newPin): Promise<void> {
+  await typePin(page, "请输入原支付密码", old);
+  await typePin(page, "设置新的支付密码", next);
+  await typePin(page, "请再次输入", next);
+}
+
+test("five wrong PINs lock it until a time that is told; who forgot it sets a new one, which then works", async ({ page, world }) => {
+  const p = world.p("demo-buyer");
+  await enter(page, p, "home/paymentPIN");
+  await page.getByRole("link", { name: /修改支付密码/ }).click();
+  await typePin(page, "请输入原支付密码", pin);
+  await typePin(page, "设置新的支付密码", pin);
+  await expect(page.getByText("新密码不能与原密码相同")).toBeVisible();
+  await page.getByRole("button", { name: "返回" }).click();
+  for (const left of [4, 3, 2, 1]) {
+    await changePin(page, "999000");
+    await expect(page.getByText(`支付密码错误，还可尝试${left}次`)).toBeVisible();
+  }
+  await changePin(page, "999000");
+  await expect(page.getByText(/^支付密码已锁定，请\d\d:\d\d后再试$/)).toBeVisible();
+  await page.getByRole("button", { name: "忘记密码" }).click();
+
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText(`演示环境验证码：${smsCode}`)).toBeVisible();
+  await page.getByRole("button", { name: "下一步" }).click();
+  await expect(page.getByText("请输入证件号后6位")).toBeVisible();
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByLabel("证件号后6位").fill("070170");
+  await page.getByRole("button", { name: "下一步" }).click();
+  await typePin(page, "设置新的支付密码", newPin);
+  await typePin(page, "请再次输入", newPin);
+  await expect(page.getByText("身份信息不匹配")).toBeVisible();
+  await expect(page.getByLabel("证件号后6位")).toBeFocused();
+  await page.getByLabel("证件号后6位").fill("070177");
+  await page.getByRole("button", { name: "下一步" }).click();
+  await typePin(page, "设置新的支付密码", newPin);
+  await typePin(page, "请再次输入", newPin);
+  await expect(page.getByText(/^修改成功，.+后可添加收款方式$/)).toBeVisible();
+
+  await visit(page, p, "paymentPIN?mode=old");
+  await changePin(page, newPin, pin);
+  await expect(page.getByText("修改成功", { exact: true })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
+  expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
+});
+
+test("the phone is changed by the old number, the new one and the PIN", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/setting");
+  await page.getByRole("link", { name: /^手机/ }).click();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByRole("button", { name: "下一步" }).click();
+  await page.getByLabel("手机号").fill("１３６ 1234 5678");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByLabel("手机号")).toHaveValue("13612345678");
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByRole("button", { name: "更换" }).click();
+  const sheet = page.getByRole("dialog", { name: "请输入6位支付密码" });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.type("999000");
+  await expect(sheet.getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  await page.keyboard.type(pin);
+  await expect(page.getByText("手机号已更换")).toBeVisible();
+  await expect(page).toHaveURL(at("setting"));
+  await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
+});
+
+test("the login password is set, and changed only by who knows the old one", async ({ page, world }) => {
+  const p = world.p("demo-buyer");
+  await enter(page, p, "home/LoginPassword");
+  await page.getByLabel("新密码", { exact: true }).fill("abcd1234");
+  await expect(page.getByText("密码强度：弱")).toBeVisible();
+  await page.getByLabel("新密码", { exact: true }).fill("Abcdef-12345");
+  await expect(page.getByText("密码强度：强")).toBeVisible();
+  await page.getByLabel("确认新密码").fill("Abcdef-1234");
+  await page.getByRole("button", { name: "确认", exact: true }).click();
+  await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
+  await page.getByLabel("确认新密码").fill("Abcdef-12345");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByRole("button", { name: "确认", exact: true }).click();
+  await expect(page.getByText("修改成功，请妥善保管")).toBeVisible();
+
+  await world.control("clock", { advanceMs: 61_000 });
+  await visit(page, p, "LoginPassword");
+  await page.getByLabel("原密码").fill("wrong-1234");
+  await page.getByLabel("新密码", { exact: true }).fill("Abcdef-54321");
+  await page.getByLabel("确认新密码").fill("Abcdef-54321");
+  await page.getByRole("button", { name: /获取/ }).click();
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByRole("button", { name: "确认", exact: true }).click();
+  await expect(page.getByText("原密码错误")).toBeVisible();
+  await expect(page.getByLabel("原密码")).toBeFocused();
+  await page.getByLabel("原密码").fill("Abcdef-12345");
+  await page.getByRole("button", { name: "确认", exact: true }).click();
+  await expect(page.getByText("修改成功，请妥善保管")).toBeVisible();
+});
+
+const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
+
+test("name, picture, hidden amounts, theme and large text are one's own and stay", async ({ page, world }) => {
+  const p = world.p("demo-buyer");
+  await enter(page, p, "home/user");
+  const rename = async (name: string) => {
+    await page.getByLabel("昵称", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "保存" }).click();
+  };
+  await page.getByRole("button", { name: /^昵称/ }).click();
+  await rename("a b");
+  await expect(page.getByText("昵称为2-12个字，不能含特殊字符")).toBeVisible();
+  await rename("官方客服");
+  await expect(page.getByText("昵称含敏感词")).toBeVisible();
+  await rename("春天来了");
+  await expect(page.getByText("昵称已修改")).toBeVisible();
+  await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
+  await rename("夏天来了");
+  await expect(page.getByRole("alert").getByText("30天内仅可修改一次")).toBeVisible();
+  await page.getByRole("button", { name: "关闭" }).click();
+  await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("头像已更新")).toBeVisible();
+  expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}$/);
+
+  await visit(page, p, "my");
+  await page.getByRole("button", { name: "隐藏金额" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "显示金额" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/¥\s*\d/);
+
+  await visit(page, p, "setting");
+  await page.getByRole("radio", { name: "深色" }).check();
+  await page.getByRole("switch", { name: "大字号" }).click();
+  await page.getByRole("switch", { name: "震动" }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
+  await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
+  await page.getByRole("button", { name: /检查更新/ }).click();
+  await expect(page.getByText("已是最新版本")).toBeVisible();
+  await page.getByRole("button", { name: "清除缓存" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click();
+  await expect(page.getByText("缓存已清除")).toBeVisible();
+  expect([await stored(page, "p_param"), (await stored(page, "token")) !== null, await stored(page, "lw_theme")]).toEqual([
+    p,
+    true,
+    "dark",
+  ]);
+});
+
+test("who logs out is gone for the next load, and the next person on this phone sees nothing of him", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const { records } = await ask<{ records: { orderId: string; counterparty: { nickName: string } }[] }>(page, "/order/v1/list?tab=1");
+  const order = records[0];
+  if (!order) throw new Error("the person of every status has no running order");
+  await visit(page, world.p("demo-appeal"), `user?orderId=${order.orderId}`);
+  await expect(page.getByRole("heading", { name: order.counterparty.nickName })).toBeVisible();
+  await page.getByLabel("备注(仅自己可见)").fill("付款快，姓名已核对");
+  await page.getByRole("switch", { name: "收藏" }).click();
+  await page.getByRole("switch", { name: "屏蔽" }).click();
+  await page.reload();
+  await expect(page.getByLabel("备注(仅自己可见)")).toHaveValue("付款快，姓名已核对");
+  await expect(page.getByRole("link", { name: "举报" })).toHaveAttribute("href", new RegExp(`reportcontent.*orderId=${order.orderId}`));
+
+  await visit(page, world.p("demo-appeal"), "setting");
+  await page.getByRole("button", { name: /收藏卖家/ }).click();
+  await expect(page.getByRole("dialog")).toContainText(order.counterparty.nickName);
+  await page.getByRole("button", { name: "关闭" }).click();
+  const leave = page.getByRole("main").getByRole("button", { name: "退出" });
+  await leave.click();
+  const question = page.getByRole("alertdialog", { name: "确定退出吗？" });
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(await stored(page, "token")).not.toBeNull();
+  await expect(question).toBeHidden();
+  await leave.click();
+  await question.getByRole("button", { name: "退出" }).click();
+  await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.has("p")).toBe(false);
+  expect([await stored(page, "token"), await stored(page, "p_param")]).toEqual([null, null]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
+
+  await enter(page, world.p("demo-buyer"), "home/setting");
+  await page.getByRole("button", { name: /收藏卖家/ }).click();
+  await expect(page.getByText("暂无收藏的卖家")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("姓名已核对");
+});
+
+test("customer service: what is asked often, an order to bring along, and a desk that does not answer", async ({
+  page,
+  world,
+  quiet,
+  context,
+}) => {
+  quiet.expectMessage(/status of 503/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await world.control("faults", { match: { path: "/basic/v1/app/getOnlineCustom" }, effect: { status: 503 }, times: 2 });
+  await enter(page, world.p("demo-appeal"), "home/onlineService");
+  await expect(page.getByText("客服暂不可用，请稍后重试")).toBeVisible();
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByText("09:00-24:00")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^电话/ })).toHaveAttribute("href", "tel:4000000000");
+  await page.getByText("如何识别诈骗").click();
+  await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: /带上订单/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(买入|卖出)/ })
+    .first()
+    .click();
+  await expect(page.getByText("已复制，请粘贴给客服")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^订单号：.+\n方向：(买入|卖出)\n/);
+
+  const desk = { url: "https://help.example/chat", phone: "", workTime: "09:00-18:00", online: 0, qrCode: "", tips: "" };
+  await page.route("**/getOnlineCustom", (route) => route.fulfill({ json: { code: 200, result: desk, message: "" } }));
+  await page.reload();
+  await expect(page.getByText("当前非服务时间，请留言")).toBeVisible();
+  const link = page.getByRole("link", { name: "去留言" });
+  await expect(link).toHaveAttribute("href", desk.url);
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+const tours = {
+  "demo-new": ["my", "my/certification", "certifiname", "bindphone", "szPassword", "reputAtion"],
+  "demo-buyer": [
+    ...["my", "my/certification", "cerifsuccess", "setting", "user", "reputAtion", "onlineService"],
+    ...["bindphone", "LoginPassword", "paymentPIN", "paymentPIN?mode=old", "paymentPIN?mode=reset"],
+  ],
+} as const;
+for (const person of ["demo-new", "demo-buyer"] as const)
+  test(`nothing for axe to find in either theme, and nothing wider than a small phone with large text: ${person}`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await enter(page, world.p(person), "home/my");
+    for (const route of tours[person]) {
+      await visit(page, world.p(person), route);
+      await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        expect(await axeFindings(page), `${route}, ${colorScheme}`).toEqual([]);
+      }
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      const tooWide = await page.evaluate(() =>
+        Array.from(document.querySelectorAll("main *"))
+          .filter((it) => !it.closest("svg") && it.getBoundingClientRect().right > innerWidth + 1)
+          .map((it) => it.textContent),
+      );
+      expect(tooWide, route).toEqual([]);
+    }
+  });
