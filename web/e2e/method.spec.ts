@@ -1,0 +1,300 @@
+import type { Page } from "@playwright/test";
+import { pngFile, qrFile } from "./png-file.ts";
+import { ask, axeFindings, callsOf, enter, expect, test } from "./support.ts";
+import { command, pin } from "./trader.ts";
+
+type Method = {
+  id: string;
+  type: number;
+  account: string;
+  bankCode: string;
+  branch: string;
+  orgName: string;
+  qrCode: string;
+  status: number;
+  isDefault: number;
+};
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const own = (page: Page) => ask<Method[]>(page, "/user/asset/v1/bill/method");
+const card = (page: Page, name: RegExp) => page.getByRole("article", { name });
+const save = (page: Page) => page.getByRole("button", { name: "保存" }).click();
+const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入6位支付密码" });
+/** Everything the device remembers and the address shows, to look for what must not be there. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
+
+/** Who has a real keyboard may use it; the in-page one is pressed once, below. */
+async function givePin(page: Page, digits = pin): Promise<void> {
+  await expect(pinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
+  await page.keyboard.type(digits);
+}
+async function startAdding(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "添加收款方式" }).click();
+  await page.getByRole("dialog", { name: "添加收款方式" }).getByRole("button", { name: kind }).click();
+}
+async function choosePicture(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
+}
+
+test("a new seller adds a bank card, after a wrong number and a wrong PIN", async ({ page, world }) => {
+  const { p } = await world.control<{ p: string }>("users", { certified: true, pin });
+  await enter(page, p, "home/payment");
+  await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
+
+  // The card, its bank recognised; a wrong PIN first.
+  await startAdding(page, /^银行卡/);
+  await expect(page).toHaveURL(at("addbankcard"));
+  const calls = callsOf(page);
+  await save(page);
+  await expect(page.getByText("请输入银行卡号")).toBeVisible();
+  await expect(page.getByText("请选择开户银行")).toBeVisible();
+  const number = page.getByLabel("银行卡号");
+  await expect(number).toBeFocused();
+  await number.fill("６２２５８８３０７４１８５２９５");
+  await page.getByLabel("开户支行").click();
+  await expect(number).toHaveValue("6225 8830 7418 5295");
+  await expect(page.getByText("银行卡号有误，请核对")).toBeVisible();
+  await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toContainText("自动识别");
+  await number.fill("6225 8830 7418 5294");
+  await page.getByLabel("预留手机号").fill("123");
+  await save(page);
+  await expect(page.getByText("请输入正确的11位手机号")).toBeVisible();
+  expect(calls.filter((it) => it.startsWith("POST"))).toEqual([]);
+  await page.getByLabel("预留手机号").fill("+86 138 0013 8000");
+  await save(page);
+  await givePin(page, "592047");
+  await expect(pinSheet(page).getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  for (const digit of pin) await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
+  await expect(page).toHaveURL(at("payment"));
+  await expect(card(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+  await expect(card(page, /^招商银行/)).toContainText("审核中");
+  expect(await kept(page)).not.toContain("6225883074185294");
+  expect(await kept(page)).not.toContain(pin);
+
+  // The same card a second time is told at its field.
+  await startAdding(page, /^银行卡/);
+  await expect(number).toHaveValue("");
+  await number.fill("6225883074185294");
+  await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
+  await save(page);
+  await givePin(page);
+  await expect(page.getByText("该卡号已绑定")).toBeVisible();
+  await expect(pinSheet(page)).toHaveCount(0);
+  await number.fill("6225753074185299");
+  await expect(page.getByText("仅支持储蓄卡")).toBeVisible();
+  await page.getByRole("button", { name: "返回" }).click();
+});
+
+test("WeChat with its code, Alipay and digital CNY are added and checked", async ({ page, world }) => {
+  const { p } = await world.control<{ p: string }>("users", { certified: true, pin });
+  await enter(page, p, "home/payment");
+
+  // WeChat wants a code, and warns of a picture without one.
+  await startAdding(page, /^微信/);
+  await page.getByLabel("微信号").fill("8abc");
+  await save(page);
+  await expect(page.getByText("微信号格式不正确")).toBeVisible();
+  await expect(page.getByText("请上传收款码")).toBeVisible();
+  await page.getByLabel("微信号").fill(" wxid_8f3k2a ");
+  await choosePicture(page, pngFile());
+  await expect(page.getByText("未识别到二维码，请上传清晰的收款码")).toBeVisible();
+  await page.getByRole("button", { name: "删除第 1 张图片" }).click();
+  await choosePicture(page, qrFile("wxp://f2f0example"));
+  await page.reload();
+  await expect(page.getByLabel("微信号")).toHaveValue("wxid_8f3k2a");
+  await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^微信/)).toContainText("含收款码");
+
+  await startAdding(page, /^支付宝/);
+  await page.getByLabel("支付宝账号").fill("a@b");
+  await save(page);
+  await expect(page.getByText("支付宝账号应为手机号或邮箱")).toBeVisible();
+  await page.getByLabel("支付宝账号").fill("a.b+c@mail.com");
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^支付宝/)).toContainText("a.***@mail.com");
+
+  await startAdding(page, /^数字人民币/);
+  await page.getByLabel("钱包编号").fill("0062 1234 5678 9012");
+  await save(page);
+  await expect(page.getByText("请选择运营机构")).toBeVisible();
+  await page.getByRole("button", { name: /^运营机构/ }).click();
+  await page.getByRole("dialog", { name: "运营机构" }).getByRole("radio", { name: "网商银行" }).check();
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包");
+
+  await world.control("clock", { advanceMs: 4000 });
+  await expect(card(page, /^数字人民币/)).toContainText("已启用", { timeout: 8000 });
+  const added = await own(page);
+  expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", "a.b+c@mail.com", "wxid_8f3k2a"]);
+  expect(added.find((it) => it.type === 3)?.qrCode).toMatch(/^\/lightweight\/files\//);
+});
+
+test("a warning comes only with a picture that cannot be read", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/addzfb");
+  await choosePicture(page, qrFile("https://qr.alipay.com/example"));
+  // The same reader that warns of the next picture has had its time with this one.
+  await expect(page.getByText("未识别到二维码", { exact: false })).toHaveCount(0);
+  await page.getByRole("button", { name: "删除第 1 张图片" }).click();
+  await choosePicture(page, pngFile());
+  await expect(page.getByText("未识别到二维码", { exact: false })).toBeVisible();
+});
+
+test("the form of a card survives the way to the banks and a reload; the caret stays where one types", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/payment");
+  await startAdding(page, /^银行卡/);
+  const number = page.getByLabel("银行卡号");
+  await number.pressSequentially("62220230");
+  await expect(number).toHaveValue("6222 0230");
+  await number.evaluate((it: HTMLInputElement) => it.setSelectionRange(2, 2));
+  await page.keyboard.type("9");
+  await expect(number).toHaveValue("6292 2023 0");
+  expect(await number.evaluate((it: HTMLInputElement) => it.selectionStart)).toBe(3);
+  await number.evaluate((it: HTMLInputElement) => it.setSelectionRange(5, 5));
+  await page.keyboard.press("Backspace");
+  expect(await number.evaluate((it: HTMLInputElement) => it.selectionStart)).toBe(4);
+
+  await number.fill("6259993074185290");
+  await page.getByLabel("开户支行").fill("科技园支行");
+  await page.getByRole("button", { name: /^开户银行/ }).click();
+  await expect(page).toHaveURL(at("selectbank"));
+  await expect(page.getByRole("region", { name: "常用银行" }).getByRole("button")).toHaveCount(8);
+  await page.getByRole("navigation", { name: "按首字母查找" }).getByRole("button", { name: "Z" }).click();
+  await expect(page.getByRole("button", { name: "浙商银行" })).toBeInViewport();
+  await page.getByLabel("搜索银行").fill("h");
+  await expect(page.getByRole("main").getByRole("button")).toHaveText(["华夏银行", "杭州银行"]);
+  await page.getByLabel("搜索银行").fill("火星");
+  await expect(page.getByText("未找到该银行")).toBeVisible();
+  await page.getByLabel("搜索银行").fill("宁波");
+  await page.reload();
+  await page.getByLabel("搜索银行").fill("宁波");
+  await page.getByRole("button", { name: "宁波银行" }).click();
+
+  await expect(page).toHaveURL(at("addbankcard"));
+  await expect(page.getByRole("button", { name: "开户银行 宁波银行" })).toBeVisible();
+  await page.reload();
+  await expect(number).toHaveValue("6259 9930 7418 5290");
+  await expect(page.getByLabel("开户支行")).toHaveValue("科技园支行");
+  await expect(page.getByRole("button", { name: "开户银行 宁波银行" })).toBeVisible();
+  // A bank that was chosen for these digits is not overruled by them, but new digits are recognised.
+  await number.fill("6222023074185290");
+  await expect(page.getByRole("button", { name: "开户银行 工商银行" })).toBeVisible();
+  await page.getByRole("button", { name: /^开户银行/ }).click();
+  await page.getByRole("button", { name: "建设银行" }).first().click();
+  await expect(page.getByRole("button", { name: "开户银行 建设银行" })).toBeVisible();
+  await save(page);
+  await givePin(page);
+  await expect(page).toHaveURL(at("payment"));
+  const added = (await own(page)).find((it) => it.account === "6222023074185290");
+  expect(added).toMatchObject({ bankCode: "CCB", branch: "科技园支行" });
+});
+
+test("a method is changed, switched, made default and deleted, but not while it is used", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/payment");
+  await card(page, /^支付宝/)
+    .getByRole("button", { name: /^编辑/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
+  await expect(page.getByLabel("支付宝账号")).toHaveValue(/^1\d{10}$/);
+  await page.getByLabel("支付宝账号").fill("new@mail.com");
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^支付宝/)).toContainText("ne***@mail.com");
+
+  await card(page, /^微信/)
+    .getByRole("button", { name: /^设为默认/ })
+    .click();
+  await expect(card(page, /^微信/).getByText("默认")).toBeVisible();
+  await expect(card(page, /^支付宝/).getByText("默认", { exact: true })).toHaveCount(0);
+
+  await card(page, /^微信/).getByRole("switch").click();
+  await expect(pinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
+  await givePin(page);
+  await expect(card(page, /^微信/)).toContainText("已停用");
+  await expect(card(page, /^微信/).getByRole("switch")).toHaveAttribute("aria-checked", "false");
+
+  await card(page, /^建设银行|^\S+银行/)
+    .first()
+    .getByRole("button", { name: /^删除/ })
+    .click();
+  await givePin(page);
+  await expect(page.getByText("已删除")).toBeVisible();
+  expect((await own(page)).map((it) => it.type).toSorted((a, b) => a - b)).toEqual([2, 3]);
+
+  await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  await expect(page.getByText("收款方式不存在")).toBeVisible();
+});
+
+test("the only account of an open listing cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
+  const { p } = await world.control<{ p: string }>("users", { certified: true, pin, quiz: true, methods: 1, able: 5000, level: 3 });
+  await enter(page, p, "home/payment");
+  const [method] = await own(page);
+  const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
+  const listing = {
+    quantity: 100,
+    price: priceMin,
+    minAmount: 100,
+    maxAmount: 500,
+    methodIds: [method?.id],
+    payMinutes: 15,
+    autoConfirm: 1,
+  };
+  await command(page, "post", "/entrust/v1/sell/create", { ...listing, payPassword: pin });
+  await page.reload();
+  const used = card(page, /^支付宝/);
+  await expect(used).toContainText("使用中 1");
+  await used.getByRole("button", { name: /^删除/ }).click();
+  await givePin(page);
+  const refusal = page.getByRole("alertdialog", { name: "使用中的收款方式不可删除" });
+  await expect(refusal).toContainText("请等订单结束或关闭挂单后再删除");
+  await refusal.getByRole("button", { name: "知道了" }).click();
+  await expect(used).toBeVisible();
+
+  await used.getByRole("switch").click();
+  await expect(pinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false })).toBeVisible();
+  for (const left of [4, 3, 2, 1]) {
+    await givePin(page, "592047");
+    await expect(pinSheet(page).getByText(`支付密码错误，还可尝试${left}次`)).toBeVisible();
+  }
+  await givePin(page, "592047");
+  await expect(pinSheet(page).getByText(/^支付密码已锁定，请.+后再试$/)).toBeVisible();
+  await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
+});
+
+test("without a PIN the way leads to setting one, and five of a kind are enough", async ({ page, world }) => {
+  const { p } = await world.control<{ p: string }>("users", { certified: true });
+  await enter(page, p, "home/payment");
+  await page.getByRole("button", { name: "添加收款方式" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /去设置/ })
+    .click();
+  await expect(page).toHaveURL(at("szPassword"));
+
+  const full = await world.control<{ p: string }>("users", { certified: true, pin, methods: 5 });
+  await enter(page, full.p, "home/payment");
+  await page.getByRole("button", { name: "添加收款方式" }).click();
+  const sheet = page.getByRole("dialog", { name: "添加收款方式" });
+  await expect(sheet.getByText("数量已达上限，最多添加5个")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: /^支付宝/ })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on the payment methods and their forms: ${colorScheme}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme });
+    await enter(page, world.p("demo-buyer"), "home/payment");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await axeFindings(page), "payment").toEqual([]);
+    await page.getByRole("button", { name: "添加收款方式" }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: /^微信/ })).toBeVisible();
+    expect(await axeFindings(page), "kinds").toEqual([]);
+    for (const route of ["addbankcard", "addwx", "addzfb", "addnumber", "selectbank"]) {
+      await enter(page, world.p("demo-buyer"), `home/${route}`);
+      if (route === "selectbank") await expect(page.getByRole("region", { name: "常用银行" })).toBeVisible();
+      else await save(page);
+      expect(await axeFindings(page), route).toEqual([]);
+    }
+  });
