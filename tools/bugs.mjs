@@ -8,6 +8,10 @@ import { misfit, runTests, tryBug } from "./planted-bugs/try.mjs";
 const root = join(import.meta.dirname, "..");
 const only = process.argv[2] ?? "";
 const chosen = bugs.filter((it) => it.name.includes(only));
+if (chosen.length === 0) {
+  console.error(`No planted bug is called ${only}.`);
+  process.exit(1);
+}
 const copies = [copySources(root), copySources(root)];
 const tally = { passed: 0, failed: 0 };
 

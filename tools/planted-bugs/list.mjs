@@ -20,6 +20,8 @@ const tests = {
   failPoints: "mock/src/trials/fail-points.test.ts",
   outbox: "mock/src/trials/outbox.test.ts",
   isolation: "mock/src/trials/isolation.test.ts",
+  crash: "mock/src/trials/crash.test.ts",
+  once: "mock/src/trials/exactly-once.test.ts",
   seeds: "mock/src/trials/determinism.test.ts",
 };
 
@@ -65,6 +67,12 @@ export const bugs = [
   db("commit what should be rolled back", 'raw.exec("ROLLBACK")', 'raw.exec("COMMIT")', "db", "failPoints"),
   db("no transaction at all", 'raw.exec("BEGIN IMMEDIATE");', 'raw.exec("SAVEPOINT it; RELEASE it");', "db", "failPoints"),
   db(
+    "answer first, commit later",
+    'raw.exec("BEGIN IMMEDIATE");\n      try {\n        const result = body();\n        raw.exec("COMMIT");',
+    'if (!raw.isTransaction) raw.exec("BEGIN IMMEDIATE");\n      try {\n        const result = body();\n        if (Date.now() % 7 === 0) raw.exec("COMMIT");',
+    "crash",
+  ),
+  db(
     "let what is booked be changed",
     'const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"]',
     'const bookTables = ["bills"]',
@@ -73,7 +81,7 @@ export const bugs = [
 
   engine("skip idempotency", "if (earlier) return earlier;", "", "buying", "raceHttp"),
   engine("answer another body under the same id", "stored.bodyHash === bodyHash ?", 'stored.bodyHash !== "" ?', "buying", "refusals"),
-  engine("forget refused requests", "keep();\n      remember(world, known, answer, now);", "keep();", "buying"),
+  engine("forget refused requests", "keep();\n      remember(world, known, answer, now);", "keep();", "once"),
   engine("the timer comes after its deadline", "next && next.dueAt <= now;", "next && next.dueAt < now;", "engine", "races"),
   engine(
     "a timer fires twice",
@@ -103,12 +111,7 @@ export const bugs = [
     "failPoints",
   ),
   outbox("a gap in the numbers of pushes", "seq: last + 1", "seq: last + 2", "outbox", "smoke"),
-  world(
-    "chance from the hour of the day",
-    "let chance: Chance = openChance(options.seed);",
-    "let chance: Chance = openChance(Date.now());",
-    "seeds",
-  ),
+  world("chance from the hour of the day", "      chance = openChance(seed);", "      chance = openChance(Date.now());", "seeds"),
   world(
     "a world's secrets are its town's",
     "openChance(options.seed ^ secretsOf[place])",
