@@ -143,6 +143,26 @@ test("a warning comes only with a picture that cannot be read", async ({ page, w
   await expect(page.getByText("未识别到二维码", { exact: false })).toBeVisible();
 });
 
+test("a lost answer adds a method once, and the form waits for it", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 50\d|net::ERR/);
+  await enter(page, world.p("demo-buyer"), "home/addzfb");
+  await page.getByLabel("支付宝账号").fill("once@mail.com");
+  await world.control("faults", {
+    match: { method: "POST", path: "/user/asset/v1/bill/method/add" },
+    effect: { dropReply: true },
+    times: 1,
+  });
+  await save(page);
+  await givePin(page);
+  await expect(pinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交")).toBeVisible();
+  await pinSheet(page).getByRole("button", { name: "关闭" }).click();
+  await expect(page.getByLabel("支付宝账号")).toHaveValue("once@mail.com");
+  await save(page);
+  await givePin(page);
+  await expect(page).toHaveURL(at("payment"));
+  expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
+});
+
 test("the form of a card survives the way to the banks and a reload; the caret stays where one types", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"), "home/payment");
   await startAdding(page, /^银行卡/);

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import type { PayChannel } from "../../ui/pay.tsx";
 
 export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
-export const allTypes: readonly PayType[] = [payTypes.bank, payTypes.alipay, payTypes.wechat, payTypes.dcep];
+const allTypes: readonly PayType[] = [payTypes.bank, payTypes.alipay, payTypes.wechat, payTypes.dcep];
 
 /** The screen where a method of this type is added, or with an id changed. */
 export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {

@@ -1,7 +1,7 @@
 /** Large enough for the small code on a full-screen shot, small enough to be read at once. */
 const sideMaxPx = 1600;
 /** Optional second tries; the person is filling in the rest meanwhile. */
-const patienceMs = 1500;
+const patienceMs = 500;
 
 /** Whether a picture holds a QR code that can be read. Undefined when the picture itself cannot be: the upload tells of that. */
 export async function holdsCode(file: Blob): Promise<boolean | undefined> {
