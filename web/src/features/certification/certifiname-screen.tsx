@@ -7,7 +7,6 @@ import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { basePath, paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { storage } from "../../lib/storage.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +16,7 @@ import { Navbar } from "../../ui/navbar.tsx";
 import { Checkbox } from "../../ui/option.tsx";
 import { TipBar } from "../../ui/tip-bar.tsx";
 import css from "./certification.module.css";
-import { keepFaceNote } from "./face-note.ts";
+import { keepFaceNote, nameDraft } from "./face-note.ts";
 import { CertifySteps } from "./steps.tsx";
 
 const AgreementSheet = lazy(async () => ({ default: (await import("./agreement-sheet.tsx")).AgreementSheet }));
@@ -27,8 +26,7 @@ const rules = {
   realName: { ...realNameRule, check: (value: string) => realNameRule.check(value) },
   idCard: { ...idNumberRule, check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }) },
 };
-// The ID number is never written to the device.
-const draft = { slot: storage.personal("certify"), names: ["realName"] } as const;
+const draft = { slot: nameDraft, names: ["realName"] } as const;
 
 /** The first step: name and ID number, as on the document. */
 export function CertifinameScreen() {

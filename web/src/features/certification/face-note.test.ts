@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { currentNote, dropFaceNote, faceNote, keepFaceNote, providerAddress } from "./face-note.ts";
+import { currentNote, dropFaceNote, faceNote, forgetTrip, keepFaceNote, nameDraft, providerAddress } from "./face-note.ts";
 
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
@@ -26,4 +26,11 @@ test("only a page of the web is opened in the place of the app", () => {
   expect(providerAddress("https://verify.example/x?id=1", origin)).toBe("https://verify.example/x?id=1");
   for (const bad of ["javascript:alert(1)", "data:text/html,x", "http://other.example/x", "//other.example/x", "http://["])
     expect(providerAddress(bad, origin)).toBeUndefined();
+});
+
+test("when all is proved neither the note nor the name stays", () => {
+  keepFaceNote(note);
+  nameDraft.set("{}");
+  forgetTrip();
+  expect(localStorage.length).toBe(0);
 });

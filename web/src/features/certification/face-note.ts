@@ -36,6 +36,14 @@ export function currentNote(now: number): FaceNote | undefined {
 export const keepFaceNote = (note: FaceNote): void => slot.set(JSON.stringify(note));
 export const dropFaceNote = (): void => slot.clear();
 
+/** The name that was typed, for a second try; never the ID number. */
+export const nameDraft = storage.personal("certify");
+/** All is proved: nothing of the way there is needed any more. */
+export function forgetTrip(): void {
+  slot.clear();
+  nameDraft.clear();
+}
+
 /**
  * Where the provider's page lies. The address comes from the backend, but it is opened in the place of this app, so a
  * script in the guise of an address is not followed.

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
-import { dropFaceNote } from "./face-note.ts";
+import { dropFaceNote, forgetTrip } from "./face-note.ts";
 import { CertifySteps } from "./steps.tsx";
 
 interface FaceResultProps {
@@ -23,7 +23,7 @@ export function FaceResult({ bar, certifyId, onExpired }: FaceResultProps) {
   const go = useGo();
   const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
   const passed = () => {
-    dropFaceNote();
+    forgetTrip();
     go(paths.cerifsuccess(), { replace: true });
   };
   const refused = (error: CallError) => {
