@@ -18,10 +18,13 @@ async function call<Result>(page: Page, method: "post" | "put", path: string, da
   return body.result;
 }
 
+/** Cheaper than anybody: the quick match takes it first, and finds no other at this price. */
+const cheap = (price: number) => Math.round(price * 96) / 100;
+
 type Two = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
 
 /** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it; both look at its chat. */
-async function meet(browser: Browser, page: Page, world: World, { autoConfirm = 1, shown = true } = {}): Promise<Two> {
+async function meet(browser: Browser, page: Page, world: World, { autoConfirm = 1, shown = true, quick = false } = {}): Promise<Two> {
   const seller = await (await browser.newContext()).newPage();
   const complaints = await watch(seller);
   await Promise.all([enter(page, world.p("demo-buyer")), enter(seller, world.p("demo-seller"))]);
@@ -30,7 +33,7 @@ async function meet(browser: Browser, page: Page, world: World, { autoConfirm = 
   const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/buy/config");
   const { entrustId } = await call<{ entrustId: string }>(seller, "post", "/entrust/v1/sell/create", {
     quantity: 500,
-    price: refPrice,
+    price: quick ? cheap(refPrice) : refPrice,
     minAmount: 100,
     maxAmount: 3000,
     methodIds: [method?.id],
@@ -38,12 +41,14 @@ async function meet(browser: Browser, page: Page, world: World, { autoConfirm = 
     autoConfirm,
     payPassword: pin,
   });
-  const { orderId } = await call<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", {
-    entrustId,
-    amount: 1000,
-    payType: alipay,
-    price: refPrice,
-  });
+  const { orderId } = quick
+    ? await call<{ orderId: string }>(page, "post", "/entrust/v1/buy/fast", { amount: 1000, payTypes: [alipay] })
+    : await call<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", {
+        entrustId,
+        amount: 1000,
+        payType: alipay,
+        price: refPrice,
+      });
   if (shown)
     await Promise.all([
       enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
@@ -201,6 +206,54 @@ test("a buyer gives in: the coins go back to the seller", async ({ page, browser
   await bothEnd(two, "买家撤销付款，协商取消");
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
+});
+
+test("an order of the quick match that nobody took looks for another seller, until the buyer has enough", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, complaints } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
+  await button(seller, "拒绝").click();
+  const sheet = seller.getByRole("dialog", { name: "拒绝接单" });
+  await expect(sheet.getByText(/信誉分-1/)).toBeVisible();
+  await button(sheet, "拒绝接单").click();
+  await expect(sheet.getByText("请选择原因")).toBeVisible();
+  await sheet.getByRole("radio", { name: "暂时不便" }).check();
+  await button(sheet, "拒绝接单").click();
+  await expect(buyer.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
+  await button(buyer, "取消匹配").click();
+  await expect(buyer.getByRole("dialog").getByText("卖家拒绝接单")).toBeVisible();
+  await expect(buyer).toHaveURL(at("orderCompletedDetails"));
+  await expect(seller).toHaveURL(at("orderCompletedDetails"));
+  expect(complaints).toEqual([]);
+});
+
+test("beside the bank app the copies come in turn, stay over a reload, and on the way back it asks", async ({ page, browser, world }) => {
+  const { buyer } = await meet(browser, page, world);
+  await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const next = () => buyer.locator("[data-next] dt");
+  await expect(next()).toHaveText("收款人");
+  await button(buyer, "复制收款人").click();
+  await expect(next()).toHaveText("账号");
+  await buyer.reload();
+  await expect(next()).toHaveText("账号");
+  await button(buyer, "复制账号").click();
+  await button(buyer, "复制付款金额").click();
+  expect(await buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
+  const look = (hidden: boolean) =>
+    buyer.evaluate((it) => {
+      Object.defineProperty(document, "hidden", { value: it, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  await look(false);
+  await button(buyer.getByRole("alertdialog", { name: "已完成转账吗？" }), "已完成，上传凭证").click();
+  const sheet = buyer.getByRole("dialog", { name: "我已付款" });
+  await attach(buyer, sheet);
+  await buyer.reload();
+  await button(buyer, "我已付款").click();
+  await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
