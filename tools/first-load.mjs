@@ -2,19 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The scripts that a browser must have before it can show a screen: the closure of the entry and the lazy screen
- * over the build's manifest. Names of shared chunks change with every import, so no pattern of names would hold.
+ * The scripts that a browser must have before it can show a screen: those of the page, and the lazy screen where it is a
+ * chunk of its own, each with what it imports. Names of chunks change with every build, so no pattern of names would hold.
  */
-export function firstLoad(dist, roots) {
+export function firstLoad(dist, screen) {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+  const page = readFileSync(join(dist, "index.html"), "utf8");
+  const scripts = [...page.matchAll(/<script type="module"[^>]* src="[^"]*?(assets\/[^"]+)"/g)].map((it) => it[1]);
+  if (scripts.length === 0) throw new Error("The page has no script: has it been built?");
+  const byFile = new Map(Object.values(manifest).map((it) => [it.file, it]));
   const seen = new Set();
-  const visit = (key) => {
-    if (seen.has(key)) return;
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`${key} is not in the build's manifest: has the screen moved?`);
-    seen.add(key);
-    for (const it of chunk.imports ?? []) visit(it);
+  const visit = (chunk) => {
+    if (chunk === undefined || seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const it of chunk.imports ?? []) visit(manifest[it]);
   };
-  for (const root of roots) visit(root);
-  return [...seen].map((key) => join(dist, manifest[key].file));
+  for (const script of scripts) visit(byFile.get(script) ?? { file: script });
+  visit(manifest[screen]);
+  return [...seen].map((file) => join(dist, file));
 }

@@ -8,20 +8,32 @@ const dist = mkdtempSync(join(tmpdir(), "first-load-"));
 afterAll(() => rmSync(dist, { recursive: true }));
 mkdirSync(join(dist, ".vite"));
 const manifest = {
-  "index.html": { file: "assets/index.js", imports: ["_shared.js"], dynamicImports: ["buy.tsx", "my.tsx"] },
+  "index.html": { file: "assets/index.css" },
+  "_first.js": { file: "assets/first.js", imports: ["_runtime.js", "_shared.js"], dynamicImports: ["buy.tsx", "my.tsx"] },
+  "_runtime.js": { file: "assets/runtime.js" },
   "_shared.js": { file: "assets/shared.js" },
-  "_pull.js": { file: "assets/pull.js", imports: ["_shared.js", "index.html"] },
+  "_pull.js": { file: "assets/pull.js", imports: ["_shared.js"] },
   "buy.tsx": { file: "assets/buy.js", imports: ["_pull.js"], dynamicImports: ["overlay.tsx"] },
   "my.tsx": { file: "assets/my.js" },
   "overlay.tsx": { file: "assets/overlay.js" },
 };
+const page = (scripts: string) => writeFileSync(join(dist, "index.html"), scripts);
 writeFileSync(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));
+const inDist = (...names: string[]) => names.map((it) => join(dist, `assets/${it}.js`));
 
-test("a first load is what entry and screen import, and not what they load later", () => {
-  const files = ["index", "shared", "buy", "pull"].map((it) => join(dist, `assets/${it}.js`));
-  expect(firstLoad(dist, ["index.html", "buy.tsx"])).toEqual(files);
+test("a first load is what the page and the screen import, and not what they load later", () => {
+  page(
+    '<script type="module" crossorigin src="/lwh5/assets/runtime.js"></script><script type="module" crossorigin src="/lwh5/assets/first.js"></script>',
+  );
+  expect(firstLoad(dist, "buy.tsx")).toEqual(inDist("runtime", "first", "shared", "buy", "pull"));
 });
 
-test("a screen that has moved is not silently left out", () => {
-  expect(() => firstLoad(dist, ["index.html", "gone.tsx"])).toThrow("gone.tsx is not in the build's manifest");
+test("a screen that lies in the page's own scripts is not counted twice", () => {
+  page('<script type="module" crossorigin src="/lwh5/assets/first.js"></script>');
+  expect(firstLoad(dist, "in-first.tsx")).toEqual(inDist("first", "runtime", "shared"));
+});
+
+test("a page without scripts is no first load of nothing", () => {
+  page("<p></p>");
+  expect(() => firstLoad(dist, "buy.tsx")).toThrow("The page has no script");
 });

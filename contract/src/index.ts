@@ -10,6 +10,7 @@ export { MethodStatus, type PayMethod } from "./method.ts";
 export * from "./money.ts";
 export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./order.ts";
 export * from "./order-moves.ts";
+export * from "./order-status.ts";
 export type { Party } from "./party.ts";
 export { bodyFields, gather, type Placed, place } from "./place.ts";
 export { isPushCmd, Push, type PushCmd, pushes } from "./push.ts";

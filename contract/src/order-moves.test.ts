@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { allowed, findMove, isFinal, type Move, moveFaults, OrderStatus, orderMoves } from "./order-moves.ts";
+import { allowed, findMove, type Move, moveFaults, orderMoves } from "./order-moves.ts";
+import { isFinal, OrderStatus } from "./order-status.ts";
 
 test("the table has no faults", () => {
   expect(moveFaults(orderMoves)).toEqual([]);

@@ -1,33 +1,4 @@
-/** Order statuses, product 2.1. Tens, so that values can be added between. */
-export const OrderStatus = {
-  waitConfirm: 10,
-  waitPay: 20,
-  waitDelivery: 30,
-  transferConfirmed: 35,
-  suspended: 40,
-  completed: 50,
-  cancelled: 60,
-} as const;
-export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
-
-/** Why an order is 60. */
-export const CloseType = {
-  buyerCancelled: 1,
-  payTimeout: 2,
-  sellerRejected: 3,
-  acceptTimeout: 4,
-  ruledForSeller: 5,
-  buyerWithdrew: 6,
-  riskControl: 7,
-} as const;
-export type CloseType = (typeof CloseType)[keyof typeof CloseType];
-
-/** Why an order is 50. */
-export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;
-export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
-
-export type Role = "buyer" | "seller";
-export type Actor = Role | "system";
+import { type Actor, type CloseType, type CompleteType, isFinal, OrderStatus } from "./order-status.ts";
 
 export type MoveName =
   | "confirm"
@@ -123,8 +94,6 @@ export const orderMoves: readonly Move[] = [
   { id: "T25s", on: "warn", by: ["seller"], from: [S.waitPay, S.suspended], to: "same", escrow: "none" },
   { id: "T26", on: "riskClose", by: ["system"], from: [S.waitConfirm, S.waitPay], to: S.cancelled, escrow: "back", closeType: 7 },
 ];
-
-export const isFinal = (status: number): boolean => status === S.completed || status === S.cancelled;
 
 /** The move of an actor out of a status, or undefined: then it is refused. */
 export const findMove = (on: MoveName, by: Actor, from: number): Move | undefined =>

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import { type RouteName, routeNames } from "../lib/paths.ts";
+import type { RouteName } from "../lib/paths.ts";
 import { lazyScreen, type Load } from "./lazy-screen.ts";
 
-/** One line a screen. A route without a line shows the building block; routes.test.ts lists which. */
-const loads: Partial<Record<RouteName, Load>> = {
+/** One line a screen; a route without its line does not compile. */
+const loads: Record<RouteName, Load> = {
   unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
   buy: async () => (await import("../features/market/buy-screen.tsx")).BuyScreen,
   quickmatch: async () => (await import("../features/market/quickmatch-screen.tsx")).QuickmatchScreen,
@@ -46,10 +46,10 @@ const loads: Partial<Record<RouteName, Load>> = {
   onlineService: async () => (await import("../features/service/online-service-screen.tsx")).OnlineServiceScreen,
 };
 
-export const screens: Partial<Record<RouteName, ComponentType>> = Object.fromEntries(
+const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
   Object.entries(loads).map(([name, load]) => [name, lazyScreen(load)]),
 );
-export const buildingScreens: readonly RouteName[] = routeNames.filter((name) => !screens[name]);
+export const screens = lazyScreens as Record<RouteName, ComponentType>;
 
 /** Fetches the file of a screen while the login is still on its way. A file that is missing is told of when the screen is drawn. */
-export const preloadScreen = (name: RouteName): void => void loads[name]?.().catch(() => {});
+export const preloadScreen = (name: RouteName): void => void loads[name]().catch(() => {});

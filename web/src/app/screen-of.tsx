@@ -7,15 +7,18 @@ import { AppFrame } from "../ui/app-frame.tsx";
 import { Blank } from "../ui/blank.tsx";
 import { Button } from "../ui/button.tsx";
 import { Navbar } from "../ui/navbar.tsx";
-import { BuildingScreen } from "./building-screen.tsx";
 import { screens } from "./routes.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** The screen of a route behind its gate. The session's own gate is the launch: without a session no screen but unauthorized is drawn. */
 export function ScreenOf({ name }: { name: RouteName }) {
   const Screen = screens[name];
-  const screen = Screen ? <Screen /> : <BuildingScreen name={name} />;
-  return routes[name].gate === "certified" ? <CertifiedOnly name={name}>{screen}</CertifiedOnly> : screen;
+  if (routes[name].gate !== "certified") return <Screen />;
+  return (
+    <CertifiedOnly name={name}>
+      <Screen />
+    </CertifiedOnly>
+  );
 }
 
 /** The backend asks again at every call; this only says earlier what is missing. When it cannot be known, the screen is shown. */

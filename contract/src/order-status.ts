@@ -1,0 +1,32 @@
+/** Order statuses, product 2.1. Tens, so that values can be added between. */
+export const OrderStatus = {
+  waitConfirm: 10,
+  waitPay: 20,
+  waitDelivery: 30,
+  transferConfirmed: 35,
+  suspended: 40,
+  completed: 50,
+  cancelled: 60,
+} as const;
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
+
+/** Why an order is 60. */
+export const CloseType = {
+  buyerCancelled: 1,
+  payTimeout: 2,
+  sellerRejected: 3,
+  acceptTimeout: 4,
+  ruledForSeller: 5,
+  buyerWithdrew: 6,
+  riskControl: 7,
+} as const;
+export type CloseType = (typeof CloseType)[keyof typeof CloseType];
+
+/** Why an order is 50. */
+export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;
+export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
+
+export type Role = "buyer" | "seller";
+export type Actor = Role | "system";
+
+export const isFinal = (status: number): boolean => status === OrderStatus.completed || status === OrderStatus.cancelled;

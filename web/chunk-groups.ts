@@ -1,0 +1,37 @@
+type ModuleInfo = { importedIds: readonly string[] } | null;
+type Context = { getModuleInfo(id: string): ModuleInfo };
+
+const roots = ["/web/src/app/main.tsx", "/web/src/features/market/buy-screen.tsx"];
+/** Rules of forms that the first screen does not have. The contract's index names them all, so that following imports would bring them. */
+const later = /\/contract\/src\/rules(-(identity|method|secret|words))?\.ts$/;
+
+/** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
+const shared = /\/web\/src\/(ui|lib|api)\/(?!overlay-)[\w-]+\.(tsx?|module\.css)$/;
+const overlays = /\/web\/src\/ui\/overlay-|\/node_modules\/@(base-ui|floating-ui)\//;
+
+/**
+ * Everything the first screen needs is one chunk, and so is what the later screens share. Left alone, each shared module
+ * becomes a small chunk of its own; dozens of them compress worse than one, take a request each, and their names alone
+ * weigh on the first load.
+ */
+export function chunkGroups() {
+  let first: Set<string> | undefined;
+  const name = (id: string, context: Context): string | null => {
+    first ??= closureOf(id.slice(0, Math.max(0, id.search(/\/(web|contract|node_modules)\//))), context);
+    if (first.has(id)) return "first";
+    if (overlays.test(id)) return "overlay";
+    return shared.test(id) ? "shared" : null;
+  };
+  return [{ name, debugName: "first, overlay, shared" }];
+}
+
+function closureOf(home: string, context: Context): Set<string> {
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id) || later.test(id)) return;
+    seen.add(id);
+    for (const it of context.getModuleInfo(id)?.importedIds ?? []) visit(it);
+  };
+  for (const root of roots) visit(home + root);
+  return seen;
+}
