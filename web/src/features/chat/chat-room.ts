@@ -14,7 +14,6 @@ const catchUpsMax = 3;
 
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
 export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
-export type Room = ReturnType<typeof openRoom>;
 
 const isSeen = () => document.visibilityState === "visible";
 
