@@ -31,12 +31,23 @@ const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
 /** The imitation backend, listening. */
 export async function open(options: Options = {}): Promise<Mock> {
-  const { dbPath = ":memory:", seed = 1, timeScale = 1, bots = false, host = "127.0.0.1", port = 0, controlToken, log = console.error } = options;
+  const {
+    dbPath = ":memory:",
+    seed = 1,
+    timeScale = 1,
+    bots = false,
+    host = "127.0.0.1",
+    port = 0,
+    controlToken,
+    log = console.error,
+  } = options;
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   if (dbPath !== ":memory:") mkdirSync(dirname(dbPath), { recursive: true });
   const worlds = openWorlds((name) =>
     openRoom(
-      name === "" ? { name, dbPath, seed, timeScale, bots, uploadsDir } : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },
+      name === ""
+        ? { name, dbPath, seed, timeScale, bots, uploadsDir }
+        : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },
     ),
   );
   const report = reporter(log);

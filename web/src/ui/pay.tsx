@@ -5,7 +5,7 @@ import css from "./pay.module.css";
 
 export type PayChannel = "bank" | "alipay" | "wechat" | "dcep";
 
-export const payNames: Record<PayChannel, string> = { bank: "银行卡", alipay: "支付宝", wechat: "微信", dcep: "数字人民币" };
+const payNames: Record<PayChannel, string> = { bank: "银行卡", alipay: "支付宝", wechat: "微信", dcep: "数字人民币" };
 const payIcons: Record<PayChannel, IconName> = { bank: "card", alipay: "alipay", wechat: "wechat", dcep: "dcep" };
 
 /** The channel's coloured bar and its name: never the colour alone. */

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./entrust.module.css";
+import own from "./big-field.module.css";
 
 interface BigFieldProps {
   label: string;
@@ -25,18 +26,18 @@ export function BigField(props: BigFieldProps) {
   const { label, aside, value, onChange, onBlur, prefix, suffix, placeholder, end, help, error, inputRef, hero = false } = props;
   const id = useId();
   return (
-    <div className={css["big"]}>
-      <div className={css["bigHead"]}>
+    <div className={own["big"]}>
+      <div className={own["bigHead"]}>
         <label htmlFor={id}>{label}</label>
         <span className="num t-3">{aside}</span>
       </div>
-      <div className={css["bigBody"]}>
-        <div className={classNames(css["bigLine"], error !== undefined && css["bigBad"])}>
-          {prefix !== undefined && <span className={css["bigPrefix"]}>{prefix}</span>}
+      <div className={own["bigBody"]}>
+        <div className={classNames(own["bigLine"], error !== undefined && own["bigBad"])}>
+          {prefix !== undefined && <span className={own["bigPrefix"]}>{prefix}</span>}
           <input
             ref={inputRef}
             id={id}
-            className={classNames("num", css["bigInput"], hero && css["hero"])}
+            className={classNames("num", own["bigInput"], hero && own["hero"])}
             value={value}
             placeholder={placeholder}
             inputMode="decimal"
@@ -48,13 +49,13 @@ export function BigField(props: BigFieldProps) {
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
           />
-          {suffix !== undefined && <span className={css["bigSuffix"]}>{suffix}</span>}
+          {suffix !== undefined && <span className={own["bigSuffix"]}>{suffix}</span>}
         </div>
         {end}
       </div>
       <p
         id={`${id}-help`}
-        className={classNames("num", css["bigHelp"], error !== undefined && css["bad"])}
+        className={classNames("num", own["bigHelp"], error !== undefined && css["bad"])}
         role={error ? "alert" : undefined}
       >
         {error !== undefined && <Icon name="info" className={css["badIcon"]} />}

@@ -10,9 +10,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PayMark } from "../../ui/pay.tsx";
 import css from "./entrust.module.css";
+import own from "./entrust-card.module.css";
 import { channelsOf, isOpen, limitsText, pauseNote, shareOfTotal } from "./entrust-view.ts";
 
-const dots: Record<number, string | undefined> = { [EntrustStatus.selling]: css["dotOn"], [EntrustStatus.paused]: css["dotPaused"] };
+const dots: Record<number, string | undefined> = { [EntrustStatus.selling]: own["dotOn"], [EntrustStatus.paused]: own["dotPaused"] };
 
 interface EntrustCardProps {
   entrust: Entrust;
@@ -25,22 +26,22 @@ interface EntrustCardProps {
 export function EntrustCard({ entrust, actions, isDetail = false }: EntrustCardProps) {
   const note = pauseNote(entrust);
   return (
-    <article className={classNames(css["card"], entrust.status !== EntrustStatus.selling && css["dim"])}>
-      <div className={css["cardHead"]}>
-        <span className={classNames(css["dot"], dots[entrust.status])} />
+    <article className={classNames(own["card"], entrust.status !== EntrustStatus.selling && own["dim"])}>
+      <div className={own["cardHead"]}>
+        <span className={classNames(own["dot"], dots[entrust.status])} />
         <strong>{entrust.statusText}</strong>
         <span className="t-3 num">{formatWhen(entrust.createTime, serverNow())}</span>
         {!isDetail && (
-          <GoLink to={paths.saledetail({ id: entrust.entrustId, view: "owner" })} className={css["detail"]}>
+          <GoLink to={paths.saledetail({ id: entrust.entrustId, view: "owner" })} className={own["detail"]}>
             详情
             <Icon name="right" size="sm" />
           </GoLink>
         )}
       </div>
-      {note !== undefined && <p className={css["pause"]}>{note}</p>}
+      {note !== undefined && <p className={own["pause"]}>{note}</p>}
       <Figures entrust={entrust} />
       <EntrustBar entrust={entrust} />
-      <p className={`num ${css["terms"]}`}>
+      <p className={`num ${own["terms"]}`}>
         <span>{`限额 ${limitsText(entrust)}`}</span>
         <span className={css["pays"]}>
           {channelsOf(entrust.payMethods).map((it) => (
@@ -48,7 +49,7 @@ export function EntrustCard({ entrust, actions, isDetail = false }: EntrustCardP
           ))}
         </span>
       </p>
-      {actions !== undefined && <div className={css["actions"]}>{actions}</div>}
+      {actions !== undefined && <div className={own["actions"]}>{actions}</div>}
     </article>
   );
 }
@@ -64,7 +65,7 @@ function Figures({ entrust }: { entrust: Entrust }) {
     ["订单", `${entrust.orderCount} 单`],
   ] as const;
   return (
-    <dl className={`num ${css["figures"]}`}>
+    <dl className={`num ${own["figures"]}`}>
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{key}</dt>
@@ -80,11 +81,11 @@ function EntrustBar({ entrust }: { entrust: Pick<Entrust, "total" | "sold" | "lo
   const share = shareOfTotal(entrust);
   return (
     <>
-      <div className={css["bar"]} role="progressbar" aria-label="已售" aria-valuenow={share.sold} aria-valuemin={0} aria-valuemax={100}>
-        <i className={css["barSold"]} style={{ width: `${share.sold}%` }} />
-        <i className={css["barLocked"]} style={{ width: `${share.locked}%` }} />
+      <div className={own["bar"]} role="progressbar" aria-label="已售" aria-valuenow={share.sold} aria-valuemin={0} aria-valuemax={100}>
+        <i className={own["barSold"]} style={{ width: `${share.sold}%` }} />
+        <i className={own["barLocked"]} style={{ width: `${share.locked}%` }} />
       </div>
-      <p className={`num ${css["parts"]}`}>
+      <p className={`num ${own["parts"]}`}>
         <span>{`已售 ${formatUnits(entrust.sold)}`}</span>
         <span>{`锁定中 ${formatUnits(entrust.locked)}`}</span>
         <span>{`剩余 ${formatUnits(entrust.remain)}`}</span>

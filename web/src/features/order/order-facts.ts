@@ -2,7 +2,7 @@ import { type OrderDetail, OrderStatus, payTypeNames, type PayMethod, payTypes }
 import { formatFullTime } from "../../lib/format-time.ts";
 
 /** The last four places, whatever of the account the backend still tells. */
-export const tailOf = (account: string): string => account.replace(/\s/g, "").slice(-4);
+const tailOf = (account: string): string => account.replace(/\s/g, "").slice(-4);
 
 const methodOf = (detail: OrderDetail): PayMethod | undefined =>
   detail.payMethods.find((it) => it.id === detail.chosenMethod) ?? detail.payMethods.find((it) => it.type === detail.payType);

@@ -8,7 +8,7 @@ import { stepsOf } from "./order-facts.ts";
 type Line = { key: string; value: string };
 
 /** What the picture tells: no name in full, no account but its last four places. */
-export const pictureLines = (detail: OrderDetail): Line[] => [
+const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: orderView(detail).label },
   { key: "数量", value: `${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}` },
   ...facts(detail),
