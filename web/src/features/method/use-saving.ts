@@ -59,7 +59,7 @@ export function useSaving({ id, refuse, forgetDraft }: Saving) {
     },
     onDone: () => {
       forgetDraft();
-      showToast(id === undefined ? "已添加，审核通过后可用" : "已保存，审核通过后可用", "ok");
+      showToast(id === undefined ? "已添加，审核通过后可用" : "已保存", "ok");
       leave();
     },
     onRefused: (error, { type }) => {
