@@ -293,6 +293,8 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   await say(buyer, "第六句");
   await say(seller, "都收到了");
   for (const it of [buyer, seller]) {
+    // High enough for every line: those out of view are not on the page.
+    await it.setViewportSize({ width: 390, height: 2000 });
     for (const line of [...lines, "都收到了"]) await expect(log(it).getByText(line, { exact: true })).toHaveCount(1);
     await expect(log(it).getByText(/发送中|未发出/)).toHaveCount(0);
   }
