@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import { at, button, meet, picture, title } from "./two-phones.ts";
+import { ask, enter, expect, test, userIdOf } from "./support.ts";
+
+const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
+const say = async (page: Page, text: string) => {
+  await page.getByLabel("发消息").fill(text);
+  await button(page, "发送").click();
+};
+
+test("each line arrives once and in order, over lost answers, cut, doubled and swapped frames and a reload", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/status of 50\d|net::ERR|WebSocket/);
+  const { buyer, seller } = await meet(browser, page, world);
+  const faults = (body: object) => world.control<{ id: string }>("faults", body);
+  await faults({ match: { path: "/chat/v1/send/message" }, effect: { dropReply: true }, times: 2 });
+  await faults({ match: { socket: true, cmd: "chat" }, effect: { duplicate: true }, times: 2 });
+  await faults({ match: { socket: true, cmd: "chat" }, effect: { reorder: true }, after: 2, times: 2 });
+  await faults({ match: { socket: true, cmd: "chat" }, effect: { drop: true }, after: 5, times: 1 });
+  const lines = ["第一句", "第二句", "第三句", "第四句", "第五句", "第六句"];
+  for (const line of lines.slice(0, 4)) await say(buyer, line);
+  await expect(log(buyer).getByText("第四句")).toBeVisible();
+
+  // A line that is on its way when the page goes is sent again by the next page, with the same id.
+  const slow = await faults({ match: { path: "/chat/v1/send/message" }, effect: { delayMs: 3000 } });
+  await say(buyer, "第五句");
+  await expect(log(buyer).getByText("发送中")).toBeVisible();
+  await buyer.getByLabel("发消息").fill("还没写完");
+  await buyer.reload();
+  await buyer.request.delete(`/__mock/faults/${slow.id}?world=${world.name}`);
+  await expect(buyer.getByLabel("发消息")).toHaveValue("还没写完");
+  await expect(log(buyer).getByText("第五句")).toBeVisible();
+  await buyer.getByLabel("发消息").fill("");
+  await world.control(`users/${await userIdOf(seller)}/kick`);
+  await say(buyer, "第六句");
+  await say(seller, "都收到了");
+  for (const it of [buyer, seller]) {
+    // High enough for every line: those out of view are not on the page.
+    await it.setViewportSize({ width: 390, height: 2000 });
+    for (const line of [...lines, "都收到了"]) await expect(log(it).getByText(line, { exact: true })).toHaveCount(1);
+    await expect(log(it).getByText(/发送中|未发出/)).toHaveCount(0);
+  }
+  const heard = async (it: Page) => (await log(it).locator("[data-seq] p").allTextContents()).join();
+  expect(await heard(seller)).toBe(await heard(buyer));
+  expect((await heard(buyer)).startsWith(lines.join())).toBe(true);
+});
+
+test("a line that could not be sent says so, waits, and is sent again as the same one", async ({ page, browser, world, quiet }) => {
+  quiet.expectMessage(/status of 50\d|net::ERR/);
+  const { buyer, seller } = await meet(browser, page, world);
+  await world.control("faults", { match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
+  await say(buyer, "加微信 abc12345 谈");
+  await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
+  await button(buyer, "未发出，重发").click();
+  await expect(log(buyer).getByText("未发出")).toHaveCount(0);
+  await expect(log(seller).getByText("加微信 abc12345 谈")).toHaveCount(1);
+  await expect(log(seller).getByText("请勿离开平台沟通或交易，谨防诈骗")).toBeVisible();
+  await expect(log(buyer).getByText("已读")).toBeVisible();
+
+  await buyer.locator("input[type=file]").setInputFiles(await picture(buyer));
+  await button(seller, "对方发的图片，点击放大").click();
+  await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
+  await button(seller.getByRole("dialog"), "关闭").click();
+
+  // Who reads further up is not torn away; a pill says that there is more below.
+  for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
+  await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
+  await log(seller).hover();
+  await seller.mouse.wheel(0, -600);
+  await say(buyer, "新的一句");
+  const pill = button(seller, "新消息 1");
+  await expect(pill).toBeVisible();
+  await pill.click();
+  await expect(log(seller).getByText("新的一句")).toBeInViewport();
+  await expect(pill).toBeHidden();
+});
+
+test("five thousand lines: few rows on the page, and scrolling does not stutter", async ({ page, browser, world }) => {
+  const { buyer, orderId } = await meet(browser, page, world, { shown: false });
+  const all = Array.from({ length: 5000 }, (_, index) => ({
+    id: `C${index}`,
+    seq: index + 1,
+    orderId,
+    senderId: "x",
+    senderRole: 1 + (index % 2),
+    msgType: 1,
+    content: `第 ${index + 1} 句${"，说得长一些".repeat(index % 7)}`,
+    isRead: 1,
+    clientMsgId: "",
+    createTime: Date.parse("2026-11-18T02:00:00Z") + index * 30_000,
+  }));
+  await page.route("**/chat/v1/list/**", async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const limit = Number(query.get("limit") ?? 100);
+    const [after, before] = [query.get("afterSeq"), Number(query.get("beforeSeq") ?? 5001)];
+    const records =
+      after === null ? all.slice(Math.max(0, before - 1 - limit), before - 1) : all.slice(Number(after), Number(after) + limit);
+    const hasMore = after === null ? Number((records[0]?.seq ?? 1) > 1) : 0;
+    await route.fulfill({ json: { code: 200, result: { records, peerReadSeq: 5000, peerOnline: 1, hasMore, readonly: 0 }, message: "" } });
+  });
+  const scrolled = async () => {
+    await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+    await expect(log(buyer).getByText(/^第 5000 句/)).toBeInViewport();
+    return page.evaluate(scrollUp);
+  };
+  const first = await scrolled();
+  expect(first.oldest).toBe(1);
+  expect(first.rows).toBeLessThanOrEqual(60);
+  // A neighbour on the machine may hold the page up once; a task of ours is long each time.
+  const longestMs = first.longestMs <= 100 ? first.longestMs : Math.min(first.longestMs, (await scrolled()).longestMs);
+  expect(longestMs).toBeLessThanOrEqual(100);
+});
+
+/** Runs in the page: up to the first line, as fast as frames are drawn. */
+async function scrollUp() {
+  const longMs: number[] = [];
+  new PerformanceObserver((list) => longMs.push(...list.getEntries().map((it) => it.duration))).observe({ type: "longtask" });
+  const box = document.querySelector("main") as HTMLElement;
+  let rows = 0;
+  let oldest = 5000;
+  for (let step = 0; step < 900 && oldest > 1; step++) {
+    box.dispatchEvent(new Event("touchmove"));
+    box.scrollTop -= 900;
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    const shown = [...box.querySelectorAll<HTMLElement>("[data-seq]")];
+    rows = Math.max(rows, box.querySelectorAll("[data-row]").length);
+    oldest = Math.min(oldest, ...shown.map((it) => Number(it.dataset["seq"])));
+  }
+  return { rows, oldest, longestMs: Math.max(0, ...longMs) };
+}
+
+test("the keyboard never covers what is typed, and leaves one line of the deal", async ({ page, browser, world }) => {
+  await page.addInitScript(() => {
+    const stub = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, offsetLeft: 0, height: innerHeight, width: innerWidth });
+    Object.defineProperty(window, "visualViewport", { value: stub });
+  });
+  const { buyer } = await meet(browser, page, world);
+  await expect(title(buyer, "待付款")).toBeVisible();
+  await buyer.getByLabel("发消息").focus();
+  const keyboard = (height: number) =>
+    page.evaluate((it) => {
+      Object.assign(window.visualViewport as object, { height: it });
+      window.visualViewport?.dispatchEvent(new Event("resize"));
+    }, height);
+  await keyboard(460);
+  const strip = buyer.getByRole("region", { name: "订单" });
+  await expect.poll(async () => (await strip.boundingBox())?.height).toBeLessThanOrEqual(49);
+  await expect(strip.getByRole("timer")).toHaveText(/\d\d:\d\d/);
+  await expect(strip).toContainText("¥");
+  const bottomOf = async (it: Locator) => {
+    const box = await it.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf(buyer.getByLabel("发消息"))).toBeLessThanOrEqual(460);
+  await buyer.getByLabel("发消息").pressSequentially("键盘开着");
+  await buyer.keyboard.press("Enter");
+  await expect(log(buyer).getByText("键盘开着")).toBeInViewport();
+  expect(await bottomOf(log(buyer).getByText("键盘开着"))).toBeLessThanOrEqual(460);
+  await keyboard(844);
+  await expect(title(buyer, "待付款")).toBeVisible();
+});
+
+test("the address only claims: a wrong side is swapped, a missing order is said, a warning leads back to the orders", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.p("demo-appeal"));
+  const { records } = await ask<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+  const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
+  await enter(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
+  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("t") === "back");
+  await button(page, "返回").click();
+  await expect(page).toHaveURL(at("order"));
+  await enter(page, world.p("demo-appeal"), "home/orderBuyChat");
+  await expect(page.getByRole("log")).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("orderId"));
+  await enter(page, world.p("demo-appeal"), "home/orderBuyChat");
+  await expect(page.getByText("订单不存在")).toBeVisible();
+  await expect(page).toHaveURL(at("order"));
+});
