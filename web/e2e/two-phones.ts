@@ -2,12 +2,12 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { ask, enter, expect, watch, type World } from "./support.ts";
 
 export const pin = "283917";
-export const alipay = 2;
+const alipay = 2;
 export const minuteMs = 60_000;
 export const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 /** A call of the person in this page, without his screens. */
-export async function call<Result>(page: Page, method: "post" | "put", path: string, data: object): Promise<Result> {
+async function call<Result>(page: Page, method: "post" | "put", path: string, data: object): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
     "x-key": localStorage.getItem("p_param") ?? "",
@@ -19,7 +19,7 @@ export async function call<Result>(page: Page, method: "post" | "put", path: str
 }
 
 /** Cheaper than anybody: the quick match takes it first, and finds no other at this price. */
-export const cheap = (price: number) => Math.round(price * 96) / 100;
+const cheap = (price: number) => Math.round(price * 96) / 100;
 
 export type Two = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
 
