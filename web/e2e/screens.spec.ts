@@ -4,7 +4,16 @@ import { enter, expect, test } from "./support.ts";
 const inside = routeNames.filter((name) => routes[name].gate !== "none");
 
 /** Without what the address would carry, or with nothing left to do there, a screen leads on at once. */
-const leadsOn: Partial<Record<RouteName, RouteName>> = { buyfailed: "buy" };
+const leadsOn: Partial<Record<RouteName, RouteName>> = {
+  buyfailed: "buy",
+  orderCompletedDetails: "order",
+  orderBuyChat: "order",
+  orderSellChat: "order",
+  rating: "order",
+  certifiname: "cerifsuccess",
+  certifAliyun: "cerifsuccess",
+  szPassword: "paymentPIN",
+};
 
 test("every screen opens by its address with its title, without a word on the console or a policy report", async ({ page, world }) => {
   test.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { app, axeFindings, callsOf, enter, expect, stored, test, userIdOf } from "./support.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
-  quiet.expectMessage(/status of 401|登录已过期/);
+  quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
   await enter(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
   await world.control(`users/${await userIdOf(page)}/expire`, { refreshable: false });
