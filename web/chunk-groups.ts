@@ -2,11 +2,11 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
 const roots = ["/web/src/app/main.tsx", "/web/src/features/market/buy-screen.tsx"];
-/** Rules of forms that the first screen does not have. The contract's index names them all, so that following imports would bring them. */
-const later = /\/contract\/src\/rules(-(identity|method|secret|words))?\.ts$/;
+/** Rules of forms and a table that the first screen does not have. The contract's index names them all, so that following imports would bring them. */
+const later = /\/contract\/src\/(levels|rules(-(identity|method|secret|words))?)\.ts$/;
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
-const shared = /\/web\/src\/(ui|lib|api)\/(?!overlay-)[\w-]+\.(tsx?|module\.css)$/;
+const shared = /\/web\/src\/(ui|lib|api)\/(?!overlay-)[\w-]+\.(tsx?|module\.css)$|\/contract\/src\/levels\.ts$/;
 const overlays = /\/web\/src\/ui\/overlay-|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /**

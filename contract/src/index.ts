@@ -7,6 +7,7 @@ export { type Appeal, AppealResult, AppealStatus, ReportStatus } from "./dispute
 export { type Entrust, EntrustStatus, MatchFail, type Offer, PauseType, TicketState } from "./entrust.ts";
 export { Envelope, envelope } from "./envelope.ts";
 export { MethodStatus, type PayMethod } from "./method.ts";
+export { type CreditLevel, creditLevels } from "./levels.ts";
 export * from "./money.ts";
 export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./order.ts";
 export * from "./order-moves.ts";

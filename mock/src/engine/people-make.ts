@@ -1,5 +1,16 @@
-import { BillType, Certification, MethodStatus, PauseType, payTypes, RiskStatus, type Units, units, OrderStatus } from "contract";
-import { levels, scoreAtStart } from "../domain/levels.ts";
+import {
+  BillType,
+  Certification,
+  creditLevels,
+  MethodStatus,
+  PauseType,
+  payTypes,
+  RiskStatus,
+  type Units,
+  units,
+  OrderStatus,
+} from "contract";
+import { scoreAtStart } from "../domain/levels.ts";
 import { platform } from "../domain/constants.ts";
 import { moved } from "../domain/ledger.ts";
 import type { User } from "../domain/records.ts";
@@ -84,7 +95,7 @@ function addAlipay(desk: Desk, userId: string, holder: string, serial: number): 
   return id;
 }
 
-const scoreOfLevel = (level: number | undefined): number => levels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
+const scoreOfLevel = (level: number | undefined): number => creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
 
 /** Someone for a test, or for the director's table. */
 export function createUser(world: World, wish: PersonWish = {}): Made {

@@ -1,4 +1,5 @@
 import {
+  creditLevels,
   EntrustStatus,
   type Entrust as EntrustRow,
   type Fen,
@@ -20,7 +21,7 @@ import {
   sellMinUnits,
 } from "../domain/constants.ts";
 import { isRunning } from "../domain/credit.ts";
-import { dailyLimitOf, levelOf, levels } from "../domain/levels.ts";
+import { dailyLimitOf, levelOf } from "../domain/levels.ts";
 import type { Entrust, Order } from "../domain/records.ts";
 import { balanceOf } from "../store/accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf, rankAt } from "../store/entrusts.ts";
@@ -95,7 +96,7 @@ export function sellConfigView(desk: Desk): Output<"sellConfig"> {
     openCount: openEntrustsOf(desk.db, user.id).length,
     payMinutes: [...payMinutesChoices],
     defaultPayMinutes: payMinutesDefault,
-    levelOptions: levels.map(({ level, name }) => ({ level, name })),
+    levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
     dailyLimit: dailyLimitOf(user.score, user.riskLevel),
     dailyUsed: publishedToday(desk, user.id),
   };

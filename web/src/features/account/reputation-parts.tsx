@@ -1,5 +1,4 @@
-import type { Output } from "contract";
-import { creditLevels } from "../../lib/credit-levels.ts";
+import { creditLevels, type Output } from "contract";
 import { formatCny } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";

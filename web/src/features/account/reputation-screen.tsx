@@ -1,8 +1,8 @@
-import { Certification, type Output } from "contract";
+import { Certification, creditLevels, type Output } from "contract";
 import { useRef } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { creditLevels, levelText } from "../../lib/credit-levels.ts";
+import { levelText } from "../../lib/credit-levels.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";

@@ -1,9 +1,8 @@
-import { Certification, type Output, RiskStatus } from "contract";
+import { Certification, creditLevels, type Output, RiskStatus } from "contract";
 import { useRef } from "react";
 import { openQuiz } from "../../api/gate.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { creditLevels } from "../../lib/credit-levels.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
