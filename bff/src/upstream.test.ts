@@ -34,3 +34,14 @@ test("a backend whose certificate nobody signed is 502, for calls, streams and t
   expect(plain.seen).toHaveLength(1);
   expect(asked).toBe(0);
 });
+
+test("the mock is told the unit in which the phone shows the asset", async () => {
+  const backend = await stub((_request, response) => response.end(ok()));
+  const told: unknown[] = [];
+  const openMock = async (options: unknown) => {
+    told.push(options);
+    return { address: backend.address, close: async () => {} };
+  };
+  await door("mock", { openMock, env: { ASSET_UNIT: "份" } });
+  expect(told).toEqual([expect.objectContaining({ assetUnit: "份" })]);
+});

@@ -11,11 +11,16 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
-export type OpenMock = (options: Config["mock"]) => Promise<{ address: string; close(): Promise<void> }>;
+/** It names the asset in its own lines of a chat, so it is told the unit that the phone shows. */
+type MockOptions = Config["mock"] & { assetUnit: string };
+export type OpenMock = (options: MockOptions) => Promise<{ address: string; close(): Promise<void> }>;
 
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
 export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = importMock): Promise<Upstream> {
-  const backend = config.backend === "mock" ? await openMock(config.mock) : { address: config.backend, close: async () => {} };
+  const backend =
+    config.backend === "mock"
+      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit })
+      : { address: config.backend, close: async () => {} };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
@@ -39,7 +44,7 @@ export async function openUpstream(config: Config, limits: Limits, openMock: Ope
 }
 
 /** A dynamic import, so that an image for production may leave the mock out. */
-async function importMock(options: Config["mock"]) {
+async function importMock(options: MockOptions) {
   const mock = await import("mock").catch((error: unknown) => {
     throw isLeftOut(error)
       ? new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.")

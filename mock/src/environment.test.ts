@@ -8,6 +8,7 @@ test("an empty environment is the defaults", () => {
     dbPath: expect.stringMatching(/\/var\/mock\.db$/),
     seed: 1,
     timeScale: 1,
+    assetUnit: "枚",
   });
 });
 
@@ -19,8 +20,17 @@ test("what is set is taken", () => {
     MOCK_SEED: "7",
     TIME_SCALE: "60",
     MOCK_CONTROL_TOKEN: "a-long-token",
+    ASSET_UNIT: "份",
   };
-  expect(optionsFrom(env)).toEqual({ host: "0.0.0.0", port: 0, dbPath: ":memory:", seed: 7, timeScale: 60, controlToken: "a-long-token" });
+  expect(optionsFrom(env)).toEqual({
+    host: "0.0.0.0",
+    port: 0,
+    dbPath: ":memory:",
+    seed: 7,
+    timeScale: 60,
+    assetUnit: "份",
+    controlToken: "a-long-token",
+  });
 });
 
 test.each([
@@ -31,6 +41,7 @@ test.each([
   ["TIME_SCALE", "0.0005"],
   ["TIME_SCALE", "fast"],
   ["MOCK_CONTROL_TOKEN", "short"],
+  ["ASSET_UNIT", "一二三四五六七八九十一二三"],
 ])("%s=%s is refused with a sentence that names it and does not repeat the value", (name, value) => {
   const refused = () => optionsFrom({ [name]: value });
   expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));

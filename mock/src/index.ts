@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { assetUnitDefault } from "./domain/constants.ts";
 import { openDoor } from "./door/app.ts";
 import { reporter } from "./door/report.ts";
 import { openRoom } from "./door/room.ts";
@@ -14,6 +15,8 @@ export type Options = {
   timeScale?: number;
   /** The default world's traders act by themselves, and its market moves. In the other worlds they do so when the director says. */
   bots?: boolean;
+  /** What the asset is counted in; only the house's own lines in a chat name it. */
+  assetUnit?: string;
   host?: string;
   port?: number;
   /** When set, /__mock wants it; when not, only this machine may ask. */
@@ -41,13 +44,14 @@ export async function open(options: Options = {}): Promise<Mock> {
     controlToken,
     log = console.error,
   } = options;
+  const { assetUnit = assetUnitDefault } = options;
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   if (dbPath !== ":memory:") mkdirSync(dirname(dbPath), { recursive: true });
   const worlds = openWorlds((name) =>
     openRoom(
       name === ""
-        ? { name, dbPath, seed, timeScale, bots, uploadsDir }
-        : { name, dbPath: ":memory:", seed, timeScale, startAt: worldStartsAt },
+        ? { name, dbPath, seed, timeScale, bots, assetUnit, uploadsDir }
+        : { name, dbPath: ":memory:", seed, timeScale, assetUnit, startAt: worldStartsAt },
     ),
   );
   const report = reporter(log);

@@ -1,5 +1,6 @@
 import type { Push } from "contract";
 import { type Clock, openClock } from "./clock.ts";
+import { assetUnitDefault } from "./domain/constants.ts";
 import { type MockHandlers, handlers } from "./handlers/index.ts";
 import { noteLeaving, resume } from "./engine/outage.ts";
 import { openPlayers, type Players } from "./players.ts";
@@ -15,6 +16,8 @@ export type WorldEvent = { type: string; at: number; [fact: string]: string | nu
 export type World = {
   /** "" is the default world. */
   readonly name: string;
+  /** What the house counts the asset in when it speaks of it. */
+  readonly assetUnit: string;
   readonly db: Db;
   readonly clock: Clock;
   readonly handlers: MockHandlers;
@@ -40,7 +43,15 @@ export type World = {
   close(): void;
 };
 
-export type WorldOptions = { name: string; dbPath: string; seed: number; startAt?: number; timeScale?: number; bots?: boolean };
+export type WorldOptions = {
+  name: string;
+  dbPath: string;
+  seed: number;
+  startAt?: number;
+  timeScale?: number;
+  bots?: boolean;
+  assetUnit?: string;
+};
 
 const offsetName = "clockOffsetMs";
 
@@ -69,6 +80,7 @@ function bareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world
   const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined);
   const world: World = {
     name: options.name,
+    assetUnit: options.assetUnit ?? assetUnitDefault,
     db,
     clock,
     handlers,
@@ -106,18 +118,19 @@ function bareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world
 
 /** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
 const townAt = Date.parse("2026-11-20T02:00:00Z");
-const towns = new Map<number, Dump>();
+const towns = new Map<string, Dump>();
 
-/** A town is lived through once for each seed; after that it is copied. */
-function townOf(seed: number): Dump {
-  const known = towns.get(seed);
+/** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
+function townOf(seed: number, assetUnit: string): Dump {
+  const key = `${seed} ${assetUnit}`;
+  const known = towns.get(key);
   if (known) return known;
-  const world = bareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt }, "town");
+  const world = bareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt, assetUnit }, "town");
   world.clock.freeze(true);
   seedTown(world, townAt);
   const drawn = dump(world.db);
   world.db.close();
-  towns.set(seed, drawn);
+  towns.set(key, drawn);
   return drawn;
 }
 
@@ -127,7 +140,7 @@ const isEmpty = (world: World): boolean => setting(world.db, "seeded") === undef
 export function resetWorld(world: World, options: { seed?: number; now?: number }): void {
   const seed = options.seed ?? world.seed;
   if (options.now !== undefined) world.clock.set(options.now);
-  load(world.db, townOf(seed), world.now() - townAt);
+  load(world.db, townOf(seed, world.assetUnit), world.now() - townAt);
   setSetting(world.db, "lockKey", world.secret());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);

@@ -105,3 +105,5 @@ export const pageSizeDefault = 10;
 
 export const riskWords: readonly string[] = ["微信转账", "私下交易", "线下交易", "加微信", "加QQ", "返利", "跑分", "洗钱", "验证码"];
 export const platform = "platform";
+/** What the asset is counted in, unless the house is told otherwise. */
+export const assetUnitDefault = "枚";

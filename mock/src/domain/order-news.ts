@@ -8,6 +8,7 @@ export type Details = {
   payMinutes: number;
   amount: string;
   quantity: string;
+  unit: string;
   vouchers: number;
   appealType: string;
   actor: "买家" | "卖家" | "系统";
@@ -63,7 +64,7 @@ export const news: Record<MoveName, Line> = {
     chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
     pushes: () => [order("buyer", "卖家已确认到账，即将放币"), warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉")],
   },
-  deliver: { chat: (it) => `卖家已放币，${it.quantity}已到账`, pushes: () => posted("资产已到账") },
+  deliver: { chat: (it) => `卖家已放币，${it.quantity} ${it.unit}已到账`, pushes: () => posted("资产已到账") },
   autoRelease: { chat: () => "系统已自动放币", pushes: () => posted("系统已自动放币") },
   declareUnpaid: { chat: () => "买家已声明未付款并取消订单", pushes: () => [order("seller", "买家已声明未付款并取消订单")] },
   releaseOverdue: {
@@ -90,7 +91,7 @@ export const newsInAppeal: Partial<Record<MoveName, Line>> = {
   replenish: { chat: (it) => `${it.actor}提交了证据`, pushes: () => [appeal("other", "对方已提交证据")] },
   transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
   deliver: {
-    chat: (it) => `双方协商一致：卖家已放币，${it.quantity}已到账`,
+    chat: (it) => `双方协商一致：卖家已放币，${it.quantity} ${it.unit}已到账`,
     pushes: () => [appeal("both", "协商一致：放币给买家"), ...posted("资产已到账")],
   },
 };

@@ -16,6 +16,7 @@ const detailsOf = (desk: Desk, { after, by, extra }: Told): Details => ({
   payMinutes: after.payMinutes,
   amount: toDecimal(after.amount, fenDecimals),
   quantity: toDecimal(after.quantity, unitsDecimals, 2),
+  unit: desk.world.assetUnit,
   vouchers: vouchersOf(desk.db, after.id).length,
   appealType: "",
   actor: actorNames[by],

@@ -78,7 +78,7 @@ test("18 the buyer's socket is down while the seller releases: he catches up by 
   expect(frames).toEqual([]);
   expect(await done(buyer, "GET", `/order/v1/detail/${orderId}`)).toMatchObject({ status: 50, completeType: 1 });
   expect(await balance(buyer)).toBe(100);
-  expect((await chat(`?afterSeq=${last}`)).map((it) => it.content)).toEqual(["卖家已放币，100.00已到账"]);
+  expect((await chat(`?afterSeq=${last}`)).map((it) => it.content)).toEqual(["卖家已放币，100.00 枚已到账"]);
 });
 
 test("20 buyer and seller on one device with two launch keys: neither is ever taken for the other", async () => {
