@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { Link, type LinkProps, type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { changePlace, pageArrived } from "./page-motion.ts";
 import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "./storage.ts";
@@ -19,14 +20,29 @@ export function withLaunchKey(to: string): string {
 
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
-/** `go(paths.purchasebox({ id }))`; p is added. */
+/** The place in the address, without the base path. */
+const placeNow = () => window.location.pathname.slice(basePath.length);
+
+/** `go(paths.purchasebox({ id }))`; p is added. What takes the place of this page does not slide over it. */
 export function useGo(): Go {
   const navigate = useNavigate();
-  return useCallback((to, options) => void navigate(withLaunchKey(to), options), [navigate]);
+  return useCallback(
+    (to, options) => changePlace(options?.replace ? undefined : "push", to, placeNow(), () => void navigate(withLaunchKey(to), options)),
+    [navigate],
+  );
 }
 
-/** A link that keeps p. */
-export const GoLink = ({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) => <Link to={withLaunchKey(to)} {...rest} />;
+/** A link that keeps p. A plain press goes the way of `useGo`; whatever opens another tab is the browser's own affair. */
+export function GoLink({ to, onClick, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
+  const go = useGo();
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return <Link to={withLaunchKey(to)} onClick={press} {...rest} />;
+}
 
 const VisitsContext = createContext<Visits | null>(null);
 
@@ -41,6 +57,7 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [visits] = useState(() => visitsOf(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0));
   const how = useNavigationType();
+  useLayoutEffect(pageArrived, [location]);
   useEffect(() => {
     const history = visits.arrive(location.pathname + location.search, how, entryOf(location));
     if (history) storage.routeHistory.set(saveRoutes(history));
@@ -61,15 +78,15 @@ export function useBack(): (options?: BackOptions) => void {
   const navigate = useNavigate();
   return useCallback(
     ({ named, fallback = fallbackHere() }: BackOptions = {}) => {
-      const way = visits?.back(paths[fallback](), named && routes[named].path) ?? { to: paths[fallback]() };
-      if ("entries" in way) void navigate(way.entries);
-      else void navigate(withLaunchKey(way.to), { replace: true });
+      const way = visits?.back(paths[fallback](), named && routes[named].path) ?? { to: paths[fallback](), route: paths[fallback]() };
+      const move = () => void ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true }));
+      changePlace("pop", way.route, placeNow(), move);
     },
     [visits, navigate],
   );
 }
 
 function fallbackHere(): RouteName {
-  const here = routeAt(window.location.pathname.slice(basePath.length));
+  const here = routeAt(placeNow());
   return (here && routes[here].fallback) ?? "buy";
 }

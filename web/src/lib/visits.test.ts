@@ -38,25 +38,26 @@ describe("an arrival", () => {
 
 describe("the way back", () => {
   it("is the browser's own when its entry before is the recorded visit before", () => {
-    expect(walked().back(buy)).toEqual({ entries: -1 });
+    expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
   it("replaces the address when the visit before belongs to an earlier page", () => {
     const visits = visitsOf([buy, order], 0);
     visits.arrive(chat, "POP", 0);
-    expect(visits.back(my)).toEqual({ to: order });
+    expect(visits.back(my)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([buy, order]);
   });
   it("leads to the newest visit of a named screen and forgets what came after", () => {
     const visits = walked();
     visits.arrive(my, "PUSH", 3);
-    expect(visits.back(my, buy)).toEqual({ to: buy });
+    expect(visits.back(my, buy)).toEqual({ to: buy, route: buy });
     expect(visits.arrive(buy, "REPLACE", 3)).toEqual([buy]);
   });
   it("is the fallback when nothing was recorded before", () => {
     const visits = visitsOf([], 0);
     visits.arrive(chat, "POP", 0);
-    expect(visits.back(order)).toEqual({ to: order });
+    expect(visits.back(order)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([order]);
   });
-  it("is the fallback when the named screen was never visited", () => expect(walked().back(my, "/home/sell")).toEqual({ to: my }));
+  it("is the fallback when the named screen was never visited", () =>
+    expect(walked().back(my, "/home/sell")).toEqual({ to: my, route: my }));
 });

@@ -4,7 +4,7 @@ import { backStep, keptRoute, type RouteHistory, recordRoute } from "./route-his
 export type Arrival = "PUSH" | "REPLACE" | "POP";
 
 /** Either so many entries of the browser's own history, or an address that takes the place of this entry. */
-export type BackWay = { entries: -1 } | { to: string };
+export type BackWay = ({ entries: -1 } | { to: string }) & { route: string };
 
 /** The visits of one page. `entry` is the number that the router gives to each entry of the browser's own history. */
 export function visitsOf(loaded: RouteHistory, firstEntry: number) {
@@ -33,10 +33,10 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
     },
     back(fallback: string, named?: string): BackWay {
       const step = backStep(history, fallback, named);
-      if (entries.get(at - 1) === step.to) return { entries: -1 };
+      if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
       // The browser's entry before this one is another place. The arrival will take the place of the target put here.
       history = [...step.history, step.to];
-      return { to: step.to };
+      return { to: step.to, route: step.to };
     },
   };
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { changePlace, movesBetween, pageArrived } from "./page-motion.ts";
+
+/** A browser that can: it draws the change in its own time. */
+function slidingBrowser() {
+  const begun: (() => Promise<void>)[] = [];
+  const start = (change: () => Promise<void>) => {
+    begun.push(change);
+    return { ready: Promise.reject(new Error("skipped")), updateCallbackDone: Promise.resolve().then(change) };
+  };
+  Object.assign(document, { startViewTransition: start });
+  return begun;
+}
+
+beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, "startViewTransition");
+});
+
+it("moves deeper and back, but neither between tabs nor under a sheet nor on one page", () => {
+  expect(movesBetween("buy", "my")).toBe(true);
+  expect(movesBetween("my", "buy")).toBe(true);
+  expect(movesBetween("buy", "order")).toBe(false);
+  expect(movesBetween(undefined, "sell")).toBe(false);
+  expect(movesBetween("buy", "purchasebox")).toBe(false);
+  expect(movesBetween("purchasebox", "buy")).toBe(false);
+  expect(movesBetween("user", "user")).toBe(false);
+});
+
+it("a browser that cannot slide, or a person who wants rest, is brought there at once", () => {
+  const change = vi.fn<() => void>();
+  changePlace("push", "/home/my", "/home/buy", change);
+  expect(change).toHaveBeenCalledTimes(1);
+  slidingBrowser();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  changePlace("push", "/home/my", "/home/buy", change);
+  expect(change).toHaveBeenCalledTimes(2);
+});
+
+it("two quick presses on one button are one way", async () => {
+  const begun = slidingBrowser();
+  const change = vi.fn<() => void>();
+  changePlace("push", "/home/my?a=1", "/home/buy", change);
+  changePlace("push", "/home/my?a=1", "/home/buy", change);
+  await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+  expect(begun).toHaveLength(1);
+  expect(document.documentElement.dataset["way"]).toBe("push");
+  pageArrived();
+  await vi.waitFor(() => {
+    changePlace("pop", "/home/buy", "/home/my", change);
+    expect(document.documentElement.dataset["way"]).toBe("pop");
+  });
+  pageArrived();
+});

@@ -1,0 +1,48 @@
+import { type RouteName, routeAt, routes } from "./paths.ts";
+
+/** push: deeper into the app. pop: back to where one came from. */
+export type Way = "push" | "pop";
+
+/** A page that cannot be drawn for so long is shown without motion rather than kept from the person. */
+const waitMostMs = 200;
+
+let arrived = () => {};
+/** Where the motion that has begun leads. */
+let goingTo: string | undefined;
+/** The place that was asked for is drawn: the motion can begin. */
+export const pageArrived = (): void => arrived();
+
+const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
+/** Tabs are switched at once; the purchase box is a sheet, which has a motion of its own; a page that stays does not move. */
+export function movesBetween(from: RouteName | undefined, to: RouteName | undefined): boolean {
+  if (from === to || (isTab(from) && isTab(to))) return false;
+  return from !== "purchasebox" && to !== "purchasebox";
+}
+
+const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Changes the place, and slides from the old page to the new one where the browser can. The new page is there from the first
+ * moment on: taps reach it, and nothing is measured or scrolled differently. `way` undefined: without motion.
+ */
+export function changePlace(way: Way | undefined, to: string, from: string, change: () => void): void {
+  // The second of two quick presses on one button.
+  if (way === "push" && goingTo === to) return;
+  const moves = way !== undefined && goingTo === undefined && movesBetween(routeAt(from), routeAt(to.replace(/\?.*$/s, "")));
+  if (!moves || !document.startViewTransition || wantsRest()) return change();
+  goingTo = to;
+  document.documentElement.dataset["way"] = way;
+  const drawn = new Promise<void>((done) => {
+    arrived = done;
+    setTimeout(done, waitMostMs);
+  });
+  const { ready, updateCallbackDone } = document.startViewTransition(() => {
+    change();
+    return drawn;
+  });
+  // One that is skipped, as on a hidden page, has changed the place all the same.
+  ready.catch(() => {});
+  void updateCallbackDone.finally(() => {
+    goingTo = undefined;
+  });
+}
