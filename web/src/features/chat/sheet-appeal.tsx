@@ -4,13 +4,13 @@ import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { useRead } from "../../api/read.ts";
 import { uploadImage } from "../../api/upload.ts";
-import { storage } from "../../lib/storage.ts";
+import { appealDraft, forgetStatement, keepStatement, keptStatement } from "../../lib/kept-statement.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OptionGroup } from "../../ui/option.tsx";
 import { Sheet } from "../../ui/overlay-sheet.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { type Tile, Uploader, urlsOf } from "../../ui/uploader.tsx";
+import { type Tile, tileOf, Uploader, urlsOf } from "../../ui/uploader.tsx";
 import css from "./deal.module.css";
 
 const upload = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: "appeal" });
@@ -35,15 +35,16 @@ interface SheetAppealProps {
 /** Freezes the order and says why. Until it is sent the words stay on the device. */
 export function SheetAppeal({ order, open, prefilled, onClose }: SheetAppealProps) {
   const { orderId, version } = order;
-  const draft = storage.personal(`appeal_${orderId}`);
+  const draft = appealDraft(orderId);
+  const [kept] = useState(() => keptStatement(draft));
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
   const types = useRead("appealTypes", {}).data?.filter((it) => fits(order, it)) ?? [];
-  const [type, setType] = useState<number | undefined>(prefilled);
-  const [content, setContent] = useState(() => draft.get() ?? "");
-  const [tiles, setTiles] = useState<Tile[]>([]);
+  const [type, setType] = useState<number | undefined>(prefilled ?? kept.type);
+  const [content, setContent] = useState(kept.content);
+  const [tiles, setTiles] = useState<Tile[]>(() => kept.urls.map(tileOf));
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const chosen = types.length === 1 ? types[0]?.code : type;
+  const chosen = (types.length === 1 ? types[0] : types.find((it) => it.code === type))?.code;
   const wrong = {
     type: chosen === undefined ? "请选择申诉类型" : undefined,
     content: statementRule.check(content),
@@ -51,15 +52,25 @@ export function SheetAppeal({ order, open, prefilled, onClose }: SheetAppealProp
   };
   const write = (text: string) => {
     setContent(text);
-    draft.set(text);
+    keepStatement(draft, { content: text });
   };
+  const choose = (code: number) => {
+    setType(code);
+    keepStatement(draft, { type: code });
+  };
+  const show = (change: (before: Tile[]) => Tile[]) =>
+    setTiles((before) => {
+      const next = change(before);
+      keepStatement(draft, { urls: urlsOf(next) });
+      return next;
+    });
   const submit = async () => {
     setTried(true);
     setProblem(undefined);
     if (chosen === undefined || wrong.content !== undefined || wrong.images !== undefined) return;
     try {
       await suspend.mutateAsync({ orderId, version, type: chosen, content: statementRule.clean(content), images: urlsOf(tiles) });
-      draft.clear();
+      forgetStatement(draft);
       onClose();
     } catch (error) {
       if (isRefused(error, "appealIncomplete")) setProblem(error.text);
@@ -88,7 +99,7 @@ export function SheetAppeal({ order, open, prefilled, onClose }: SheetAppealProp
           label="申诉类型"
           value={chosen === undefined ? undefined : String(chosen)}
           options={types.map((it) => ({ value: String(it.code), title: it.name }))}
-          onChange={(value) => setType(Number(value))}
+          onChange={(value) => choose(Number(value))}
         />
         {tried && wrong.type !== undefined && (
           <p className={css["note"]} role="alert">
@@ -107,7 +118,7 @@ export function SheetAppeal({ order, open, prefilled, onClose }: SheetAppealProp
           label="证据"
           max={imagesMax}
           images={tiles}
-          onChange={setTiles}
+          onChange={show}
           upload={upload}
           help="1–9张，请提供完整流水"
           error={problem ?? (tried ? wrong.images : undefined)}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
+import { appealDraft } from "../../lib/kept-statement.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ function reasonFits(code: number, role: number, order: OrderDetail): boolean {
 
 /** Files the appeal of an order. What was written is kept on the device until it is filed. */
 export function AppealForm({ bar, order }: { bar: ReactNode; order: OrderDetail }) {
-  const { statement, setStatement, forget } = useStatement(`appeal_${order.orderId}`);
+  const { statement, setStatement, forget } = useStatement(appealDraft(order.orderId));
   const [tried, setTried] = useState(false);
   const reasons = useRead("appealTypes", {});
   const tip = useRead("tipByCode", { code: "APPEAL_TIP" }, { quiet: true }).data?.content;

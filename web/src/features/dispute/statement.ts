@@ -1,5 +1,5 @@
 import { statementRule } from "contract";
-import { type Slot } from "../../lib/storage.ts";
+import { keepStatement, keptStatement } from "../../lib/kept-statement.ts";
 import { type Tile, tileOf, urlsOf } from "../../ui/uploader.tsx";
 
 /** A reason, what happened, and the pictures that show it: an appeal and a report are told in the same way. */
@@ -7,21 +7,12 @@ export type Statement = { type: number | undefined; content: string; images: Til
 export type Problems = { type?: string; content?: string; images?: string };
 
 /** Pictures whose upload has not ended are left out: their files do not outlive the page. */
-export function keepDraft(slot: Slot, { type, content, images }: Statement): void {
-  slot.set(JSON.stringify({ type, content, urls: urlsOf(images) }));
-}
+export const keepDraft = (name: string, { type, content, images }: Statement): void =>
+  keepStatement(name, { type, content, urls: urlsOf(images) });
 
-export function readDraft(slot: Slot): Statement {
-  try {
-    const kept = JSON.parse(slot.get() ?? "{}") as { type?: unknown; content?: unknown; urls?: unknown };
-    return {
-      type: typeof kept.type === "number" ? kept.type : undefined,
-      content: typeof kept.content === "string" ? kept.content : "",
-      images: Array.isArray(kept.urls) ? kept.urls.filter((it) => typeof it === "string").map(tileOf) : [],
-    };
-  } catch {
-    return { type: undefined, content: "", images: [] };
-  }
+export function readDraft(name: string): Statement {
+  const { type, content, urls } = keptStatement(name);
+  return { type, content, images: urls.map(tileOf) };
 }
 
 type Needs = { typeText: string; imagesMin: number };

@@ -12,10 +12,14 @@ import { receiving } from "./order-facts.ts";
 interface ReleaseCheckProps {
   open: boolean;
   detail: OrderDetail;
-  onPassed: () => void;
-  onAppeal: () => void;
+  /** What is done when all is well. */
+  act: { title: string; label: string; warning?: string; busy?: boolean; onPress: () => void };
+  onAppeal: (type: number) => void;
   onClose: () => void;
 }
+
+/** Which appeal fits what was wrong with the money. */
+const appealTypes = { name: 203, sum: 202 } as const;
 
 type Answer = "yes" | "no";
 const answers = [
@@ -24,7 +28,7 @@ const answers = [
 ] as const;
 
 /** A decision, not a warning: any "no" leads to where it can be settled, instead of to the release. */
-export function ReleaseCheck({ open, detail, onPassed, onAppeal, onClose }: ReleaseCheckProps) {
+export function ReleaseCheck({ open, detail, act, onAppeal, onClose }: ReleaseCheckProps) {
   const [seen, setSeen] = useState(false);
   const [name, setName] = useState<Answer>();
   const [sum, setSum] = useState<Answer>();
@@ -33,12 +37,19 @@ export function ReleaseCheck({ open, detail, onPassed, onAppeal, onClose }: Rele
   return (
     <Sheet
       open={open}
-      title="放币前核对"
+      title={act.title}
+      busy={act.busy}
       onClose={onClose}
       foot={
-        <Button size="lg" block disabled={!refused && !passed} onClick={refused ? onAppeal : onPassed}>
-          {refused ? "去申诉" : "核对无误，去放币"}
-        </Button>
+        refused ? (
+          <Button size="lg" block onClick={() => onAppeal(name === "no" ? appealTypes.name : appealTypes.sum)}>
+            去申诉
+          </Button>
+        ) : (
+          <Button size="lg" block disabled={!passed} busy={act.busy} onClick={act.onPress}>
+            {act.label}
+          </Button>
+        )
       }
     >
       <Checkbox checked={seen} onChange={setSeen}>
@@ -46,6 +57,7 @@ export function ReleaseCheck({ open, detail, onPassed, onAppeal, onClose }: Rele
       </Checkbox>
       <Question label="付款人姓名是否为" figure={detail.buyer.realName} value={name} onChange={setName} />
       <Question label="到账金额是否为" figure={`¥${formatCny(detail.amount)}`} value={sum} onChange={setSum} />
+      {passed && act.warning !== undefined && <Banner tone="warn" text={act.warning} />}
       {refused && <Banner tone="danger" text="请勿放币。提交申诉后订单暂停，资产继续锁定" />}
     </Sheet>
   );

@@ -6,6 +6,7 @@ import { openGate } from "../../api/gate.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { appealDraft, keepStatement } from "../../lib/kept-statement.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
@@ -26,33 +27,42 @@ interface ReleaseOverlaysProps {
 export function ReleaseOverlays(props: ReleaseOverlaysProps) {
   const { step, open, detail, onStep, onClose } = props;
   const go = useGo();
-  const appeal = () => go(paths.appeal({ orderId: detail.orderId }));
-  if (step === "arrived") return <Arrived {...props} />;
+  const { orderId } = detail;
+  /** The form finds its reason filled in, after a reload too. */
+  const appeal = (type?: number) => {
+    if (type !== undefined) keepStatement(appealDraft(orderId), { type });
+    go(paths.appeal({ orderId }));
+  };
+  if (step === "arrived") return <Arrived {...props} onAppeal={appeal} />;
   if (step === "missing") return <Missing {...props} onAppeal={appeal} />;
   if (step === "pin") return <ReleasePin {...props} />;
-  return <ReleaseCheck open={open} detail={detail} onPassed={() => onStep("pin")} onAppeal={appeal} onClose={onClose} />;
+  const release = { title: "放币前核对", label: "核对无误，去放币", onPress: () => onStep("pin") };
+  return <ReleaseCheck open={open} detail={detail} act={release} onAppeal={appeal} onClose={onClose} />;
 }
 
-function Arrived({ open, detail: { orderId, version }, onClose }: ReleaseOverlaysProps) {
+type WithAppeal = ReleaseOverlaysProps & { onAppeal: (type?: number) => void };
+
+/** Whoever says that the money is there lets the coins go ten minutes later: the same questions come first. */
+function Arrived({ open, detail, onClose, onAppeal }: WithAppeal) {
+  const { orderId, version } = detail;
   const confirm = useCommand("transferConfirm");
   const press = () =>
     confirm.mutate(
       { id: orderId, version },
       { onSuccess: () => showToast("已确认到账，10 分钟内未放币将自动放币", "ok"), onSettled: onClose },
     );
-  return (
-    <ConfirmDialog
-      open={open}
-      title="确认到账"
-      text="请以收款账户实际到账为准，截图不能作为到账依据。确认后 10 分钟内未放币，系统将自动放币给买家"
-      confirm={{ label: "确认到账", onPress: press, busy: confirm.isPending }}
-      cancel={{ label: "再核对", onPress: onClose }}
-    />
-  );
+  const act = {
+    title: "确认到账前核对",
+    label: "核对无误，确认到账",
+    warning: "确认后 10 分钟内未放币，系统将自动放币给买家；如有误请立即申诉",
+    busy: confirm.isPending,
+    onPress: press,
+  };
+  return <ReleaseCheck open={open} detail={detail} act={act} onAppeal={onAppeal} onClose={onClose} />;
 }
 
 /** Once the release may be put off; after that only an appeal keeps the coins. */
-function Missing({ open, detail: { orderId, version, allow }, onClose, onAppeal }: ReleaseOverlaysProps & { onAppeal: () => void }) {
+function Missing({ open, detail: { orderId, version, allow }, onClose, onAppeal }: WithAppeal) {
   const delay = useCommand("delay");
   const press = () =>
     delay.mutate({ id: orderId, version }, { onSuccess: () => showToast("已延长 30 分钟核实，并通知买家", "ok"), onSettled: onClose });
@@ -62,7 +72,7 @@ function Missing({ open, detail: { orderId, version, allow }, onClose, onAppeal 
         open={open}
         title="款项有误"
         text="放币时间不能再延长。提交申诉后订单暂停，资产继续锁定，由平台核实"
-        confirm={{ label: "去申诉", onPress: onAppeal }}
+        confirm={{ label: "去申诉", onPress: () => onAppeal() }}
         cancel={{ label: "再核对", onPress: onClose }}
       />
     );
