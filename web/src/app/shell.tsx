@@ -5,6 +5,7 @@ import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Gates } from "./gates.tsx";
+import { Pending } from "./pending.tsx";
 import { Place } from "./place.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import css from "./shell.module.css";
@@ -26,6 +27,7 @@ function Rooms({ name }: { name: RouteName }) {
     <Titled title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
         <ConnectionBar />
+        <Pending />
         <KeptOrders shown={name === "order"} />
         {name !== "order" && (
           <Place key={name} name={name}>

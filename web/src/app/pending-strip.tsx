@@ -1,0 +1,50 @@
+import { type OrderRow, OrderTab } from "contract";
+import { useLocation } from "react-router-dom";
+import { invalidateReads } from "../api/query-client.ts";
+import { useRead } from "../api/read.ts";
+import { formatRemain } from "../lib/format-time.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { routeAt } from "../lib/paths.ts";
+import { storage } from "../lib/storage.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
+import { Icon } from "../ui/icon.tsx";
+import { orderPath } from "../ui/order-line.tsx";
+import { orderView } from "../ui/order-status-view.ts";
+import { mostUrgent } from "./most-urgent.ts";
+import css from "./shell.module.css";
+
+/** The order that waits for the person the longest, wherever he is; but not over that order itself. */
+export function PendingStrip() {
+  // Nobody has more orders running than one page holds.
+  const rows = useRead("orderList", { tab: OrderTab.running, pageSize: 50 }, { quiet: true }).data?.records ?? [];
+  const row = mostUrgent(rows, useOrderHere());
+  return row ? <Strip key={row.orderId} row={row} /> : null;
+}
+
+/** The order this screen is about, if it is about one. */
+function useOrderHere(): string | undefined {
+  const { pathname, search } = useLocation();
+  const named = new URLSearchParams(search).get("orderId");
+  const name = routeAt(pathname);
+  const isChat = name === "orderBuyChat" || name === "orderSellChat";
+  return named ?? (isChat ? storage.orderId.get() : undefined);
+}
+
+function Strip({ row }: { row: OrderRow }) {
+  const go = useGo();
+  const { clock, label } = orderView(row);
+  const remainSeconds = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const open = () => {
+    storage.orderId.set(row.orderId);
+    go(orderPath(row));
+  };
+  const parts = ["有订单待您处理", clock || label, ...(row.deadline === null ? [] : [formatRemain(remainSeconds * 1000)])];
+  return (
+    <aside className={css["top"]} aria-label="待处理订单">
+      <button type="button" className={`num ${css["strip"]}`} onClick={open}>
+        <Icon name="clock" size="sm" />
+        {parts.join(" · ")}
+      </button>
+    </aside>
+  );
+}
