@@ -38,14 +38,16 @@ export function BuyTitle() {
 export function BuyStrips() {
   const go = useGo();
   const asset = useRead("assetInfo", {}).data;
-  const running = useRead("orderStat", {}).data?.running ?? 0;
+  const { running = 0, needAction = 0 } = useRead("orderStat", {}).data ?? {};
+  // The only one that runs and waits for him is pointed at above already.
+  const pointsAtOrders = running > 1 || running > needAction;
   return (
     <>
       <div className={css["strip"]}>
         {asset && <AssetLine asset={asset} />}
         <IconButton icon="qr" look="quiet" label="资产收款码" onClick={() => go(paths.assetsQrCode())} />
       </div>
-      {running > 0 && (
+      {pointsAtOrders && (
         <div className={css["block"]}>
           <RunningStrip count={running} onOpen={() => go(paths.order())} />
         </div>

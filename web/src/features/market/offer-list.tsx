@@ -1,7 +1,8 @@
-import type { Offer } from "contract";
+import { Certification } from "contract";
+import { openGate } from "../../api/gate.ts";
+import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session.ts";
-import { showToast } from "../../api/notices.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/blank.tsx";
@@ -13,6 +14,7 @@ import { Ledger, OfferRow } from "../../ui/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/skeleton.tsx";
 import { StaleStrip } from "../../ui/stale-strip.tsx";
 import css from "./market.module.css";
+import type { KnownOffer } from "./known-offers.ts";
 import { isFiltered, noFilter, type OfferFilter } from "./offer-filter.ts";
 import { offerRow } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
@@ -27,16 +29,17 @@ export function OfferList({ offers, filter, onFilter }: OfferListProps) {
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <Ledger label="卖家">{<OfferSkeleton rows={4} />}</Ledger>;
   if (!offers.data) return offers.isError ? <LoadFailed onRetry={() => void offers.refetch()} /> : null;
-  const rows = offers.data;
-  if (rows.length === 0) return <NoOffers filter={filter} onFilter={onFilter} />;
+  const { rows, hidden } = offers.data;
+  if (rows.length === 0 && !offers.hasNextPage) return <NoOffers filter={filter} hidden={hidden} onFilter={onFilter} />;
   return (
     <>
       {offers.isError && <StaleStrip since={offers.dataUpdatedAt} />}
       <Ledger label="卖家">
-        {rows.map((offer, index) => (
-          <OfferLine key={offer.entrustId} offer={offer} best={index === 0 && filter.sort === "price"} />
+        {rows.map((offer) => (
+          <OfferLine key={offer.entrustId} offer={offer} />
         ))}
       </Ledger>
+      {hidden > 0 && <p className={css["hidden"]}>{hiddenText(hidden)}</p>}
       <InfiniteEnd
         inLedger
         hasMore={offers.hasNextPage}
@@ -48,24 +51,32 @@ export function OfferList({ offers, filter, onFilter }: OfferListProps) {
   );
 }
 
-function OfferLine({ offer, best }: { offer: Offer; best: boolean }) {
+const hiddenText = (count: number) => `已隐藏 ${count} 个您屏蔽的卖家的挂单`;
+
+function OfferLine({ offer }: { offer: KnownOffer }) {
   const go = useGo();
   const { userId } = useSession();
-  const row = offerRow(offer, runtimeConfig.assetUnit, userId, best);
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  const row = offerRow(offer, runtimeConfig.assetUnit, userId);
+  const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
-    if (row.state.kind === "locked") showToast(offer.cantReason || "不满足条件", "warn");
-    else go(paths.purchasebox({ id: offer.entrustId }));
+    if (row.state.kind !== "locked") return go(paths.purchasebox({ id: offer.entrustId }));
+    // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
+    if (user && user.isAuthentication !== Certification.done) openGate("all");
+    else toSeller();
   };
-  return <OfferRow {...row} onPress={press} onMerchant={() => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }))} />;
+  return <OfferRow {...row} onPress={press} onMerchant={toSeller} />;
 }
 
-function NoOffers({ filter, onFilter }: { filter: OfferFilter; onFilter: (filter: OfferFilter) => void }) {
+type NoOffersProps = { filter: OfferFilter; hidden: number; onFilter: (filter: OfferFilter) => void };
+
+function NoOffers({ filter, hidden, onFilter }: NoOffersProps) {
   const go = useGo();
   return (
     <div className={css["fill"]}>
       <Blank
         title="暂无符合条件的卖家"
-        text={isFiltered(filter) ? "换个条件，或让系统为您匹配" : "让系统为您匹配，或看看全部卖家"}
+        text={hidden > 0 ? hiddenText(hidden) : isFiltered(filter) ? "换个条件，或让系统为您匹配" : "让系统为您匹配，或看看全部卖家"}
         action={
           <>
             <Button variant="soft" onClick={() => onFilter({ ...noFilter, onlyMatch: false })}>

@@ -2,6 +2,7 @@ import type { Offer, PayType } from "contract";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import type { OfferRowProps, OfferState } from "../../ui/offer-row.tsx";
 import type { PayChannel } from "../../ui/pay.tsx";
+import type { KnownOffer } from "./known-offers.ts";
 
 export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
 
@@ -22,12 +23,12 @@ const releaseNote = (offer: Offer) =>
 
 type Shown = Omit<OfferRowProps, "onPress" | "onMerchant">;
 
-export const offerRow = (offer: Offer, unit: string, myId: string | undefined, best: boolean): Shown => ({
+export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefined): Shown => ({
   merchant: offer.seller.nickName,
   online: offer.seller.online === 1,
   verified: offer.seller.isAuthentication === 2,
-  tags: [`Lv.${offer.seller.creditLevel}`, ...(offer.autoConfirm === 1 ? ["自动接单"] : [])],
-  best,
+  tags: [`Lv.${offer.seller.creditLevel}`, ...(offer.autoConfirm === 1 ? ["自动接单"] : []), ...(offer.favourite ? ["已收藏"] : [])],
+  best: offer.best,
   stats: [`${offer.seller.orders30d} 单`, `${offer.seller.finishRate30d}%`],
   price: formatPrice(offer.price),
   unit,

@@ -1,9 +1,10 @@
 import { rowsOf, usePages } from "../../api/read.ts";
+import { knownOffers } from "./known-offers.ts";
 import { filterInput, type OfferFilter } from "./offer-filter.ts";
 
 /** The pages of sellers as one list. The market moves under it: a seller who slid to the next page is shown once. */
 export function useOffers(filter: OfferFilter) {
   const pages = usePages("buyAbleList", filterInput(filter));
-  const data = rowsOf(pages.data, (it) => it.entrustId);
-  return { ...pages, data };
+  const all = rowsOf(pages.data, (it) => it.entrustId);
+  return { ...pages, data: all && knownOffers(all, filter.sort === "price") };
 }
