@@ -1,8 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useDragAway } from "./drag-away.ts";
 import { IconButton } from "./icon-button.tsx";
 import css from "./overlay-sheet.module.css";
+import { type Seen, useKeyboard } from "./use-keyboard.ts";
 
 interface SheetProps {
   open: boolean;
@@ -29,12 +30,23 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
     if (!busy) onClose();
   };
   const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const seen = useKeyboard();
   const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
+  useEffect(() => {
+    // The field that brought the keyboard up must not stay below it.
+    if (seen && popup.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [seen]);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css["scrim"]} />
-        <Dialog.Popup ref={popup} initialFocus={popup} className={css["sheet"]} style={followsFinger} aria-busy={busy || undefined}>
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          className={css["sheet"]}
+          style={{ ...followsFinger, ...(seen && above(seen)) }}
+          aria-busy={busy || undefined}
+        >
           <header className={css["head"]} {...grip}>
             {lead}
             <div className={css["heading"]}>
@@ -51,3 +63,9 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
     </Dialog.Root>
   );
 }
+
+/** What is fixed stands in the page behind the keyboard, not in what is left of it. */
+const above = ({ topPx, heightPx }: Seen): CSSProperties => ({
+  bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
+  maxHeight: heightPx,
+});
