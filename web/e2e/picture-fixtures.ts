@@ -1,50 +1,85 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
-/** Stands in every hidden place of the fixtures; no byte of it may leave the phone. */
+/** Stands in every hidden place of the fixtures; no byte of it may pass. */
 export const sentinel = "SECRET-GPS-31.2304N";
 
-const length16 = (n: number) => Buffer.from([n >> 8, n & 0xff]);
+const latin = (text: string) => Buffer.from(text, "latin1");
+const u16 = (n: number) => Buffer.from([n >> 8, n & 0xff]);
+const u32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 0xff, (n >> 8) & 0xff, n & 0xff]);
+const u32le = (n: number) => u32(n).reverse();
 
-/** EXIF as a camera writes it: held upright while the sensor lay on its side, and where it was. */
-function exif(orientation: number): Buffer {
-  const entry = Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
-  return Buffer.concat([Buffer.from("MM\0*\0\0\0\b\0\u0001", "latin1"), entry, Buffer.alloc(4), Buffer.from(sentinel)]);
+// 64 by 48, red on the left and blue on the right: small enough to be read here, so that nothing has to be drawn first.
+export const jpeg = Buffer.from(
+  "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2Nj" +
+    "Y2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAwAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFwEB" +
+    "AQEBAAAAAAAAAAAAAAAAAAcFBv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIoDLd4AAjgKgnIACwAl6jAAI4CoJyAAsAJeowACOAqCcgAP/9k=",
+  "base64",
+);
+const webp = Buffer.from("UklGRiYAAABXRUJQVlA4TBoAAAAvP8ALAA8Q87//8x8OxILJ/KVT6Izof1TBdw==", "base64");
+const [width, height] = [64, 48];
+
+/** EXIF as a camera writes it: how it was held, and where it was, with the place as a text behind the entries. */
+export function exif(orientation: number): Buffer {
+  const entries = Buffer.concat([u16(2), u16(0x0112), u16(3), u32(1), u16(orientation), u16(0), u16(0x8825), u16(4), u32(1), u32(38)]);
+  const place = Buffer.concat([u16(1), u16(0x001b), u16(7), u32(sentinel.length), u32(56), u32(0), latin(sentinel)]);
+  return Buffer.concat([latin("MM\0*"), u32(8), entries, u32(0), place]);
 }
 
-/** A JPEG with EXIF before its first segment and a comment behind it. */
-export function jpegWithSecrets(jpeg: Buffer, orientation: number): Buffer {
-  const body = Buffer.concat([Buffer.from("Exif\0\0"), exif(orientation)]);
-  const app1 = Buffer.concat([Buffer.from([0xff, 0xe1]), length16(body.length + 2), body]);
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length16(sentinel.length + 2), Buffer.from(sentinel)]);
-  return Buffer.concat([jpeg.subarray(0, 2), app1, comment, jpeg.subarray(2), Buffer.from(`<script>${sentinel}</script>`)]);
+/** One segment before the first of the picture: what cameras, editors and attackers add. */
+export function jpegWith(marker: number, body: Buffer, picture = jpeg): Buffer {
+  return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, marker]), u16(body.length + 2), body, picture.subarray(2)]);
 }
+export const jpegExif = (orientation: number, picture = jpeg) =>
+  jpegWith(0xe1, Buffer.concat([latin("Exif\0\0"), exif(orientation)]), picture);
 
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([size, named, sum]);
+export function pngChunk(kind: string, data: Buffer): Buffer {
+  const named = Buffer.concat([latin(kind), data]);
+  return Buffer.concat([u32(data.length), named, u32(crc32(named))]);
 }
-const pngHeadBytes = 33;
-export const pngWithSecrets = (png: Buffer): Buffer =>
-  Buffer.concat([png.subarray(0, pngHeadBytes), chunk("tEXt", Buffer.from(`Comment\0${sentinel}`)), png.subarray(pngHeadBytes)]);
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngHead = (wide: number, high: number) => pngChunk("IHDR", Buffer.concat([u32(wide), u32(high), Buffer.from([8, 2, 0, 0, 0])]));
+const rowOf = (colours: readonly number[][]) =>
+  Buffer.from([0, ...Array.from({ length: width }, (_, x) => colours[x < width / 2 ? 0 : 1] ?? []).flat()]);
+const pixelsOf = (...colours: number[][]) => deflateSync(Buffer.concat(Array.from({ length: height }, () => rowOf(colours))));
+const pixels = pixelsOf([255, 0, 0], [0, 0, 255]);
 
-/** Says that it is 50,000 by 50,000: whoever believes it runs out of memory. */
-export function pngBomb(png: Buffer): Buffer {
-  const head = Buffer.from(png.subarray(16, 29));
-  head.writeUInt32BE(50_000, 0);
-  head.writeUInt32BE(50_000, 4);
-  return Buffer.concat([png.subarray(0, 8), chunk("IHDR", head), png.subarray(pngHeadBytes)]);
-}
+/** Chunks between the head and the pixels, and others behind them. */
+export const pngWith = (before: readonly Buffer[] = [], behind: readonly Buffer[] = []): Buffer =>
+  Buffer.concat([pngSignature, pngHead(width, height), ...before, pngChunk("IDAT", pixels), ...behind, pngChunk("IEND", Buffer.alloc(0))]);
+/** Says how large it is: whoever believes it runs out of memory. */
+export const pngOf = (wide: number, high: number): Buffer =>
+  Buffer.concat([pngSignature, pngHead(wide, high), pngChunk("IDAT", pixels), pngChunk("IEND", Buffer.alloc(0))]);
 
-/** A chunk behind the picture, as cameras put their EXIF. */
-export function webpWithSecrets(webp: Buffer): Buffer {
-  const data = Buffer.from(`${sentinel}.`);
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(data.length);
-  const whole = Buffer.concat([webp, Buffer.from("EXIF"), size, data]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
+const frame = (sequence: number) =>
+  Buffer.concat([u32(sequence), u32(width), u32(height), u32(0), u32(0), u16(1), u16(10), Buffer.from([0, 0])]);
+/** Moves: a second picture stands behind the one that a thumbnail shows. */
+export const pngAnimated = (): Buffer =>
+  pngWith(
+    [pngChunk("acTL", Buffer.concat([u32(2), u32(0)])), pngChunk("fcTL", frame(0))],
+    [
+      pngChunk("fcTL", frame(1)),
+      pngChunk("fdAT", Buffer.concat([u32(2), pixelsOf([0, 255, 0], [0, 255, 0])])),
+      pngChunk("tEXt", latin(`Comment\0${sentinel}`)),
+    ],
+  );
+
+const riff = (chunks: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat([latin("WEBP"), ...chunks]);
+  return Buffer.concat([latin("RIFF"), u32le(body.length), body]);
+};
+const webpChunk = (kind: string, data: Buffer): Buffer =>
+  Buffer.concat([latin(kind), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
+const flags: Partial<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };
+
+/** The extended form, which says in its head what else is inside. */
+export function webpWith(kind: string, data: Buffer): Buffer {
+  const head = webpChunk(
+    "VP8X",
+    Buffer.concat([u32le(flags[kind] ?? 0), u32le(width - 1).subarray(0, 3), u32le(height - 1).subarray(0, 3)]),
+  );
+  const own = webp.subarray(12);
+  const extra = webpChunk(kind, data);
+  // A colour profile stands before the pixels, everything else behind them.
+  return riff(kind === "ICCP" ? [head, extra, own] : [head, own, extra]);
 }
+export const webpPlain = webp;

@@ -2,19 +2,34 @@ import { beAs } from "../src/api/passport.ts";
 import { openGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload.ts";
 
-export type Outcome = { text: string; forGood: boolean } | { url: string; width: number; height: number; shares: number[] };
+type Sent = { name: string; base64: string };
+type Told = { text: string; forGood: boolean } | { url: string; width: number; height: number; shares: number[] };
+/** `sent`: what went over the road. A browser's own record of its requests leaves the bytes of files out. */
+export type Outcome = Told & { sent: Sent[] };
 
-/** What a picker would say of a file, and how many empty bytes follow it. */
-export type Chosen = { name?: string; type?: string; paddingBytes?: number };
+/** What a picker would say of a file. */
+export type Chosen = { name?: string; type?: string };
 
-/** The app's own upload, without a screen around it: for fixtures that no picker would let through. */
-async function upload(base64: string, { name = "a.jpg", type = "image/jpeg", paddingBytes = 0 }: Chosen = {}): Promise<Outcome> {
-  beAs(localStorage.getItem("p_param") ?? undefined);
-  openGate();
+const forms: FormData[] = [];
+class Recorded extends XMLHttpRequest {
+  override send(body?: XMLHttpRequestBodyInit | null): void {
+    if (body instanceof FormData) forms.push(body);
+    super.send(body);
+  }
+}
+
+const entriesOf = (form: FormData): Promise<Sent[]> =>
+  Promise.all(
+    [...form.values()].map(async (it) => {
+      if (typeof it === "string") return { name: "", base64: btoa(it) };
+      const bytes = new Uint8Array(await it.arrayBuffer());
+      return { name: it.name, base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
+    }),
+  );
+
+async function told(file: File): Promise<Told> {
   const shares: number[] = [];
   try {
-    const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
-    const file = new File([bytes, new Uint8Array(paddingBytes)], name, { type });
     const { url, width, height } = await uploadImage(file, { onProgress: (share) => shares.push(share) });
     return { url, width, height, shares };
   } catch (error) {
@@ -22,6 +37,16 @@ async function upload(base64: string, { name = "a.jpg", type = "image/jpeg", pad
     return { text, forGood };
   }
 }
+
+/** The app's own upload, without a screen around it: for fixtures that no picker would let through. */
+async function upload(base64: string, { name = "a.jpg", type = "image/jpeg" }: Chosen = {}): Promise<Outcome> {
+  beAs(localStorage.getItem("p_param") ?? undefined);
+  openGate();
+  const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
+  const outcome = await told(new File([bytes], name, { type }));
+  const sent = await Promise.all(forms.splice(0).map(entriesOf));
+  return { ...outcome, sent: sent.flat() };
+}
 export type Bench = typeof upload;
 
-Object.assign(window, { upload });
+Object.assign(window, { upload, XMLHttpRequest: Recorded });
