@@ -5,6 +5,7 @@ export { type Message, MessageType, SenderRole } from "./chat.ts";
 export { type CodeName, codeName, codes, codeText, type Facts, type GeneralCode, generalCodes, type Remedy } from "./codes.ts";
 export { type Appeal, AppealResult, AppealStatus, ReportStatus } from "./dispute.ts";
 export { type Entrust, EntrustStatus, MatchFail, type Offer, PauseType, TicketState } from "./entrust.ts";
+export { type Drift, driftOf } from "./drift.ts";
 export { Envelope, envelope } from "./envelope.ts";
 export { MethodStatus, type PayMethod } from "./method.ts";
 export { type CreditLevel, creditLevels } from "./levels.ts";
