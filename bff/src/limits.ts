@@ -31,6 +31,19 @@ export const limits = {
   requestMs: 15_000,
   requestHeadersMs: 10_000,
   keepAliveMs: 65_000,
+  /** After a signal: longer than any call may take, so that only a picture on its way to a slow phone is cut. */
+  leaveMs: 15_000,
+  logWriteBytes: 4 * KiB,
+  logFlushMs: 200,
+  logBacklogBytesMax: 4 * MiB,
+  /** Spans that wait for the collector; a batch is sent when it is full or its time has come. */
+  spansWaitingMax: 2_048,
+  spansInBatchMax: 256,
+  spansEveryMs: 1_000,
+  spansSendMs: 5_000,
+  /** One answer is held against the contract in this time, at most. */
+  driftEveryMs: 50,
+  driftAnswerBytesMax: 256 * KiB,
 } as const;
 
 export type Limits = { readonly [N in keyof typeof limits]: number };
