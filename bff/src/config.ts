@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import type { RuntimeConfig } from "contract";
+import { type Tracing, tracingOf } from "./otel-config.ts";
 
 /** Two folders up from `src` and from the bundle's `dist` alike. */
 const home = join(import.meta.dirname, "../..");
@@ -15,7 +16,15 @@ export type Config = Readonly<{
   allowUnlisted: boolean;
   allowedOrigins: readonly string[];
   trustedHops: number;
+  /** Also of connections by address. */
+  rateLimits: boolean;
+  redisUrl: string | null;
   logLevel: string;
+  /** A listener of its own; null: nothing is counted at all. */
+  metricsPort: number | null;
+  tracing: Tracing | null;
+  /** Holds answers against the contract, for a backend that is still being built. */
+  driftReport: boolean;
   runtime: RuntimeConfig;
   mock: Readonly<{ dbPath: string; seed: number; timeScale: number }>;
   mockControlToken: string | null;
@@ -49,7 +58,12 @@ export function readConfig(env: Environment): Config {
     allowUnlisted: is("ALLOW_UNLISTED", "0", flag, "0 or 1"),
     allowedOrigins: is("ALLOWED_ORIGINS", "", origins, "a comma list of origins like https://host:port"),
     trustedHops: is("TRUST_PROXY", "0", whole(0, 16), "a whole number of proxies from 0 to 16"),
+    rateLimits: is("RATE_LIMITS", director ? "off" : "on", (it) => (it === "on" ? true : it === "off" ? false : undefined), "on or off"),
+    redisUrl: is("REDIS_URL", null, redisUrl, "redis(s)://host:port, with a user, a password and /number or without"),
     logLevel: is("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
+    metricsPort: is("METRICS_PORT", null, whole(0, 65_535), "a whole number from 0 to 65535"),
+    tracing: tracingOf(is),
+    driftReport: is("DRIFT_REPORT", "0", flag, "0 or 1"),
     runtime: runtimeOf(is, director),
     mock: {
       dbPath: is("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
@@ -112,6 +126,11 @@ function socketBase(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
   return url && url.origin + (url.pathname === "/" ? "/lightweight/websocket" : url.pathname.replace(/\/$/, ""));
 }
+
+const redisUrl = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^(\/\d*)?$/.test(url.pathname) ? text : undefined;
+};
 
 function urlOf(text: string, protocols: RegExp): URL | undefined {
   if (!URL.canParse(text)) return undefined;

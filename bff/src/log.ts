@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyBaseLogger, FastifyServerOptions } from "fastify";
+import type { Watcher } from "./exchange.ts";
 import { namesOf } from "./trouble.ts";
 
 declare module "fastify" {
@@ -55,39 +55,25 @@ const framesOf = (error: Error) =>
     .filter((it) => it.startsWith("    at "))
     .join("\n");
 
-/** Without the parameters' own patterns, which say nothing to a reader of the log. */
-const patternOf = (url = "unknown") => url.replace(/\(\^.*?\$\)/g, "");
-
-/** One process, one prefix; the counter keeps ids of a process in order. */
-export function traceIds(): () => string {
-  const prefix = randomBytes(6).toString("hex");
-  let count = 0;
-  return () => `${prefix}-${(++count).toString(36)}`;
-}
-
 /** The phone chooses X-Request-Id, so only what looks like an id is written down. */
-const idOf = (request: IncomingMessage) => {
+export const requestIdOf = (request: IncomingMessage): string | undefined => {
   const told = request.headers["x-request-id"];
   return typeof told === "string" && /^[\w.:-]{1,64}$/.test(told) && !/\d{11}/.test(told) ? told : undefined;
 };
 
 /** One line a request, also for one that its caller left: the path is its route's pattern, because ids and queries are people. */
-export function requestLog(app: FastifyInstance): void {
-  app.decorateRequest("trouble", null);
-  app.addHook("onRequest", (request, reply, done) => {
-    const startedMs = performance.now();
-    reply.raw.once("close", () => {
-      const line = {
-        route: `${request.method} ${patternOf(request.routeOptions.url)}`,
-        status: reply.raw.writableFinished ? reply.raw.statusCode : 499,
-        ms: Math.round(performance.now() - startedMs),
-        traceId: request.id,
-        requestId: idOf(request.raw),
-        ...(request.trouble !== null && { trouble: request.trouble }),
-      };
-      if (line.status >= 500) app.log.warn(line, "answered");
-      else app.log.info(line, "answered");
-    });
-    done();
-  });
-}
+export const requestLine = (log: FastifyBaseLogger): Watcher => ({
+  ends({ request, name, route, status, ms }) {
+    const line = {
+      call: name,
+      route,
+      status,
+      ms: Math.round(ms),
+      traceId: request.id,
+      requestId: requestIdOf(request.raw),
+      ...(request.trouble !== null && { trouble: request.trouble }),
+    };
+    if (status >= 500) log.warn(line, "answered");
+    else log.info(line, "answered");
+  },
+});

@@ -2,21 +2,31 @@ import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { readConfig } from "./config.ts";
+import { departure } from "./departure.ts";
+import { limits } from "./limits.ts";
+import { bufferedLog } from "./log-stream.ts";
 
 /** The only file that touches the process: listens, hears signals, leaves in order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const app = await buildApp(config);
-  let isLeaving = false;
-  const leave = () => {
-    if (isLeaving) process.exit(1);
-    isLeaving = true;
-    app.drain();
-    void app.close().then(() => process.exit(0));
-  };
+  const log = bufferedLog(limits);
+  process.on("exit", log.flushNow);
+  const app = await buildApp(config, { logStream: log });
+  // The runtime would print the error's message, and messages quote what callers sent.
+  process.on("uncaughtException", (error) => {
+    app.log.fatal({ err: error }, "a bug ends the process");
+    process.exit(1);
+  });
+  const leave = departure({
+    drain: () => app.drain(),
+    close: () => app.close(),
+    exit: (code) => process.exit(code),
+    withinMs: limits.leaveMs,
+  });
   process.on("SIGTERM", leave).on("SIGINT", leave);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
+  log.flushNow();
   process.stdout.write(`${banner(config, port)}\n`);
 }
 
