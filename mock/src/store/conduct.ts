@@ -49,11 +49,11 @@ export type Evaluation = {
 };
 export const addEvaluation = (db: Db, it: Evaluation): void => insert(db, "evaluations", it);
 export const evaluationsOfOrder = (db: Db, orderId: string): Evaluation[] =>
-  db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
+  db.keptAll("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
 export const evaluationsOf = (db: Db, toId: string): Evaluation[] =>
-  db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", { toId });
+  db.keptAll("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", { toId });
 export const goodShareOf = (db: Db, toId: string): { all: number; good: number } =>
-  db.one("SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId", { toId }) as {
+  db.keptOne("SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId", { toId }) as {
     all: number;
     good: number;
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { openKept, type Writing, writingOf } from "./kept.ts";
 
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;
@@ -8,6 +9,13 @@ export type Db = {
   exec(sql: string): void;
   one<T>(sql: string, row?: object): T | undefined;
   all<T>(sql: string, row?: object): T[];
+  /** The row of this id, kept until it is written. */
+  byId<T>(table: string, id: string): T | undefined;
+  /** Only what is named is written: a stale copy never overwrites the rest. False when there is no such row. */
+  change(table: string, id: string, changes: object): boolean;
+  /** Like `one` and `all` for what is asked again and again, kept until a table in it is written. */
+  keptOne<T>(sql: string, row?: Row): T | undefined;
+  keptAll<T>(sql: string, row?: Row): T[];
   /** How many rows changed. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;
@@ -44,29 +52,69 @@ function migrate(db: Db): void {
   });
 }
 
-function wrap(raw: DatabaseSync): Db {
-  const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const made = raw.prepare(sql);
-    made.setAllowUnknownNamedParameters(true);
-    statements.set(sql, made);
+type Prepared = { statement: StatementSync; writing: Writing | undefined };
+
+function preparer(raw: DatabaseSync) {
+  const known = new Map<string, Prepared>();
+  return (sql: string): Prepared => {
+    const before = known.get(sql);
+    if (before) return before;
+    const statement = raw.prepare(sql);
+    statement.setAllowUnknownNamedParameters(true);
+    const made = { statement, writing: writingOf(sql) };
+    known.set(sql, made);
     return made;
   };
+}
+
+function wrap(raw: DatabaseSync): Db {
+  const prepared = preparer(raw);
+  const kept = openKept();
+  const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
+  const keyOf = (row: Row): string => {
+    const values = Object.values(row);
+    return values.length === 1 ? String(values[0]) : JSON.stringify(values);
+  };
+  const did = <T>({ writing }: Prepared, row: Row, answer: T): T => {
+    if (writing) kept.written(writing, row);
+    return answer;
+  };
+  const one = <T>(sql: string, row: object = {}) => {
+    const it = prepared(sql);
+    return did(it, row as Row, it.statement.get(row as Row)) as T | undefined;
+  };
+  const all = <T>(sql: string, row: object = {}) => prepared(sql).statement.all(row as Row) as T[];
   return {
-    exec: (sql) => raw.exec(sql),
-    one: <T>(sql: string, row: object = {}) => prepared(sql).get(row as Row) as T | undefined,
-    all: <T>(sql: string, row: object = {}) => prepared(sql).all(row as Row) as T[],
-    run: (sql, row = {}) => Number(prepared(sql).run(row as Row).changes),
+    exec: (sql) => {
+      raw.exec(sql);
+      kept.forget();
+    },
+    one,
+    all,
+    byId: (table, id) => kept.row(table, id, () => one(`SELECT * FROM ${table} WHERE id = :id`, { id })),
+    change: (table, id, changes) => {
+      const set = Object.keys(changes).map((it) => `${it} = :${it}`);
+      const { statement } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
+      const isThere = Number(statement.run({ ...changes, id }).changes) === 1;
+      if (isThere) kept.changed(table, id, changes);
+      return isThere;
+    },
+    keptOne: (sql, row = {}) => kept.answer(sql, keyOf(row), () => one(sql, row)),
+    keptAll: (sql, row = {}) => kept.answer(sql, keyOf(row), () => all(sql, row)),
+    run: (sql, row = {}) => {
+      const it = prepared(sql);
+      return did(it, row as Row, Number(it.statement.run(row as Row).changes));
+    },
     transaction: (body) => {
-      raw.exec("BEGIN IMMEDIATE");
+      begin.run();
+      kept.begin();
       try {
         const result = body();
-        raw.exec("COMMIT");
+        commit.run();
         return result;
       } catch (error) {
         if (raw.isTransaction) raw.exec("ROLLBACK");
+        kept.undo();
         throw error;
       }
     },

@@ -2,11 +2,10 @@ import type { Appeal } from "../domain/records.ts";
 import { type Db, insert } from "./db.ts";
 
 export const addAppeal = (db: Db, it: Omit<Appeal, "result" | "resultReason">): void => insert(db, "appeals", it);
-export const appealById = (db: Db, id: string): Appeal | undefined => db.one("SELECT * FROM appeals WHERE id = :id", { id });
-export function changeAppeal(db: Db, id: string, changes: Partial<Appeal>): void {
-  const set = Object.keys(changes).map((it) => `${it} = :${it}`);
-  db.run(`UPDATE appeals SET ${set.join()} WHERE id = :id`, { ...changes, id });
-}
+export const appealById = (db: Db, id: string): Appeal | undefined => db.byId("appeals", id);
+export const changeAppeal = (db: Db, id: string, changes: Partial<Appeal>): void => {
+  db.change("appeals", id, changes);
+};
 export type AppealFilter = { userId: string; status: number | null; orderId: string | null };
 export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
   db.all(

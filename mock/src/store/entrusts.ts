@@ -1,7 +1,7 @@
 import type { Entrust, Method } from "../domain/records.ts";
 import { type Db, insert, replace } from "./db.ts";
 
-export const entrustById = (db: Db, id: string): Entrust | undefined => db.one("SELECT * FROM entrusts WHERE id = :id", { id });
+export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId("entrusts", id);
 export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
 export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust => replace(db, "entrusts", "id", it, changes);
 
@@ -17,7 +17,7 @@ export const rankAt = (db: Db, price: number): number =>
 export const addEntrustMethod = (db: Db, entrustId: string, methodId: string): void =>
   insert(db, "entrustMethods", { entrustId, methodId });
 export const entrustMethods = (db: Db, entrustId: string): Method[] =>
-  db.all("SELECT m.* FROM entrustMethods x JOIN methods m ON m.id = x.methodId WHERE x.entrustId = :entrustId ORDER BY m.type, m.id", {
+  db.keptAll("SELECT m.* FROM entrustMethods x JOIN methods m ON m.id = x.methodId WHERE x.entrustId = :entrustId ORDER BY m.type, m.id", {
     entrustId,
   });
 

@@ -8,17 +8,16 @@ export const methodsOf = (db: Db, userId: string): Method[] =>
 export const methodByAccount = (db: Db, type: number, account: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", { type, account });
 export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
-export function changeMethod(db: Db, id: string, changes: Partial<Method>): void {
-  const set = Object.keys(changes).map((it) => `${it} = :${it}`);
-  db.run(`UPDATE methods SET ${set.join()} WHERE id = :id`, { ...changes, id });
-}
+export const changeMethod = (db: Db, id: string, changes: Partial<Method>): void => {
+  db.change("methods", id, changes);
+};
 export const clearDefault = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
 };
 
 /** Open orders that show it, and open entrusts that offer it. */
 export const usesOf = (db: Db, methodId: string): number =>
-  db.one<{ uses: number }>(
+  db.keptOne<{ uses: number }>(
     `SELECT (SELECT count(*) FROM orderMethods m JOIN orders o ON o.id = m.orderId WHERE m.id = :methodId AND o.status < 50)
           + (SELECT count(*) FROM entrustMethods m JOIN entrusts e ON e.id = m.entrustId WHERE m.methodId = :methodId AND e.status < 3) AS uses`,
     { methodId },
@@ -41,4 +40,4 @@ export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
 
 export const addSnapshot = (db: Db, it: Snapshot): void => insert(db, "orderMethods", it);
 export const snapshotsOf = (db: Db, orderId: string, side: number): Snapshot[] =>
-  db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });
+  db.keptAll("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });

@@ -1,8 +1,8 @@
 import type { Fen, Units } from "contract";
 import type { Order } from "../domain/records.ts";
-import { type Db, insert, replace } from "./db.ts";
+import { type Db, insert, replace, type Row } from "./db.ts";
 
-export const orderById = (db: Db, id: string): Order | undefined => db.one("SELECT * FROM orders WHERE id = :id", { id });
+export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
 type NewOrder = Pick<
   Order,
   | "id"
@@ -59,7 +59,7 @@ export const countByStatus = (db: Db, userId: string): { seller: number; status:
     },
   );
 
-const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
+const count = (db: Db, sql: string, row: Row): number => db.keptOne<{ n: number }>(sql, row)?.n ?? 0;
 export const openBuyOrders = (db: Db, userId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
 export const completedAsBuyer = (db: Db, userId: string): number =>
@@ -80,7 +80,7 @@ export const runningBetween = (db: Db, sellerId: string, buyerId: string): numbe
 export const runningOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
 export const ordersOfEntrust = (db: Db, entrustId: string): Order[] =>
-  db.all("SELECT * FROM orders WHERE entrustId = :entrustId ORDER BY createdAt", { entrustId });
+  db.keptAll("SELECT * FROM orders WHERE entrustId = :entrustId ORDER BY createdAt", { entrustId });
 export const runningTails = (db: Db, sellerId: string): number[] =>
   db
     .all<{ tail: number }>("SELECT tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND tail > 0", { sellerId })
@@ -99,7 +99,7 @@ export type TradeStatistics = {
 };
 /** Cancels that were the buyer's fault count against him; what the system or the seller ended does not. */
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
-  db.one(
+  db.keptOne(
     `SELECT count(*) FILTER (WHERE status = 50) AS total,
        count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
        count(*) FILTER (WHERE createdAt >= :since AND status = 60 AND ((buyerId = :userId AND closeType IN (1, 2, 5, 6)) OR (sellerId = :userId AND closeType IN (3, 4)))) AS faults30d,
@@ -110,7 +110,7 @@ export const statisticsOf = (db: Db, userId: string, since: number): TradeStatis
   ) as TradeStatistics;
 /** His newest hundred releases by this method. */
 export const releasesOf = (db: Db, sellerId: string, payType: number): { paidAt: number; ms: number }[] =>
-  db.all(
+  db.keptAll(
     "SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND payType = :payType AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
     { sellerId, payType },
   );
@@ -143,7 +143,7 @@ export type OrderEvent = {
   createdAt: number;
 };
 export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
-  const seq = 1 + count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", it);
+  const seq = 1 + count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", { orderId: it.orderId });
   insert(db, "orderEvents", { ...it, seq });
 }
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>

@@ -11,7 +11,7 @@ export type Session = {
 };
 
 export const sessionByHash = (db: Db, tokenHash: string): Session | undefined =>
-  db.one("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
+  db.keptOne("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
 export const addSession = (db: Db, session: Session): void => insert(db, "sessions", session);
 /** A replaced token lives a little longer, for calls that are under way with it; never longer than it would have. */
 export const endSession = (db: Db, tokenHash: string, expiresAt: number): void => {

@@ -14,10 +14,10 @@ export const setTimerOnce = (db: Db, timer: Timer): void => {
 export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
   db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 };
-export const nextTimer = (db: Db): Timer | undefined => db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
+export const nextTimer = (db: Db): Timer | undefined => db.keptOne<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
 export const postponeBots = (db: Db, byMs: number): void => {
   db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
 };
 /** The house's own players wait while one of them acts. */
 export const nextTimerBesideBots = (db: Db): Timer | undefined =>
-  db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
+  db.keptOne<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");

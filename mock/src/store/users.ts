@@ -1,7 +1,7 @@
 import type { User } from "../domain/records.ts";
 import { type Db, insert } from "./db.ts";
 
-export const userById = (db: Db, id: string): User | undefined => db.one("SELECT * FROM users WHERE id = :id", { id });
+export const userById = (db: Db, id: string): User | undefined => db.byId("users", id);
 export const userByLaunchKey = (db: Db, launchKey: string): User | undefined =>
   db.one("SELECT * FROM users WHERE launchKey = :launchKey", { launchKey });
 export const userByPhone = (db: Db, phone: string): User | undefined => db.one("SELECT * FROM users WHERE phone = :phone", { phone });
@@ -15,7 +15,5 @@ export const addUser = (db: Db, user: Pick<User, "id" | "launchKey" | "nickName"
   insert(db, "users", user);
 /** Only what is named is written: a stale copy never overwrites the rest. */
 export function changeUser(db: Db, id: string, changes: Partial<User>): void {
-  const set = Object.keys(changes).map((it) => `${it} = :${it}`);
-  const changed = db.run(`UPDATE users SET ${set.join()} WHERE id = :id`, { ...changes, id });
-  if (changed !== 1) throw new Error(`no user ${id}`);
+  if (!db.change("users", id, changes)) throw new Error(`no user ${id}`);
 }
