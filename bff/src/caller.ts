@@ -27,5 +27,18 @@ export function isForeignOrigin(request: IncomingMessage, allowed: readonly stri
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
+/** Whoever has one IPv6 address has the 2^64 beside it too. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...(tail ? tail.split(":") : [])];
+  return `${all
+    .slice(0, 4)
+    .map((it) => it.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
 /** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
 const plain = (address: string) => address.replace(/^::ffff:/i, "");

@@ -3,7 +3,8 @@ import proxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForeignOrigin, isLoopback } from "./caller.ts";
 import { pathOf, queryOf } from "./path-rule.ts";
-import { type Door, streaming } from "./proxy.ts";
+import type { Door } from "./proxy.ts";
+import { streaming } from "./streaming.ts";
 import { envelopeOf } from "./trouble.ts";
 
 const cookieName = "lwh5_mock";
@@ -11,7 +12,8 @@ const notOurs = new Set(["set-cookie", "server", "x-powered-by", "connection", "
 
 /** The director (/__mock) and the pretend third party (/provider): pages of the mock with their own policies. In mock mode only. */
 export async function mockDoor(app: FastifyInstance, door: Door, controlToken: string | null): Promise<void> {
-  const options = streaming(door);
+  // At no gate: whoever directs a backend that fails must still be able to end it.
+  const options = streaming(door, null);
   const through = {
     ...options,
     replyOptions: {

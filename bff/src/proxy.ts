@@ -1,18 +1,28 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { type Readable, Transform } from "node:stream";
-import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
+import proxy from "@fastify/http-proxy";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "./caller.ts";
-import { type HeaderRules, headersDown, headersUp } from "./headers.ts";
+import type { Gates } from "./gate.ts";
+import { type HeaderRules, headersUp } from "./headers.ts";
 import type { Limits } from "./limits.ts";
 import { isPlainTarget } from "./path-rule.ts";
-import { type Errand, refusedAs, relay } from "./relay.ts";
-import { contentTypeJson, envelopeOf, namesOf, statusOf } from "./trouble.ts";
+import { type Rank, type Rate, rankOf, rateOf } from "./ranks.ts";
+import { type Errand, relay } from "./relay.ts";
+import { streaming } from "./streaming.ts";
+import { envelopeOf } from "./trouble.ts";
 import type { Upstream } from "./upstream.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Which limits a call of this route is counted against; without it, none. */
+    rate?: Rate;
+    /** How long its body may take to arrive, when it is not the usual time. */
+    bodyMs?: number;
+  }
+}
 
 export type Row = { method: "GET" | "POST" | "PUT" | "DELETE"; path: string; body?: "file" };
 
-export type Door = { upstream: Upstream; limits: Limits; trustedHops: number; headers: HeaderRules };
+export type Door = { upstream: Upstream; gates: Gates; limits: Limits; trustedHops: number; headers: HeaderRules };
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
@@ -38,34 +48,49 @@ export async function calls(app: FastifyInstance, door: Door, rows: readonly Row
       done(null, body),
     );
     for (const row of rows.filter((it) => it.body !== "file")) {
+      const rank = rankOf(row);
       scope.route({
         method: row.method,
         url: patternOf(row),
-        handler: (request, reply) => relay(request, reply, callErrand(door, request)),
+        config: { rate: rateOf(row) },
+        handler: (request, reply) => relay(request, reply, callErrand(door, rank, request)),
       });
     }
-    scope.get("/lightweight/files/:name(^[A-Za-z0-9_-]{32}$)", (request, reply) => relay(request, reply, fileErrand(door, request)));
+    scope.get("/lightweight/files/:name(^[A-Za-z0-9_-]{32}$)", { config: { rate: "calls" } }, (request, reply) =>
+      relay(request, reply, fileErrand(door, request)),
+    );
   });
   for (const row of rows.filter((it) => it.body === "file")) {
     await app.register(proxy, {
-      ...streaming(door),
+      ...streaming(door, { gate: door.gates.files, rank: rankOf(row) }),
+      config: { rate: rateOf(row), bodyMs: door.limits.wholeFileMs },
       prefix: patternOf(row),
       rewritePrefix: patternOf(row),
       routes: [""],
       httpMethods: [row.method],
     });
   }
-  if (allowUnlisted)
-    await app.register(proxy, { ...streaming(door), prefix: "/lightweight", rewritePrefix: "/lightweight", routes: ["/*"] });
+  if (!allowUnlisted) return;
+  await app.register(proxy, {
+    ...streaming(door, { gate: door.gates.calls, rank: 3 }),
+    config: { rate: "calls" },
+    prefix: "/lightweight",
+    rewritePrefix: "/lightweight",
+    routes: ["/*"],
+  });
 }
 
 const patternOf = (row: Row) => `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
 
-function callErrand(door: Door, request: FastifyRequest): Errand {
+function callErrand(door: Door, rank: Rank, request: FastifyRequest): Errand {
+  const caller = callerAddress(request.raw, door.trustedHops);
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
-  const { "content-type": type, ...bare } = headersUp(request.raw.headers, callerAddress(request.raw, door.trustedHops), request.id);
+  const { "content-type": type, ...bare } = headersUp(request.raw.headers, caller, request.id);
   return {
     pool: door.upstream.pool,
+    gate: door.gates.calls,
+    rank,
+    caller,
     limits: door.limits,
     headers: body === undefined || type === undefined ? bare : { ...bare, "content-type": type },
     own: { ...door.headers.security(request.raw), "x-trace-id": request.id, "cache-control": "no-store" },
@@ -76,76 +101,7 @@ function callErrand(door: Door, request: FastifyRequest): Errand {
 
 /** Pictures that people sent: whatever they are, a browser that opens one alone must not run it. */
 function fileErrand(door: Door, request: FastifyRequest): Errand {
-  const errand = callErrand(door, request);
+  const errand = callErrand(door, 3, request);
   const { "cache-control": _noStore, ...own } = errand.own;
-  return { ...errand, own: { ...own, ...filesPolicy }, wholeMs: door.limits.wholeFileMs };
-}
-
-/** What streams: same pool, same header lists, same troubles; a body is counted as it passes. */
-export function streaming(door: Door): FastifyHttpProxyOptions & RegisterOptions {
-  const { upstream, limits } = door;
-  return {
-    upstream: upstream.address,
-    http2: false,
-    disableCache: true,
-    // Its own lines about a broken road would stand beside our one.
-    disableRequestLogging: true,
-    logLevel: "error",
-    // The deadline is over the whole exchange; the package itself knows only one for each silence.
-    undici: {
-      request: (options: object, done: (error: Error | null, answer: unknown) => void) =>
-        upstream.pool.request({ ...options, signal: AbortSignal.timeout(limits.wholeCallMs) } as never, done as never),
-    } as never,
-    preHandler: (request, reply, done) => countBody(request, reply, limits.uploadBodyBytesMax, done),
-    replyOptions: {
-      // Its default asks a sick backend eleven times.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headersUp(headers as never, callerAddress(request.raw as never, door.trustedHops), request.id),
-        ...(headers["content-length"] !== undefined && { "content-length": headers["content-length"] }),
-      }),
-      rewriteHeaders: (headers) => ({ ...headersDown(headers as never), ...lengthOf(headers), "cache-control": "no-store" }) as never,
-      onResponse: (_request, reply, answer) => sendUsable(reply as unknown as FastifyReply, answer as unknown as Answer),
-      onError: (reply, { error }) => sendTrouble(reply as unknown as FastifyReply, error),
-    },
-  };
-}
-
-type Answer = { statusCode: number; headers: IncomingHttpHeaders; stream: Readable };
-
-/** The same refusals as the relay's: a redirect inside, a coding nobody asked for, a backend's stack as a page. */
-function sendUsable(reply: FastifyReply, { statusCode, headers, stream }: Answer): void {
-  const refused = refusedAs(statusCode, headers);
-  if (refused === 0) return void reply.send(stream);
-  stream.destroy();
-  void reply.removeHeader("content-length").code(refused).type(contentTypeJson).send(envelopeOf(refused));
-}
-
-const lengthOf = (headers: { [name: string]: unknown }) =>
-  headers["content-length"] === undefined ? {} : { "content-length": headers["content-length"] };
-
-function sendTrouble(reply: FastifyReply, error: unknown): void {
-  reply.request.trouble = namesOf(error).join(" < ");
-  const status = statusOf(error);
-  if (status === 413) void reply.header("connection", "close");
-  void reply.code(status).type(contentTypeJson).send(envelopeOf(status));
-}
-
-function countBody(request: FastifyRequest, reply: FastifyReply, bytesMax: number, done: () => void): void {
-  const tooLarge = () => Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
-  if (Number(request.headers["content-length"]) > bytesMax) return sendTrouble(reply, tooLarge());
-  const source = request.body;
-  if (!(source instanceof Object) || !("pipe" in source)) return done();
-  let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      bytes += chunk.length;
-      if (bytes > bytesMax) next(tooLarge());
-      else next(null, chunk);
-    },
-  });
-  // A phone that leaves in the middle ends the exchange with the upstream too.
-  request.raw.once("error", (error) => counter.destroy(error));
-  request.body = (source as NodeJS.ReadableStream).pipe(counter);
-  done();
+  return { ...errand, gate: door.gates.files, own: { ...own, ...filesPolicy }, wholeMs: door.limits.wholeFileMs };
 }

@@ -1,12 +1,19 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dispatcher, Pool } from "undici";
+import type { Pass, Verdict } from "./breaker.ts";
+import type { Gate, Guest } from "./gate.ts";
 import { type Headers, headersDown } from "./headers.ts";
 import type { Limits } from "./limits.ts";
-import { contentTypeJson, diedUnanswered, envelopeOf, namesOf, statusOf } from "./trouble.ts";
+import type { Rank } from "./ranks.ts";
+import { contentTypeJson, diedUnanswered, envelopeOf, namesOf, retryAfter, statusOf, verdictOf, verdictOn } from "./trouble.ts";
 
 export type Errand = {
   pool: Pool;
+  gate: Gate;
+  rank: Rank;
+  /** The caller's address. */
+  caller: string;
   limits: Limits;
   /** What goes up, already chosen. */
   headers: Record<string, string>;
@@ -20,17 +27,21 @@ export type Errand = {
 /** Carries one call to the upstream and its answer straight into the raw reply. */
 export function relay(request: FastifyRequest, reply: FastifyReply, errand: Errand): void {
   reply.hijack();
-  new Relay(request, reply.raw, errand).start();
+  errand.gate.enter(new Relay(request, reply.raw, errand));
 }
 
-class Relay implements Dispatcher.DispatchHandler {
+class Relay implements Dispatcher.DispatchHandler, Guest {
+  readonly rank: Rank;
+  readonly isRead: boolean;
   private readonly request: FastifyRequest;
   private readonly raw: ServerResponse;
   private readonly errand: Errand;
-  private readonly isRead: boolean;
   private readonly deadline: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
+  private pass: Pass | undefined;
+  private verdict: Verdict | undefined;
   private retriesLeft: number;
+  private answered = 0;
   private status = 0;
   private headers: Record<string, string> = {};
   private held: Buffer[] | undefined = [];
@@ -42,13 +53,24 @@ class Relay implements Dispatcher.DispatchHandler {
     this.request = request;
     this.raw = raw;
     this.errand = errand;
+    this.rank = errand.rank;
     this.isRead = request.method === "GET";
     this.retriesLeft = this.isRead ? 1 : 0;
-    this.deadline = setTimeout(() => this.fail(504, "late"), errand.wholeMs);
+    this.deadline = setTimeout(() => this.late(), errand.wholeMs);
     raw.once("close", () => this.callerLeft());
   }
 
-  start(): void {
+  start(pass: Pass): void {
+    this.pass = pass;
+    this.dispatch();
+  }
+
+  refuse(why: string): void {
+    this.fail(503, why);
+    clearTimeout(this.deadline);
+  }
+
+  private dispatch(): void {
     const { pool, headers, body, limits } = this.errand;
     try {
       pool.dispatch(
@@ -73,9 +95,13 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.answered = status;
     if (this.settled || status < 200) return;
     const refused = refusedAs(status, headers);
-    if (refused !== 0) return this.fail(refused, "unusable answer");
+    if (refused !== 0) {
+      this.verdict = verdictOn(status);
+      return this.fail(refused, "unusable answer");
+    }
     this.status = status;
     this.headers = { ...headersDown(headers), ...this.errand.own };
     const length = Number(headers["content-length"]);
@@ -91,8 +117,9 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.end(verdictOn(this.answered));
     if (this.settled) return;
-    this.settle();
+    this.settled = true;
     if (this.held === undefined) return void this.raw.end();
     const [only, ...more] = this.held;
     const body = more.length === 0 ? only : Buffer.concat(this.held, this.heldBytes);
@@ -103,11 +130,11 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    if (this.settled) return;
-    if (this.status === 0 && this.retriesLeft > 0 && diedUnanswered(error)) {
+    if (!this.settled && this.status === 0 && this.retriesLeft > 0 && diedUnanswered(error)) {
       this.retriesLeft -= 1;
-      return this.start();
+      return this.dispatch();
     }
+    this.end(verdictOf(error));
     this.fail(statusOf(error), namesOf(error).join(" < "));
   }
 
@@ -127,37 +154,50 @@ class Relay implements Dispatcher.DispatchHandler {
 
   private callerLeft(): void {
     if (this.settled) return;
-    this.settle();
+    this.settled = true;
     // A command may have been begun: it is left to finish, only its answer has no reader any more.
-    if (this.isRead) this.cancel("caller left");
-    else this.controller?.resume();
+    if (!this.isRead) return this.controller?.resume();
+    this.verdict = null;
+    this.cancel("caller left");
+  }
+
+  /** A slow reader of an answer that flows says nothing about the upstream; any other lateness does. */
+  private late(): void {
+    this.verdict = this.held === undefined && this.answered < 500 ? "alive" : "failing";
+    if (this.settled) this.cancel("late");
+    else this.fail(504, "late");
   }
 
   private fail(status: number, trouble: string): void {
     if (this.settled) return;
-    this.settle();
+    this.settled = true;
     this.request.trouble = trouble;
     if (this.raw.headersSent) this.raw.destroy();
     else this.say(status);
     this.cancel(trouble);
   }
 
-  /** The call may still wait for a free connection; then it is cancelled when it gets one. */
+  /** The call may still wait for its turn, or for a free connection; then it is cancelled when it gets one. */
   private cancel(reason: string): void {
     this.cancelled = true;
     this.controller?.abort(new Error(reason));
+    if (this.pass !== undefined) return;
+    this.errand.gate.forget(this);
+    clearTimeout(this.deadline);
   }
 
-  private settle(): void {
-    this.settled = true;
+  /** The end of the exchange with the upstream, which may come after the phone's: its place is free again. */
+  private end(verdict: Verdict): void {
     clearTimeout(this.deadline);
+    if (this.pass === undefined) return;
+    this.errand.gate.leave(this.pass, this.verdict === undefined ? verdict : this.verdict, this.errand.caller);
+    this.pass = undefined;
   }
 
   private say(status: number): void {
     const body = JSON.stringify(envelopeOf(status));
-    this.raw
-      .writeHead(status, { ...this.errand.own, "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) })
-      .end(body);
+    const more = { ...retryAfter(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
+    this.raw.writeHead(status, { ...this.errand.own, ...more }).end(body);
   }
 }
 

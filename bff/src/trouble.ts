@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import type { Verdict } from "./breaker.ts";
 
 /** The error catalogue, and what it leaves open below 500; nothing of the inside is ever said. */
 const texts: Readonly<Record<number, string>> = {
@@ -24,13 +25,31 @@ export const envelopeOf = (status: number) => ({
 
 export const contentTypeJson = "application/json; charset=utf-8";
 
+/** With every 503 of ours: the breaker asks again, and the queue has moved on, within a second. */
+export const retryAfter = (status: number): { "retry-after"?: string } => (status === 503 ? { "retry-after": "1" } : {});
+
 /** Upstream gone, reset, silent or babbling is 502; late is 504; not to be had just now is 503. */
 export function statusOf(error: unknown): number {
   const names = namesOf(error);
   if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
+  if (names.some((it) => it === "SLOW_BODY")) return 408;
   if (names.some((it) => /TIMEOUT|TimeoutError/.test(it))) return 504;
   if (names.some((it) => /^UND_ERR_(DESTROYED|CLOSED)$/.test(it))) return 503;
   return 502;
+}
+
+const isUnreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
+/** Ours or the caller's own doing. */
+const isInnocent = /^(UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
+
+/** What an answer says about the upstream. A 4xx is about the person. */
+export const verdictOn = (status: number): Verdict => (status >= 500 ? "failing" : "alive");
+
+/** What a broken exchange says about the upstream. */
+export function verdictOf(error: unknown): Verdict {
+  const names = namesOf(error);
+  if (names.some((it) => isInnocent.test(it))) return null;
+  return names.some((it) => isUnreachable.test(it)) ? "unreachable" : "failing";
 }
 
 /** True when nothing of an answer can have been made: the only case in which a read may be asked again. */

@@ -1,0 +1,44 @@
+/** So many at once, and then one every so many milliseconds. */
+export type Bucket = Readonly<{ burst: number; everyMs: number }>;
+
+/** One thing that is counted: a key of nobody's in clear, and the bucket it draws from. */
+export type Draw = Readonly<{ key: string; bucket: Bucket }>;
+
+/**
+ * Each key has one number: when its bucket will be full again. Bounded: keys live in two halves, and when the younger is full the older
+ * is forgotten, so a flood of invented keys costs no more memory than a busy day.
+ */
+export class Buckets {
+  private readonly halfMax: number;
+  private young = new Map<string, number>();
+  private old = new Map<string, number>();
+
+  constructor(keysMax: number) {
+    this.halfMax = Math.ceil(keysMax / 2);
+  }
+
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+
+  /** 0 when all of them allow it, else the ms until they will; what is refused takes nothing. */
+  draw(draws: readonly Draw[], cost: number): number {
+    const nowMs = performance.now();
+    let waitMs = 0;
+    const fullAt = draws.map(({ key, bucket }) => {
+      const next = Math.max(nowMs, this.young.get(key) ?? this.old.get(key) ?? 0) + cost * bucket.everyMs;
+      waitMs = Math.max(waitMs, next - nowMs - bucket.burst * bucket.everyMs);
+      return next;
+    });
+    if (waitMs > 0) return waitMs;
+    for (const [index, { key }] of draws.entries()) this.keep(key, fullAt[index] ?? nowMs);
+    return 0;
+  }
+
+  private keep(key: string, fullAtMs: number): void {
+    this.young.set(key, fullAtMs);
+    if (this.young.size < this.halfMax) return;
+    this.old = this.young;
+    this.young = new Map();
+  }
+}
