@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
+import { relayed } from "./refusal.ts";
 import { statusOf } from "./trouble.ts";
 
 export type Dialled = { backend: Duplex; head: Buffer };
@@ -18,7 +19,7 @@ export function dial(address: string, key: string, headers: Record<string, strin
     request.on("error", (error) => resolve(statusOf(signal.aborted ? signal.reason : error)));
     request.on("response", (response) => {
       response.destroy();
-      resolve([401, 403, 503].find((it) => it === response.statusCode) ?? 502);
+      resolve(relayed.find((it) => it === response.statusCode) ?? 502);
     });
     request.on("upgrade", (response, backend, head) => {
       if (isOurs(response, key)) return resolve({ backend, head });

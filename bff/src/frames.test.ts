@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { closeFrame, type FrameRule, frameReader } from "./frames.ts";
+import { closeFrame, pingFrame } from "./control-frames.ts";
+import { type FrameRule, frameReader } from "./frames.ts";
 
 const KiB = 1024;
-const phone: FrameRule = { masked: true, messageBytesMax: 64 * KiB };
+const phone: FrameRule = { masked: true, messageBytesMax: 64 * KiB, closeBytesMax: 125 };
 
 /** One frame; `bytes` may lie about the payload that follows. */
 function frame(first: number, payload: number, { masked = true, bytes = payload } = {}): Buffer {
@@ -21,7 +22,8 @@ const cases: [string, number, Buffer][] = [
   ["a text", 0, frame(text, 20)],
   ["an empty text", 0, frame(text, 0)],
   ["a text at the limit", 0, frame(text, 64 * KiB)],
-  ["many frames", 0, Buffer.concat([frame(text, 1), frame(0x89, 0), frame(0x82, 300), frame(0x8a, 125), frame(0x88, 2)])],
+  ["many frames", 0, Buffer.concat([frame(text, 1), frame(0x89, 0), frame(0x82, 300), frame(0x8a, 125)])],
+  ["a goodbye without a code", 0, frame(0x88, 0)],
   ["fragments with a ping between", 0, Buffer.concat([frame(0x01, 9), frame(0x89, 3), frame(0x00, 9), frame(0x80, 0), frame(text, 1)])],
   ["a text over the limit", 1009, frame(text, 64 * KiB + 1, { bytes: 0 })],
   ["fragments over the limit together", 1009, Buffer.concat([frame(0x01, 40 * KiB), frame(0x00, 40 * KiB, { bytes: 0 })])],
@@ -42,11 +44,12 @@ test.each(cases)("%s is %i, in one piece or byte by byte", (_name, code, bytes) 
   let said = 0;
   for (let at = 0; at < bytes.length && said === 0; at++) said = reader.read(bytes.subarray(at, at + 1));
   expect(said).toBe(code);
-  expect(reader.isAtBoundary()).toBe(code === 0);
+  // Of a goodbye nothing goes on, so that what goes on is whole without it.
+  expect(reader.isAtBoundary()).toBe(code === 0 || bytes[0] === 0x88);
 });
 
 test("frames of a backend are not masked", () => {
-  const rule = { masked: false, messageBytesMax: 10 };
+  const rule = { masked: false, messageBytesMax: 10, closeBytesMax: 125 };
   expect(frameReader(rule).read(frame(text, 10, { masked: false }))).toBe(0);
   expect(frameReader(rule).read(frame(text, 10))).toBe(1002);
 });

@@ -1,4 +1,5 @@
 import type { Pool } from "undici";
+import { relayed } from "./refusal.ts";
 import { statusOf } from "./trouble.ts";
 
 const answerBytesMax = 64 * 1024;
@@ -9,8 +10,8 @@ export async function refusalFor(userId: string, headers: Record<string, string>
     const signal = AbortSignal.timeout(withinMs);
     const answer = await pool.request({ method: "GET", path: "/lightweight/user/v1/info", headers, signal });
     const text = await textOf(answer.body);
-    if (answer.statusCode === 401 || answer.statusCode === 403 || answer.statusCode === 503) return answer.statusCode;
-    if (answer.statusCode !== 200) return 502;
+    // A backend without this call is not one that does not know this person.
+    if (answer.statusCode !== 200) return answer.statusCode !== 404 && relayed.includes(answer.statusCode) ? answer.statusCode : 502;
     return verdict(JSON.parse(text), userId);
   } catch (error) {
     return statusOf(error);

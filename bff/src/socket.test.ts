@@ -82,7 +82,9 @@ test("a dead, a silent and a refusing backend answer 502, 504 and their own stat
     [502, (socket: Socket) => socket.destroy()],
     [504, () => {}],
     [403, (socket: Socket) => socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n")],
-    [502, (socket: Socket) => socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")],
+    [404, (socket: Socket) => socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")],
+    [429, (socket: Socket) => socket.end("HTTP/1.1 429 Too Many\r\nConnection: close\r\n\r\n")],
+    [502, (socket: Socket) => socket.end("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nConnection: close\r\n\r\n")],
     [
       502,
       (socket: Socket) =>
@@ -107,6 +109,20 @@ test("a silent identity is 504, a strange one 502", async () => {
     const strange = await stub((_request, response) => response.end(body));
     expect(await open((await door(strange.address)).port), body).toBe(502);
   }
+});
+
+test("a socket outlives the deadline of its dial", async () => {
+  const { port } = await town({ limits: { dialMs: 50 } });
+  const ws = await opened(port);
+  const startedMs = performance.now();
+  let said = "";
+  ws.on("message", (data: Buffer) => (said = data.toString()));
+  await expect
+    .poll(() => {
+      ws.send(String(Math.round(performance.now() - startedMs)));
+      return Number(said);
+    })
+    .toBeGreaterThan(100);
 });
 
 test("the socket's base address may be another", async () => {

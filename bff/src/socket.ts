@@ -2,90 +2,133 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { callerAddress } from "./caller.ts";
-import { acceptOf, dial } from "./dial.ts";
+import { census, type SocketCounts } from "./census.ts";
+import { acceptOf, type Dialled, dial } from "./dial.ts";
+import { farewells } from "./farewells.ts";
 import { refusalFor } from "./identity.ts";
 import type { Door } from "./proxy.ts";
+import type { Refusal } from "./refusal.ts";
 import { goingAway, type Splice, splice } from "./splice.ts";
 import { type Ticket, ticketOf } from "./ticket.ts";
 import { rawAnswer } from "./trouble.ts";
 
-export type SocketDoor = Door & { allowedOrigins: readonly string[]; nextTraceId: () => string };
+export type SocketDoor = Door & { allowedOrigins: readonly string[]; nextTraceId: (request?: IncomingMessage) => string };
+
+type Opened = Dialled & { key: string };
+
+const route = "GET /lightweight/websocket/:userId";
+const left: Refusal = { status: 503, reason: "left" };
+const draining: Refusal = { status: 503, reason: "draining" };
 
 /** Only a websocket is an upgrade; `Upgrade: h2c` stays an ordinary call. */
 export const isSocketUpgrade = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === "websocket";
 
 /** /lightweight/websocket/{userId}: checks first, dials first, accepts last. */
-export function sockets(app: FastifyInstance, door: SocketDoor): void {
-  const pending = new Set<Duplex>();
+export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
+  const { limits } = door;
+  const house = census(limits);
+  const waiting = new Set<Duplex>();
   const links = new Set<Splice>();
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
     // From the first moment: a reset during the checks would end the process.
     phone.on("error", () => phone.destroy());
-    const traceId = door.nextTraceId();
+    const traceId = door.nextTraceId(request);
     const startedMs = performance.now();
-    pending.add(phone);
-    phone.once("close", () => pending.delete(phone));
-    const opened = isDraining ? 503 : await open(request, phone, traceId);
-    pending.delete(phone);
-    const status = typeof opened === "number" ? opened : 101;
-    app.log.info(
-      { route: "GET /lightweight/websocket/:userId", status, ms: Math.round(performance.now() - startedMs), traceId },
-      "upgrade",
-    );
-    if (typeof opened === "number") return refuse(request, phone, opened, traceId);
-    if (phone.destroyed || isDraining) {
-      opened.backend.destroy();
-      return refuse(request, phone, 503, traceId);
-    }
-    accept(phone, head, opened);
+    waiting.add(phone);
+    house.waits();
+    const opened = await enter(request, phone, traceId).finally(() => {
+      waiting.delete(phone);
+      house.waited();
+    });
+    const isRefused = "reason" in opened;
+    const line = { route, status: isRefused ? opened.status : 101, ms: Math.round(performance.now() - startedMs), traceId };
+    app.log.info(isRefused ? { ...line, reason: opened.reason } : line, "upgrade");
+    if (isRefused) refuse(request, phone, opened, traceId);
+    else accept(phone, head, opened, traceId);
   }
 
-  async function open(request: IncomingMessage, phone: Duplex, traceId: string) {
+  /** What changed while the backend was asked counts as well. */
+  async function enter(request: IncomingMessage, phone: Duplex, traceId: string): Promise<Opened | Refusal> {
+    if (isDraining) return draining;
+    if (!house.admit(phone)) return { status: 503, reason: "house full" };
+    const opened = await open(request, phone, traceId);
+    if ("reason" in opened || !(phone.destroyed || isDraining)) return opened;
+    opened.backend.destroy();
+    return isDraining ? draining : left;
+  }
+
+  async function open(request: IncomingMessage, phone: Duplex, traceId: string): Promise<Opened | Refusal> {
     const ticket = ticketOf(request, door.allowedOrigins);
-    if (typeof ticket === "number") return ticket;
+    if ("reason" in ticket) return ticket;
     const headers = ticketHeaders(ticket, callerAddress(request, door.trustedHops), traceId);
-    const refusal = await refusalFor(ticket.userId, headers, door.upstream.pool, door.limits.dialMs);
-    if (refusal !== 0) return refusal;
-    const left = new AbortController();
-    phone.once("close", () => left.abort());
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(door.limits.dialMs)]);
-    const dialled = await dial(`${door.upstream.socketAddress}/${ticket.userId}`, ticket.key, headers, signal);
-    return typeof dialled === "number" ? dialled : { ...dialled, key: ticket.key };
+    const status = await refusalFor(ticket.userId, headers, door.upstream.pool, limits.dialMs);
+    if (status !== 0) return { status, reason: "identity" };
+    if (phone.destroyed) return left;
+    if (!house.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
+    const dialled = await unlessGone(phone, limits.dialMs, (signal) =>
+      dial(`${door.upstream.socketAddress}/${ticket.userId}`, ticket.key, headers, signal),
+    );
+    return typeof dialled === "number" ? { status: dialled, reason: "backend" } : { ...dialled, key: ticket.key };
   }
 
-  function accept(phone: Duplex, head: Buffer, { backend, head: backendHead, key }: { backend: Duplex; head: Buffer; key: string }): void {
+  function accept(phone: Duplex, head: Buffer, { backend, head: backendHead, key }: Opened, traceId: string): void {
     phone.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
     );
     // What came with the handshake takes the same way through the reader as what follows.
     if (head.length > 0) phone.unshift(head);
     if (backendHead.length > 0) backend.unshift(backendHead);
-    const link = splice(phone, backend, door.limits);
+    const link = splice(phone, backend, limits);
     links.add(link);
-    void link.closed.then(() => links.delete(link));
+    house.opens();
+    void link.closed.then((code) => {
+      links.delete(link);
+      house.closes(code);
+      app.log.info({ route, code, traceId }, "socket closed");
+    });
   }
 
-  function refuse(request: IncomingMessage, phone: Duplex, status: number, traceId: string): void {
+  function refuse(request: IncomingMessage, phone: Duplex, { status, reason }: Refusal, traceId: string): void {
+    house.refuses(reason);
     if (phone.writable) phone.end(rawAnswer(status, { ...door.headers.security(request), "x-trace-id": traceId }));
-    setTimeout(() => phone.destroy(), door.limits.goodbyeMs).unref();
+    const cut = setTimeout(() => phone.destroy(), limits.goodbyeMs).unref();
+    phone.once("close", () => clearTimeout(cut));
   }
+
+  const watch = setInterval(() => {
+    for (const link of links) link.turn();
+  }, limits.watchMs).unref();
 
   /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
   async function drain(): Promise<void> {
     isDraining = true;
-    for (const link of links) link.goodbye(goingAway);
-    const all = Promise.all([...links].map((it) => it.closed));
-    if (links.size > 0) await Promise.race([all, new Promise((resolve) => setTimeout(resolve, door.limits.drainMs))]);
+    await farewells([...links], (link) => link.goodbye(goingAway), limits);
+    clearInterval(watch);
     for (const link of links) link.destroy();
-    for (const phone of pending) phone.destroy();
+    for (const phone of waiting) phone.destroy();
   }
 
   app.server.on("upgrade", (request: IncomingMessage, phone: Duplex, head: Buffer) => {
     onUpgrade(request, phone, head).catch(() => phone.destroy());
   });
   app.addHook("preClose", drain);
+  return house.counts;
+}
+
+/** Nothing of it outlives the work: neither the timer nor the listener on a socket that may stay for days. */
+async function unlessGone<T>(phone: Duplex, withinMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const gone = () => over.abort();
+  const timer = setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), withinMs);
+  phone.once("close", gone);
+  try {
+    return await work(over.signal);
+  } finally {
+    clearTimeout(timer);
+    phone.off("close", gone);
+  }
 }
 
 const ticketHeaders = ({ token, p }: Ticket, caller: string, traceId: string): Record<string, string> => ({

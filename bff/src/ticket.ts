@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isForeignOrigin } from "./caller.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** What a phone shows at the socket's door. */
 export type Ticket = { userId: string; key: string; token: string; p: string | null };
@@ -9,19 +10,20 @@ const secret = (bytesMax: number) => new RegExp(`^[\\x21-\\x7e]{1,${bytesMax}}$`
 const tokenShape = secret(4096);
 const pShape = secret(256);
 
-/** Reads the ticket of an upgrade, or says with which status it is refused. */
-export function ticketOf(request: IncomingMessage, allowedOrigins: readonly string[]): Ticket | number {
+/** Reads the ticket of an upgrade, or says why it is refused. */
+export function ticketOf(request: IncomingMessage, allowedOrigins: readonly string[]): Ticket | Refusal {
   const { headers } = request;
   const [, userId] = path.exec(request.url ?? "") ?? [];
-  if (userId === undefined) return 404;
+  if (userId === undefined) return { status: 404, reason: "path" };
   const key = headers["sec-websocket-key"];
-  if (request.method !== "GET" || headers["sec-websocket-version"] !== "13" || !/^[+/0-9A-Za-z]{22}==$/.test(key ?? "")) return 400;
-  if (isForeignOrigin(request, allowedOrigins)) return 403;
+  const isHandshake = request.method === "GET" && headers["sec-websocket-version"] === "13" && /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
+  if (!isHandshake) return { status: 400, reason: "handshake" };
+  if (isForeignOrigin(request, allowedOrigins)) return { status: 403, reason: "origin" };
   const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((it) => it.trim());
-  if (!offered.includes("lwh5")) return 400;
+  if (!offered.includes("lwh5")) return { status: 400, reason: "handshake" };
   const token = secretIn(offered, "t.", tokenShape);
   const p = secretIn(offered, "k.", pShape);
-  if (typeof token !== "string" || p === undefined) return 401;
+  if (typeof token !== "string" || p === undefined) return { status: 401, reason: "ticket" };
   return { userId, key: key ?? "", token, p };
 }
 

@@ -1,0 +1,19 @@
+/** Why an upgrade was refused: for the log and the counters. The phone sees only a status. */
+export const reasons = [
+  "path",
+  "handshake",
+  "origin",
+  "ticket",
+  "identity",
+  "backend",
+  "person full",
+  "house full",
+  "draining",
+  "left",
+] as const;
+export type Reason = (typeof reasons)[number];
+
+export type Refusal = { status: number; reason: Reason };
+
+/** What a backend says about a phone goes on to it; what it says about itself is our 502. */
+export const relayed: readonly number[] = [401, 403, 404, 429, 503];
