@@ -4,13 +4,19 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { assets } from "./assets.ts";
 import type { SocketCounts } from "./census.ts";
 import type { Config } from "./config.ts";
+import { gatesOf } from "./gate.ts";
 import { type HeaderRules, headerRules, securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
 import { type Limits, limits as usualLimits } from "./limits.ts";
-import { type LogStream, logOptions, requestLog, traceIds } from "./log.ts";
+import { type LogStream, logOptions } from "./log.ts";
 import { mockDoor } from "./mock-door.ts";
+import { operation } from "./operation.ts";
 import { calls, type Door, pathRule, type Row } from "./proxy.ts";
+import { limitRates, openRateLimits } from "./rate-limits.ts";
+import { upstreamReadings } from "./readings.ts";
+import { connectionCaps, slowBodies } from "./slow-callers.ts";
 import { isSocketUpgrade, sockets } from "./socket.ts";
+import { type NextTraceId, traceIds } from "./trace-id.ts";
 import { envelopeOf, rawAnswer } from "./trouble.ts";
 import { type OpenMock, openUpstream } from "./upstream.ts";
 
@@ -23,23 +29,28 @@ declare module "fastify" {
   }
 }
 
-/** What tests replace; a running server never does. */
+/** What tests replace; a running server brings only its log. */
 export type Inside = { limits?: Partial<Limits>; rows?: readonly Row[]; logStream?: LogStream; openMock?: OpenMock };
 
 /** The whole door, ready to listen or to be injected into; it never listens itself. */
 export async function buildApp(config: Config, inside: Inside = {}): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...inside.limits };
   const headers = headerRules(config);
-  const nextTraceId = traceIds();
+  const nextTraceId = traceIds(config.trustedHops);
   const app = server(config, limits, headers, nextTraceId, inside.logStream);
   const upstream = await openUpstream(config, limits, inside.openMock);
   app.addHook("onClose", () => upstream.close());
-  const door: Door = { upstream, limits, headers, trustedHops: config.trustedHops };
+  const gates = gatesOf(limits);
+  const rateLimits = await openRateLimits(app, config, limits);
+  const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops };
 
-  requestLog(app);
+  await operation(app, { config, limits, backend: upstream.address, readings: upstreamReadings(upstream) });
   securityHeaders(app, headers);
   pathRule(app);
   troubles(app);
+  slowBodies(app, limits);
+  connectionCaps(app, limits, config.rateLimits && config.trustedHops === 0);
+  if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
   const isDraining = draining(app);
   health(app, { backend: upstream.address, isDraining, limits });
   await assets(app, { root: config.webRoot, runtime: config.runtime });
@@ -49,7 +60,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   return app;
 }
 
-function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceId: () => string, logStream?: LogStream): FastifyInstance {
+function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceId: NextTraceId, logStream?: LogStream): FastifyInstance {
   return Fastify({
     logger: logOptions(config.logLevel, logStream) ?? false,
     // One line of our own instead, see log.ts.
@@ -59,7 +70,9 @@ function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceI
     // Ours answers with the envelope, see draining().
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    requestTimeout: limits.requestMs,
+    // The last resort; see slow-callers.ts for bodies.
+    requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
+    maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
       maxHeaderSize: limits.headerBytesMax,

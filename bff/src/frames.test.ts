@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeFrame, pingFrame } from "./control-frames.ts";
+import { closeFrame } from "./control-frames.ts";
 import { type FrameRule, frameReader } from "./frames.ts";
 
 const KiB = 1024;

@@ -10,6 +10,20 @@ export const limits = {
   /** Answers up to this size are held whole, so that one broken in the middle still becomes an honest 502. */
   heldBytesMax: 64 * KiB,
   upstreamConnectionsMax: 128,
+  /** The two gates together have as many places as the pool has connections, so that nothing waits where ranks are not known. */
+  callsInFlightMax: 96,
+  callsWaitingMax: 192,
+  filesInFlightMax: 32,
+  filesWaitingMax: 32,
+  /** How long a call may wait for its place; what is left of its deadline must be enough for the answer. */
+  waitMs: 2_000,
+  breakerWindowMs: 10_000,
+  breakerCallsMin: 20,
+  breakerFailingPercent: 50,
+  breakerUnreachableMax: 5,
+  /** How many failures of one address are counted in half a window. */
+  breakerCallerFailuresMax: 5,
+  breakerOpenMs: 1_000,
   messageFromPhoneBytesMax: 64 * KiB,
   messageFromUpstreamBytesMax: MiB,
   /** A close frame may have 125; what a backend says beyond that is cut, not punished. */
@@ -41,9 +55,34 @@ export const limits = {
   phoneSilentTurnsMax: 18,
   readyProbeMs: 1_000,
   readyCacheMs: 2_000,
+  /** How long a body may take to arrive; a picture has `wholeFileMs`. */
   requestMs: 15_000,
   requestHeadersMs: 10_000,
   keepAliveMs: 65_000,
+  requestsPerConnectionMax: 1_000,
+  /** Sockets among them. */
+  connectionsMax: 10_000,
+  /** Many phones share the address of a mobile network. */
+  connectionsPerAddressMax: 512,
+  /** Rate limits: so many at once, and then one every so many ms. */
+  callsPersonBurst: 120,
+  callsPersonEveryMs: 50,
+  callsAddressBurst: 1_200,
+  callsAddressEveryMs: 4,
+  loginPersonBurst: 10,
+  loginPersonEveryMs: 6_000,
+  loginAddressBurst: 60,
+  loginAddressEveryMs: 500,
+  smsPersonBurst: 5,
+  smsPersonEveryMs: 30_000,
+  smsAddressBurst: 20,
+  smsAddressEveryMs: 3_000,
+  /** Keys that are remembered for each kind of limit. */
+  rateKeysMax: 50_000,
+  redisConnectMs: 500,
+  /** A limit is not worth more of a call's time than this. */
+  redisAnswerMs: 100,
+  redisAwayMs: 1_000,
   /** After a signal: longer than any call may take, so that only a picture on its way to a slow phone is cut. */
   leaveMs: 15_000,
   logWriteBytes: 4 * KiB,
