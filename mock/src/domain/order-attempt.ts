@@ -1,10 +1,23 @@
 import type { Actor, MoveName } from "contract";
 
-/** Somebody tries a move. `appellant` says whose the running appeal is. */
-export type Attempt<M extends MoveName = MoveName> = {
+/** What the order itself does not tell. */
+export type Circumstances = {
+  /** Whose the running appeal is. */
+  appellant?: Actor | undefined;
+  /** In an appeal: who has spoken while the other has not. */
+  waiting?: Actor | undefined;
+  /** How long the house has been closed since a moment: a window that began then ends so much later. */
+  closedMsSince?: ((moment: number) => number) | undefined;
+};
+
+/** The end of a window of the order, by the clock that stands still while the house is closed. */
+export const windowEnd = (begun: number, lengthMs: number, { closedMsSince }: Circumstances): number =>
+  begun + lengthMs + (closedMsSince?.(begun) ?? 0);
+
+/** Somebody tries a move. */
+export type Attempt<M extends MoveName = MoveName> = Circumstances & {
   on: M;
   by: Actor;
   now: number;
   version?: number | undefined;
-  appellant?: Actor | undefined;
 };

@@ -42,7 +42,7 @@ export const effects: Record<MoveName, Effect> = {
     delayRequested: 0,
     deadlineAt: (order.deadlineAt ?? 0) + payExtensionMs,
   }),
-  askPay: () => ({ delayRequested: 1 }),
+  askPay: () => ({ delayRequested: 1, payAsked: 1 }),
   pay: (order, { now }) => ({
     paidAt: now,
     payLeftMs: Math.max(0, (order.deadlineAt ?? now) - now),

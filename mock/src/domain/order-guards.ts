@@ -12,7 +12,7 @@ import {
   warnIntervalMs,
   warnsPerStageMax,
 } from "./constants.ts";
-import type { Attempt } from "./order-attempt.ts";
+import { type Attempt, type Circumstances, windowEnd } from "./order-attempt.ts";
 import type { Order } from "./records.ts";
 
 /** The codes a move has beside orderStatusWrong and orderMovedOn. */
@@ -37,18 +37,20 @@ const no = <C extends CodeName>(refused: C, facts?: Facts) => ({ refused, ...(fa
 const S = OrderStatus;
 
 const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
-export const suspendOpensAt = (order: Order): number | null => (order.paidAt === null ? null : order.paidAt + appealOpensAfterPayMs);
-export const undoEndsAt = (order: Order): number | null =>
+export const suspendOpensAt = (order: Order, seen: Circumstances): number | null =>
+  order.paidAt === null ? null : windowEnd(order.paidAt, appealOpensAfterPayMs, seen);
+export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
   order.status !== S.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1
     ? null
-    : order.paidAt + undoWindowMs;
+    : windowEnd(order.paidAt, undoWindowMs, seen);
 
-const suspend: Guard = (order, { by, now }) => {
+const suspend: Guard = (order, attempt) => {
+  const { by, now } = attempt;
   if (order.status === S.suspended) return no("appealExists");
   if (order.status !== S.waitDelivery && order.status !== S.transferConfirmed) return undefined;
   if (by === "buyer" && order.status === S.transferConfirmed) return undefined;
   if (hasAppealed(order, by)) return no("appealExists");
-  const opens = suspendOpensAt(order) ?? 0;
+  const opens = suspendOpensAt(order, attempt) ?? 0;
   return by === "buyer" && now < opens ? no("appealTooSoon", { suspendAt: opens }) : undefined;
 };
 
@@ -59,19 +61,23 @@ const early: Partial<Record<Attempt["on"], Guard>> = {
   confirm: (it, { by }) =>
     by === "seller" && it.status === S.cancelled && it.closeType === CloseType.acceptTimeout ? no("orderTimedOut") : undefined,
   declareUnpaid: (it) => (it.status === S.transferConfirmed ? no("transferAlreadyConfirmed") : undefined),
-  undo: (it, { by, now }) => {
+  undo: (it, attempt) => {
+    const { by, now } = attempt;
     if (by !== "buyer" || (it.status !== S.waitDelivery && it.status !== S.transferConfirmed && it.status !== S.suspended))
       return undefined;
-    const ends = undoEndsAt(it);
+    const ends = undoEndsAt(it, attempt);
     return ends === null || now > ends ? no("undoExpired") : undefined;
   },
   suspend,
-  lateAppeal: (it, { by, now }) => {
+  lateAppeal: (it, attempt) => {
+    const { by, now } = attempt;
     if (by !== "buyer" || it.status !== S.cancelled) return undefined;
     if (it.lateAppealed === 1 || hasAppealed(it, by)) return no("appealExists");
-    const inTime = it.closeType === CloseType.payTimeout && it.cancelledAt !== null && now <= it.cancelledAt + lateAppealWindowMs;
+    const inTime =
+      it.closeType === CloseType.payTimeout && it.cancelledAt !== null && now <= windowEnd(it.cancelledAt, lateAppealWindowMs, attempt);
     return inTime ? undefined : no("orderStatusWrong");
   },
+  warn: (it, { by, waiting }) => (it.status === S.suspended && waiting !== by ? no("orderStatusWrong") : undefined),
   withdrawAppeal: (it, { by, appellant }) => (it.status === S.suspended && appellant !== by ? no("orderStatusWrong") : undefined),
 };
 
@@ -81,7 +87,7 @@ const late: Partial<Record<Attempt["on"], Guard>> = {
     const early = it.delayRequested === 0 && (it.deadlineAt ?? 0) - now > payExtensionFromMs;
     return early ? no("delayTooEarly") : undefined;
   },
-  askPay: (it) => (it.delayRequested === 1 || it.payDelayCount >= payExtensionsMax ? no("delayUsedUp") : undefined),
+  askPay: (it) => (it.payAsked === 1 || it.payDelayCount >= payExtensionsMax ? no("delayUsedUp") : undefined),
   extendRelease: (it) => (it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1 ? no("delayUsedUp") : undefined),
   replenish: (it) => (it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? no("replenishLimit") : undefined),
   warn: (it, { now }) => {
@@ -89,9 +95,10 @@ const late: Partial<Record<Attempt["on"], Guard>> = {
     const again = (it.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;
     return now < again ? no("warnTooSoon", { seconds: Math.ceil((again - now) / 1000), nextTime: again }) : undefined;
   },
-  evaluate: (it, { by, now }) => {
+  evaluate: (it, attempt) => {
+    const { by, now } = attempt;
     if ((by === "buyer" ? it.buyerEvaluated : it.sellerEvaluated) === 1) return no("alreadyEvaluated");
-    return now > (it.finishedAt ?? now) + evaluateWindowMs ? no("evaluateExpired") : undefined;
+    return now > windowEnd(it.finishedAt ?? now, evaluateWindowMs, attempt) ? no("evaluateExpired") : undefined;
   },
 };
 

@@ -32,6 +32,7 @@ const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
     payDelayCount: 0,
     releaseDelayCount: 0,
     delayRequested: 0,
+    payAsked: 0,
     overdue: 0,
     undoCount: 0,
     sellerActed: 0,
@@ -65,7 +66,7 @@ const facts = (on: MoveName): Partial<Order> => (on === "undo" ? { paidAt: now -
 const triples = statuses.flatMap((status) => moves.flatMap((on) => actors.map((by) => [status, on, by] as const)));
 
 test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
-  const stepped = step(orderIn(status, facts(on)), { on, by, now, version: 3, appellant: by });
+  const stepped = step(orderIn(status, facts(on)), { on, by, now, version: 3, appellant: by, waiting: by });
   const row = findMove(on, by, status);
   expect(isRefused(stepped)).toBe(row === undefined);
   if (row === undefined || isRefused(stepped)) return;

@@ -1,6 +1,6 @@
 import { type Actor, CloseType, type Escrow, type Facts, findMove, type Move, type MoveName, OrderStatus } from "contract";
 import type { Order } from "./records.ts";
-import type { Attempt } from "./order-attempt.ts";
+import type { Attempt, Circumstances } from "./order-attempt.ts";
 import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
 
@@ -52,5 +52,5 @@ export function step(order: Order, attempt: Attempt): Stepped | Refused {
 }
 
 /** Whether somebody could do it now: the phone's `allow`, by the same machine that decides. */
-export const isAllowed = (order: Order, on: MoveName, by: Actor, now: number, appellant?: Actor): boolean =>
-  !isRefused(step(order, { on, by, now, appellant }));
+export const isAllowed = (order: Order, on: MoveName, by: Actor, now: number, seen: Circumstances): boolean =>
+  !isRefused(step(order, { ...seen, on, by, now }));

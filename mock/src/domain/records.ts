@@ -23,11 +23,9 @@ export type User = {
   riskLevel: number;
   riskPassedAt: number | null;
   score: number;
-  frozen: Bit;
   restrictType: number;
   restrictReason: string;
   restrictUntilAt: number | null;
-  mutedUntilAt: number | null;
   nickChangedAt: number | null;
   sound: Bit;
   vibrate: Bit;
@@ -110,7 +108,9 @@ export type Order = {
   remark: string;
   payDelayCount: number;
   releaseDelayCount: number;
+  /** The buyer has asked for more time and has not got it yet; he asks once. */
   delayRequested: Bit;
+  payAsked: Bit;
   overdue: Bit;
   undoCount: number;
   sellerActed: Bit;

@@ -4,9 +4,8 @@ import { appealRulingMs, minuteMs } from "../domain/constants.ts";
 import type { Appeal, Order } from "../domain/records.ts";
 import { addAppeal, addAppealEvent, addReply, appealById, changeAppeal, repliesOf } from "../store/disputes.ts";
 import { snapshotsOf } from "../store/methods.ts";
-import { changeOrder, vouchersOf } from "../store/orders.ts";
+import { vouchersOf } from "../store/orders.ts";
 import { messagesAfter } from "../store/messages.ts";
-import { setTimer } from "../store/timers.ts";
 import type { Desk } from "./desk.ts";
 import { moveBySystem } from "./order-moves.ts";
 import { personOf } from "./people.ts";
@@ -53,8 +52,8 @@ function caseOf(desk: Desk, order: Order, appeal: Appeal): Case {
   const chat = messagesAfter(desk.db, order.id, 0, 1000);
   const replied = (role: number): boolean =>
     chat.some((it) => it.senderRole === role && Math.abs(it.createdAt - appeal.createdAt) <= 10 * minuteMs);
-  const begun = order.confirmedAt ?? order.createdAt;
-  const windowEnd = begun + (order.payMinutes + 10 * order.payDelayCount) * minuteMs;
+  // Nobody can pay after the window, however often it was lengthened: what he showed with the payment is in time.
+  const { paidAt } = order;
   return {
     type: appeal.type,
     initiator: appeal.initiator,
@@ -62,7 +61,7 @@ function caseOf(desk: Desk, order: Order, appeal: Appeal): Case {
     sellerStated: isStated(desk, appeal, 2),
     texts: [appeal.content, ...replies.map((it) => it.content)].join(" "),
     vouchers: vouchers.length,
-    voucherInWindow: vouchers.some((it) => it.createdAt >= begun && it.createdAt <= windowEnd),
+    voucherInWindow: paidAt !== null && vouchers.some((it) => it.createdAt <= paidAt),
     duplicatedVoucher: vouchers.some((it) => it.duplicated === 1),
     sellerImages: images(2),
     namesDiffer: namesDiffer(desk, order),
@@ -102,20 +101,23 @@ export function ruleIfClear(desk: Desk, order: Order): boolean {
 /** The deadline of an appeal has come: for the silent side, or for the officer. */
 export const ruleNow = (desk: Desk, order: Order): void => decide(desk, order, rule(caseOf(desk, order, appealOf(desk, order))));
 
-/** Evidence. When everybody asked has spoken the officer has two hours. */
-export function addStatement(desk: Desk, order: Order, side: 1 | 2, content: string, images: string[]): Order {
+/** With this word everybody asked has spoken. More evidence buys no time: the two hours run from here. */
+const completes = (desk: Desk, appeal: Appeal, side: 1 | 2): boolean =>
+  appeal.status === AppealStatus.waitReply && isStated(desk, appeal, side === 1 ? 2 : 1);
+
+/** What evidence does to the order itself: the officer has two hours from the last side's first word. */
+export const changesByStatement = (desk: Desk, order: Order, side: 1 | 2): Partial<Order> =>
+  completes(desk, appealOf(desk, order), side) ? { deadlineAt: desk.now + appealRulingMs } : {};
+
+/** Evidence, when the order has changed as `changesByStatement` says. */
+export function addStatement(desk: Desk, order: Order, side: 1 | 2, content: string, images: string[]): void {
   const appeal = appealOf(desk, order);
+  const isReviewed = completes(desk, appeal, side);
   addReply(desk.db, { appealId: appeal.id, side, content, images: JSON.stringify(images), createdAt: desk.now });
   addAppealEvent(desk.db, appeal.id, `${sides[side]}提交了证据`, desk.now);
-  if (ruleIfClear(desk, order)) return order;
-  // More evidence buys no time: the two hours run from the last side's first word.
-  if (appeal.status === AppealStatus.review) return order;
-  if (!isStated(desk, appeal, 1) || !isStated(desk, appeal, 2)) return order;
-  const deadlineAt = desk.now + appealRulingMs;
-  changeAppeal(desk.db, appeal.id, { status: AppealStatus.review, deadlineAt });
+  if (ruleIfClear(desk, order) || !isReviewed) return;
+  changeAppeal(desk.db, appeal.id, { status: AppealStatus.review, deadlineAt: order.deadlineAt });
   addAppealEvent(desk.db, appeal.id, "平台审核中", desk.now);
-  setTimer(desk.db, { kind: "order", ref: order.id, dueAt: deadlineAt });
-  return changeOrder(desk.db, order, { deadlineAt });
 }
 
 /** Nobody released and nobody complained: the system does. */

@@ -14,7 +14,8 @@ import {
 import { orderById } from "../store/orders.ts";
 import type { Desk } from "./desk.ts";
 import { isOnline } from "./party.ts";
-import { callerOf, personOf } from "./people.ts";
+import { personOf } from "./people.ts";
+import { windowEndOf } from "./windows.ts";
 import { areOwn } from "./uploads.ts";
 
 type SeenCode = "chatNotFound" | "orderNotYours";
@@ -27,8 +28,8 @@ function seatOf(desk: Desk<SeenCode>, orderId: string): Seat {
   return order.sellerId === userId ? { order, role: SenderRole.seller, otherId: order.buyerId } : desk.refuse("orderNotYours");
 }
 
-const closesAt = (order: Order): number =>
-  isFinal(order.status) ? (order.finishedAt ?? order.cancelledAt ?? 0) + chatOpenAfterEndMs : Number.POSITIVE_INFINITY;
+const closesAt = (desk: Desk, order: Order): number =>
+  isFinal(order.status) ? windowEndOf(desk, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs) : Number.POSITIVE_INFINITY;
 
 const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
   id: it.id,
@@ -69,11 +70,11 @@ export function chatView(desk: Desk<SeenCode>, input: Input<"chatList">): Output
     peerReadSeq,
     peerOnline: isOnline(personOf(desk, otherId), desk.now) ? 1 : 0,
     hasMore: (input.afterSeq === undefined ? first > 1 : lines.length > 0 && messagesAfter(desk.db, order.id, last, 1).length > 0) ? 1 : 0,
-    readonly: desk.now > closesAt(order) ? 1 : 0,
+    readonly: desk.now > closesAt(desk, order) ? 1 : 0,
   };
 }
 
-type SendCode = SeenCode | "chatClosed" | "chatTooOften" | "muted";
+type SendCode = SeenCode | "chatClosed" | "chatTooOften";
 const previewMax = 30;
 type Line = { msgType: number; content: string; clientMsgId: string };
 
@@ -84,8 +85,7 @@ export function say(desk: Desk<SendCode>, orderId: string, line: Line, check: ()
   const earlier = messageByClientId(desk.db, orderId, userId, line.clientMsgId);
   if (earlier) return messageRow(earlier, readSeqOf(desk.db, orderId, otherId), userId);
   check();
-  if (desk.now > closesAt(order)) desk.refuse("chatClosed");
-  if ((callerOf(desk).mutedUntilAt ?? 0) > desk.now) desk.refuse("muted");
+  if (desk.now > closesAt(desk, order)) desk.refuse("chatClosed");
   if (sentSince(desk.db, userId, desk.now - 10 * secondMs) >= chatMessagesPer10sMax) desk.refuse("chatTooOften");
   const sent = addMessage(desk.db, { id: desk.nextId("C"), orderId, senderId: userId, senderRole: role, ...line, createdAt: desk.now });
   desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, previewMax), orderId);

@@ -12,6 +12,7 @@ import type { Desk } from "./desk.ts";
 import { pageOf } from "./paging.ts";
 import { personOf } from "./people.ts";
 import { areOwn } from "./uploads.ts";
+import { windowEndOf } from "./windows.ts";
 
 export function appealListView(desk: Desk, input: Input<"appealList">): Output<"appealList"> {
   const { userId } = desk.caller;
@@ -64,7 +65,7 @@ function checkTarget(desk: Desk<ReportCode>, it: Wish): void {
     const parties = order ? [order.buyerId, order.sellerId] : [];
     if (!order || !parties.includes(userId)) return desk.refuse("orderNotFound");
     const endedAt = order.finishedAt ?? order.cancelledAt ?? desk.now;
-    if (!parties.includes(it.targetUserId) || desk.now > endedAt + reportWindowMs) desk.refuse("reportInputWrong");
+    if (!parties.includes(it.targetUserId) || desk.now > windowEndOf(desk, endedAt, reportWindowMs)) desk.refuse("reportInputWrong");
   } else if (entrustById(desk.db, it.entrustId ?? "")?.sellerId !== it.targetUserId) desk.refuse("entrustNotFound");
 }
 

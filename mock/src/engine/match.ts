@@ -17,6 +17,7 @@ import { createOrder } from "./order-create.ts";
 import { isOnline } from "./party.ts";
 import { gatesOf, personOf } from "./people.ts";
 import { statistics } from "./statistics.ts";
+import { windowEndOf } from "./windows.ts";
 
 export type MatchWish = Pick<Ticket, "amount" | "quantity" | "maxPrice"> & { payTypes: PayType[] };
 type Found = { entrust: Entrust; payType: PayType };
@@ -116,7 +117,7 @@ function failTicket(desk: Desk, ticket: Ticket, failCode: number): void {
 export function rematch(desk: Desk, order: Order): void {
   const ticket = ticketOfOrder(desk.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
-  if (ticket.rematches >= rematchesMax || desk.now - order.createdAt > rematchWithinMs)
+  if (ticket.rematches >= rematchesMax || desk.now > windowEndOf(desk, order.createdAt, rematchWithinMs))
     return failTicket(desk, ticket, MatchFail.notAccepted);
   const again = { ...ticket, rematches: ticket.rematches + 1, maxPrice: Math.min(ticket.maxPrice ?? order.price, order.price) as Price };
   changeTicket(desk.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });

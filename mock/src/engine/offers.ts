@@ -12,6 +12,7 @@ import { personOf } from "./people.ts";
 import { digest } from "./secrets.ts";
 import { dayMs } from "../domain/constants.ts";
 import { statistics } from "./statistics.ts";
+import { windowEndOf } from "./windows.ts";
 
 export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => [
   ...new Set(
@@ -83,6 +84,8 @@ export function lockPrice(desk: Desk, entrust: Entrust, userId: string): { lockI
 /** The price he was promised, if the promise still holds. */
 export function lockedPrice(desk: Desk, entrust: Entrust, userId: string, lockId: string | undefined): number | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
-  const holds = Number(until) >= desk.now && proof === seal(desk, `${entrust.id} ${userId} ${price} ${until}`);
+  const holds =
+    windowEndOf(desk, Number(until) - priceLockMs, priceLockMs) >= desk.now &&
+    proof === seal(desk, `${entrust.id} ${userId} ${price} ${until}`);
   return holds ? Number(price) : undefined;
 }

@@ -7,7 +7,7 @@ import type { Order } from "../domain/records.ts";
 import { addEvaluation } from "../store/conduct.ts";
 import { snapshotsOf } from "../store/methods.ts";
 import { dropVouchers } from "../store/orders.ts";
-import { addStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
+import { addStatement, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
 import { cancelKind, nextBan } from "./cancel-hint.ts";
 import type { Desk } from "./desk.ts";
 import { cancelQuotaOf } from "./limits.ts";
@@ -69,7 +69,8 @@ export function replenish(
   const states = order.status === S.suspended && content.trim() !== "";
   if (!states || vouchers.length > 0) checkVouchers(desk, order, vouchers, side);
   addVouchers(desk, order, vouchers, side);
-  const after = moveOrder(desk, order, "replenish", role, { extra: { vouchers: vouchers.length } });
+  const changes = order.status === S.suspended ? changesByStatement(desk, order, side) : {};
+  const after = moveOrder(desk, order, "replenish", role, { changes, extra: { vouchers: vouchers.length } });
   if (order.status === S.suspended) addStatement(desk, after, side, content, vouchers);
   return { order: fresh(desk, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
 }

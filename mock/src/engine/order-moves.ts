@@ -1,13 +1,14 @@
-import { type Actor, type CodeName, type Escrow, type MoveName, type Units } from "contract";
+import { type Actor, type CodeName, type Escrow, type MoveName, OrderStatus, type Units } from "contract";
 import { again, back, type EscrowPlan, post } from "../domain/escrow.ts";
-import type { Attempt } from "../domain/order-attempt.ts";
+import type { Attempt, Circumstances } from "../domain/order-attempt.ts";
 import { type CodeOf, isRefused, type Stepped, step } from "../domain/order-machine.ts";
 import { levelOf } from "../domain/levels.ts";
 import type { Entrust, Order } from "../domain/records.ts";
 import { balanceOf } from "../store/accounts.ts";
-import { appealById } from "../store/disputes.ts";
+import { appealById, repliesOf } from "../store/disputes.ts";
 import { changeEntrust } from "../store/entrusts.ts";
 import { changeOrder, noteWarning } from "../store/orders.ts";
+import { closedMsSince } from "../store/outage.ts";
 import { dropTimer, setTimer } from "../store/timers.ts";
 import { book } from "./books.ts";
 import { consequences } from "./consequences.ts";
@@ -34,14 +35,24 @@ function plan(desk: Desk, escrow: Escrow, order: Order, entrust: Entrust): Escro
   return nothing;
 }
 
-export const appellantOf = (desk: Desk, order: Order): Actor | undefined => {
-  const initiator = order.appealId === null ? undefined : appealById(desk.db, order.appealId)?.initiator;
-  return initiator === undefined ? undefined : (["buyer", "seller", "system"] as const)[initiator - 1];
-};
+const actors = ["buyer", "seller", "system"] as const;
+
+function inAppeal(desk: Desk, order: Order): Circumstances {
+  const appeal = order.status === OrderStatus.suspended && order.appealId !== null ? appealById(desk.db, order.appealId) : undefined;
+  if (!appeal) return {};
+  const spoken = new Set([appeal.initiator, ...repliesOf(desk.db, appeal.id).map((it) => it.side)]);
+  const waiting = spoken.has(1) === spoken.has(2) ? undefined : actors[spoken.has(1) ? 0 : 1];
+  return { appellant: actors[appeal.initiator - 1], waiting };
+}
+
+export const circumstancesOf = (desk: Desk, order: Order): Circumstances => ({
+  ...inAppeal(desk, order),
+  closedMsSince: (moment) => closedMsSince(desk.db, moment),
+});
 
 /** Tries the move without making it. */
 export function checkMove<M extends MoveName>(desk: Desk<MoveCode<M>>, order: Order, on: M, by: Actor, version?: number): Stepped {
-  const attempt: Attempt = { on, by, now: desk.now, version, appellant: appellantOf(desk, order) };
+  const attempt: Attempt = { ...circumstancesOf(desk, order), on, by, now: desk.now, version };
   const stepped = step(order, attempt);
   // The machine answers with the codes of this move only; the types of its table say so, one move at a time.
   return isRefused(stepped) ? (desk as Desk<CodeName>).refuse(stepped.refused, stepped.facts) : stepped;

@@ -3,6 +3,7 @@ import { orderNoOf } from "../domain/calendar.ts";
 import { levelOf } from "../domain/levels.ts";
 import { maskName, tailOf } from "../domain/masks.ts";
 import { forecastSec } from "../domain/forecast.ts";
+import type { Circumstances } from "../domain/order-attempt.ts";
 import { suspendOpensAt, undoEndsAt } from "../domain/order-guards.ts";
 import { statusText } from "../domain/order-texts.ts";
 import { hasEvaluated, isNeeded } from "../domain/order-view.ts";
@@ -18,7 +19,7 @@ import { canReply } from "./appeals.ts";
 import { cancelHint } from "./cancel-hint.ts";
 import type { Desk } from "./desk.ts";
 import { snapshotRow } from "./methods.ts";
-import { appellantOf } from "./order-moves.ts";
+import { circumstancesOf } from "./order-moves.ts";
 import { partyOf } from "./party.ts";
 import { personOf } from "./people.ts";
 
@@ -82,14 +83,14 @@ const history = (desk: Desk, order: Order) =>
     .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
 
 type Dates = Pick<OrderDetail, "payTime" | "confirmTime" | "transferConfirmTime" | "finishTime" | "cancelTime" | "suspendAt" | "undoUntil">;
-const dates = (order: Order): Dates => ({
+const dates = (order: Order, seen: Circumstances): Dates => ({
   payTime: order.paidAt,
   confirmTime: order.confirmedAt,
   transferConfirmTime: order.transferConfirmedAt,
   finishTime: order.finishedAt,
   cancelTime: order.cancelledAt,
-  suspendAt: order.status === S.waitDelivery ? suspendOpensAt(order) : null,
-  undoUntil: undoEndsAt(order),
+  suspendAt: order.status === S.waitDelivery ? suspendOpensAt(order, seen) : null,
+  undoUntil: undoEndsAt(order, seen),
 });
 
 export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDetail {
@@ -97,10 +98,11 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(desk.db, order.id);
   const appeal: AppealRow | null = order.appealId === null ? null : appealRow(desk, order.appealId, role);
-  const allow: Allow = allowOf(order, role, desk.now, appellantOf(desk, order));
+  const seen = circumstancesOf(desk, order);
+  const allow: Allow = allowOf(order, role, desk.now, seen);
   return {
     ...orderRow(desk, order, role),
-    ...dates(order),
+    ...dates(order, seen),
     version: order.version,
     serverTime: desk.now,
     entrustId: order.entrustId,

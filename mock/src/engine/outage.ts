@@ -1,6 +1,6 @@
 import { aliveEveryMs, minuteMs, outageFromMs } from "../domain/constants.ts";
 import { postponedText } from "../domain/order-texts.ts";
-import { moveDeadlines, runningOrders } from "../store/outage.ts";
+import { addOutage, moveDeadlines, runningOrders } from "../store/outage.ts";
 import { addOrderEvent, changeOrder } from "../store/orders.ts";
 import { dropSetting, setSetting, setting } from "../store/settings.ts";
 import { setTimer } from "../store/timers.ts";
@@ -34,6 +34,7 @@ function postpone(desk: Desk, from: number, shiftMs: number): number {
     addSystemLine(desk, it.id, text);
     for (const userId of [it.buyerId, it.sellerId]) desk.push(userId, "order", text, it.id);
   }
+  addOutage(desk.db, from, shiftMs);
   moveDeadlines(desk.db, from, shiftMs);
   return orders.length;
 }

@@ -5,6 +5,7 @@ import { addSmsCode, countSmsTry, lastSmsCode, smsSince, useSmsCode } from "../s
 import { userByPhone } from "../store/users.ts";
 import type { Desk } from "./desk.ts";
 import { callerOf } from "./people.ts";
+import { windowEndOf } from "./windows.ts";
 
 type SmsCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken";
 const triesMax = 5;
@@ -31,7 +32,7 @@ export function sendSms(desk: Desk<SmsCode>, scene: number, given: string | unde
 /** Good once, for five minutes, for the phone it was sent to, and not by trying. */
 export function passSms(desk: Desk<"smsWrong">, scene: number, code: string | undefined, phone?: string): void {
   const sent = lastSmsCode(desk.db, desk.caller.userId, scene);
-  if (!sent || sent.used === 1 || sent.tries >= triesMax || sent.createdAt + smsLifeMs < desk.now)
+  if (!sent || sent.used === 1 || sent.tries >= triesMax || windowEndOf(desk, sent.createdAt, smsLifeMs) < desk.now)
     return desk.refuse("smsWrong", { scene });
   if (sent.code !== code || (phone !== undefined && sent.phone !== phone)) {
     desk.afterRefusal(() => countSmsTry(desk.db, sent.id));

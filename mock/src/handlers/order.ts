@@ -4,7 +4,7 @@ import { evaluationTags } from "../domain/phrases.ts";
 import { cancel, delay, deliver, evaluate, pay, replenish, suspend, transferConfirm, undo, warn } from "../engine/order-acts.ts";
 import { outTimeView } from "../engine/out-time.ts";
 import { orderListView, orderStatView } from "../engine/order-list.ts";
-import { moveOrder } from "../engine/order-moves.ts";
+import { circumstancesOf, moveOrder } from "../engine/order-moves.ts";
 import { orderDetailView } from "../engine/order-view.ts";
 import { orderFor } from "../engine/orders.ts";
 import { callerOf } from "../engine/people.ts";
@@ -30,7 +30,7 @@ export const order: Area<Reads | Acts> = {
 
   orderOutTime: ({ id }, desk) => {
     const { order, role } = orderFor(desk, id);
-    return outTimeView(order, role, desk.now);
+    return outTimeView(order, role, desk.now, circumstancesOf(desk, order));
   },
 
   warn: ({ id }, desk) => ({ ok: 1, ...warn(desk, id) }),

@@ -174,3 +174,53 @@ test("a picture that somebody else has shown as his proof is marked", () => {
   story.call(["other", "pay", { orderId: "$order", methodId: "$offered", vouchers: [again] }, "ok"]);
   expect(story.ask("other", "orderDetail", { id: "$order" }).result.vouchers).toMatchObject([{ url: again, duplicated: 1, by: 1 }]);
 });
+
+scenario("in an appeal only who has spoken may nudge, and only who has not is nudged", [
+  ...paidOrder,
+  suspending("seller", 201),
+  ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
+  ["order", "$order", { allow: { warn: 0 } }, "buyer"],
+  ["seller", "warn", { id: "$order" }, "ok", { left: 4 }],
+  ["push", "buyer", "对方请您尽快回复"],
+  ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }, "ok"],
+  ["clock", "+1m"],
+  ["order", "$order", { allow: { warn: 0 } }],
+  ["seller", "warn", { id: "$order" }, "orderStatusWrong"],
+]);
+
+test("the word that completes an appeal is one change of the order, with the officer's two hours in it", () => {
+  const story = new Story();
+  for (const step of [...paidOrder, suspending("seller", 201)]) story.play(step);
+  const seen = () => story.ask("buyer", "orderDetail", { id: "$order" }).result as { version: number; remainSeconds: number };
+  const before = seen().version;
+  const speak = (content: string) => story.play(["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content }, "ok"]);
+  speak(words);
+  expect(seen()).toMatchObject({ version: before + 1, remainSeconds: 7200, appeal: { status: 2, respondRemain: 7200 } });
+  story.play(["clock", "+1h"]);
+  speak("再次补充转账流水");
+  expect(seen()).toMatchObject({ version: before + 2, remainSeconds: 3600 });
+  story.check();
+});
+
+scenario("paid in time after an undo at the last moment: what was shown with the payment counts", [
+  selling(),
+  buying(),
+  ["clock", "+14m"],
+  paying(),
+  ["buyer", "cancel", { id: "$order", undo: 1 }, "ok", { status: 20 }],
+  ["clock", "+2m"],
+  paying(),
+  ["clock", "+5m"],
+  suspending("buyer", 101),
+  ["seller", "replenish", { orderId: "$order", vouchers: [], content: words }, "ok"],
+  ["clock", "+2h"],
+  [
+    "order",
+    "$order",
+    {
+      status: 50,
+      completeType: 3,
+      appeal: { resultReason: "买家凭证完整且在付款时限内；买家凭证1张；凭证时间在付款时限内；卖家未提供收款流水" },
+    },
+  ],
+]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMock } from "../door/phone.test-env.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
-import { buying, regulars, type Step, Story, selling } from "./run.ts";
+import { regulars, type Step, Story } from "./run.ts";
 
 // Every word that a backend has for no, with a way in which a phone gets to hear it.
 
@@ -67,25 +67,6 @@ const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
 for (const [code, provoke] of Object.entries(doorStories))
   test(`${code}: heard at the door`, async () => expect(await provoke()).toBe(codes[code as CodeName].code));
 
-/** TABLE: what the house alone can bring about, with its own hand in the rows. */
-const houseStories: Partial<Record<CodeName, (story: Story) => unknown>> = {
-  accountFrozen: (story) => {
-    story.world.db.run("UPDATE users SET frozen = 1 WHERE id = :id", { id: story.idOf("buyer") });
-    const p = story.world.db.one<{ launchKey: string }>("SELECT launchKey FROM users WHERE id = :id", {
-      id: story.idOf("buyer"),
-    })?.launchKey;
-    return story.ask("buyer", "login", { p, deviceTag: "test" }).code;
-  },
-  muted: (story) => {
-    for (const step of [selling(), buying()]) story.play(step);
-    const until = story.world.now() + 1000;
-    story.world.db.run("UPDATE users SET mutedUntilAt = :until WHERE id = :id", { id: story.idOf("buyer"), until });
-    return story.ask("buyer", "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" }).code;
-  },
-};
-for (const [code, provoke] of Object.entries(houseStories))
-  test(`${code}: told when the house has decided so`, () => expect(provoke(new Story())).toBe(code));
-
 /** TABLE: what no phone can provoke, and why. */
 const unheard: Partial<Record<CodeName, string>> = {
   ok: "is no refusal",
@@ -95,10 +76,12 @@ const unheard: Partial<Record<CodeName, string>> = {
   busy: "is said when the mock itself is broken",
   methodTypeUnsupported: "the contract knows the four types; another one is badInput",
   holderMismatch: "the holder is taken from the certificate, nobody types it",
+  accountFrozen: "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
+  muted: "nobody is silenced here: a report costs credit, and a fault can say it",
   lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
 };
 
 test("every code has a story, or a reason why no phone can hear it", () => {
-  const known = [stories, doorStories, houseStories, unheard].flatMap((it) => Object.keys(it));
+  const known = [stories, doorStories, unheard].flatMap((it) => Object.keys(it));
   expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
 });

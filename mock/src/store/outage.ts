@@ -1,8 +1,13 @@
 import type { Order } from "../domain/records.ts";
-import type { Db } from "./db.ts";
+import { type Db, insert } from "./db.ts";
 
 export const runningOrders = (db: Db): Order[] =>
   db.all("SELECT * FROM orders WHERE status < 50 AND deadlineAt IS NOT NULL ORDER BY deadlineAt, id");
+
+export const addOutage = (db: Db, fromAt: number, closedMs: number): void => insert(db, "outages", { fromAt, closedMs });
+/** A window that began at this moment has stood still so long. Nothing begins while the house is closed. */
+export const closedMsSince = (db: Db, moment: number): number =>
+  db.one<{ ms: number }>("SELECT coalesce(sum(closedMs), 0) AS ms FROM outages WHERE fromAt >= :moment", { moment })?.ms ?? 0;
 
 /** What else runs out by itself. What only rests, like the T+1 of bought coins or a report under way, goes on resting. */
 export function moveDeadlines(db: Db, from: number, shiftMs: number): void {

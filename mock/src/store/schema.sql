@@ -2,6 +2,7 @@
 -- which is how a copy of the world can be moved in time.
 
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE outages (fromAt INTEGER NOT NULL, closedMs INTEGER NOT NULL) STRICT;
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 
 CREATE TABLE users (
@@ -24,11 +25,9 @@ CREATE TABLE users (
   riskLevel INTEGER NOT NULL DEFAULT 0,
   riskPassedAt INTEGER,
   score INTEGER NOT NULL CHECK (score BETWEEN 0 AND 100),
-  frozen INTEGER NOT NULL DEFAULT 0,
   restrictType INTEGER NOT NULL DEFAULT 0,
   restrictReason TEXT NOT NULL DEFAULT '',
   restrictUntilAt INTEGER,
-  mutedUntilAt INTEGER,
   nickChangedAt INTEGER,
   sound INTEGER NOT NULL DEFAULT 1,
   vibrate INTEGER NOT NULL DEFAULT 1,
@@ -85,6 +84,7 @@ CREATE TABLE bills (
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX billsOfUser ON bills (userId, id);
+CREATE INDEX postingsOfAccount ON postings (ownerId, kind, amount);
 CREATE TABLE coolings (
   orderId TEXT PRIMARY KEY,
   userId TEXT NOT NULL REFERENCES users (id),
@@ -143,6 +143,7 @@ CREATE TABLE entrustMethods (
   methodId TEXT NOT NULL REFERENCES methods (id),
   PRIMARY KEY (entrustId, methodId)
 ) STRICT;
+CREATE INDEX entrustsOfMethod ON entrustMethods (methodId);
 CREATE TABLE entrustEvents (id INTEGER PRIMARY KEY, entrustId TEXT NOT NULL REFERENCES entrusts (id), text TEXT NOT NULL, createdAt INTEGER NOT NULL) STRICT;
 CREATE INDEX eventsOfEntrust ON entrustEvents (entrustId);
 
@@ -170,6 +171,7 @@ CREATE TABLE orders (
   payDelayCount INTEGER NOT NULL DEFAULT 0,
   releaseDelayCount INTEGER NOT NULL DEFAULT 0,
   delayRequested INTEGER NOT NULL DEFAULT 0,
+  payAsked INTEGER NOT NULL DEFAULT 0,
   overdue INTEGER NOT NULL DEFAULT 0,
   undoCount INTEGER NOT NULL DEFAULT 0,
   sellerActed INTEGER NOT NULL DEFAULT 0,
@@ -214,6 +216,7 @@ CREATE TABLE orderMethods (
   createdAt INTEGER NOT NULL,
   PRIMARY KEY (orderId, side, id)
 ) STRICT;
+CREATE INDEX ordersOfMethod ON orderMethods (id, orderId);
 CREATE TABLE orderEvents (
   orderId TEXT NOT NULL REFERENCES orders (id),
   seq INTEGER NOT NULL,
@@ -234,6 +237,7 @@ CREATE TABLE vouchers (
   createdAt INTEGER NOT NULL,
   PRIMARY KEY (orderId, url)
 ) STRICT;
+CREATE INDEX vouchersOfUpload ON vouchers (url, orderId);
 
 CREATE TABLE messages (
   id TEXT PRIMARY KEY,
@@ -407,4 +411,4 @@ CREATE TABLE idempotency (
   PRIMARY KEY (userId, call, requestId)
 ) STRICT;
 CREATE TABLE timers (kind TEXT NOT NULL, ref TEXT NOT NULL, dueAt INTEGER NOT NULL, PRIMARY KEY (kind, ref)) STRICT;
-CREATE INDEX timersDue ON timers (dueAt);
+CREATE INDEX timersDue ON timers (dueAt, kind, ref);
