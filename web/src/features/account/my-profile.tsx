@@ -48,9 +48,9 @@ export function Profile({ user }: { user: Output<"userInfo"> }) {
             )}
           </span>
         </span>
-        <Icon name="right" className={css["whoArrow"]} />
       </GoLink>
       <CopyButton what="UID" copy={() => copied(user.id)} />
+      <Icon name="right" className={css["whoArrow"]} />
     </div>
   );
 }

@@ -86,7 +86,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
       <span className={css["mark"]} data-tone={tone}>
         <Icon name={icon} size="sm" />
       </span>
-      <span>
+      <span className={css["what"]}>
         <span className={`t-clip ${css["name"]}`}>{bill.typeName}</span>
         <span className={`num ${css["time"]}`}>{formatWhen(bill.createTime, serverNow())}</span>
       </span>

@@ -1,4 +1,4 @@
-import type { PointerEvent, RefObject } from "react";
+import type { RefObject } from "react";
 import css from "./method.module.css";
 
 interface LetterIndexProps {
@@ -6,21 +6,14 @@ interface LetterIndexProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** A press or a finger that slides along the letters brings their banks to the top. */
+/** A letter brings its banks to the top. They stand in a line that scrolls sideways: one above the other no thumb would hit them. */
 export function LetterIndex({ letters, scroller }: LetterIndexProps) {
-  const show = (letter: string | undefined) => {
-    if (letter === undefined) return;
+  const show = (letter: string) =>
     scroller.current?.querySelector(`[data-letter="${CSS.escape(letter)}"]`)?.scrollIntoView({ block: "start" });
-  };
-  const slide = (event: PointerEvent) => {
-    if (event.buttons === 0) return;
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    show(under instanceof HTMLElement ? under.dataset["jump"] : undefined);
-  };
   return (
-    <nav className={css["letters"]} aria-label="按首字母查找" onPointerMove={slide}>
+    <nav className={css["letters"]} aria-label="按首字母查找">
       {letters.map((letter) => (
-        <button key={letter} type="button" data-jump={letter} onClick={() => show(letter)}>
+        <button key={letter} type="button" onClick={() => show(letter)}>
           {letter}
         </button>
       ))}

@@ -50,6 +50,7 @@ export function SelectbankScreen() {
               {...(typed !== "" && { action: { label: "清除", onPress: () => setTyped("") } })}
             />
           </search>
+          {typed.trim() === "" && letters.length > 0 && <LetterIndex letters={letters} scroller={main} />}
         </>
       }
     >
@@ -60,7 +61,6 @@ export function SelectbankScreen() {
           }
         </Loaded>
       </PullToRefresh>
-      {typed.trim() === "" && letters.length > 0 && <LetterIndex letters={letters} scroller={main} />}
     </AppFrame>
   );
 }
