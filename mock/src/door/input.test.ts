@@ -42,3 +42,16 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("%s is an 
   expect(fieldOf(readInput(calls.orderList, { ...none, query }))).toBe(name);
   expect(fieldOf(readInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", ...query } }))).toBe(name);
 });
+
+const pathOf = ({ path }: { path: string }) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "x1"]));
+
+test(`each of the ${Object.keys(calls).length} calls refuses an unknown field by its name, in its query and in its body`, () => {
+  const seen = Object.values(calls).map((row) => {
+    const params = pathOf(row);
+    const inQuery = readInput(row, { params, query: { unheardOf: "1" }, body: undefined });
+    const inBody = readInput(row, { params, query: {}, body: { unheardOf: 1 } });
+    return [row.path, fieldOf(inQuery), fieldOf(inBody)];
+  });
+  expect(seen).toHaveLength(62);
+  expect(seen).toEqual(Object.values(calls).map((row) => [row.path, "unheardOf", "unheardOf"]));
+});
