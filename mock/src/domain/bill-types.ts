@@ -14,3 +14,12 @@ const names: Record<BillType, string> = {
 };
 export const billTypes = Object.entries(names).map(([code, name]) => ({ code: Number(code), name }));
 export const billTypeName = (code: number): string => names[code as BillType] ?? "";
+
+/** Moves between one's own balances: they change what one can sell now, not what one has. They count neither as income nor as spending. */
+export const innerBillTypes: readonly BillType[] = [
+  BillType.frozen,
+  BillType.unfrozen,
+  BillType.locked,
+  BillType.unlocked,
+  BillType.cooled,
+];

@@ -1,5 +1,5 @@
 import { amountOf, type Output, units } from "contract";
-import { billTypeName } from "../domain/bill-types.ts";
+import { billTypeName, innerBillTypes } from "../domain/bill-types.ts";
 import { orderNoOf } from "../domain/calendar.ts";
 import { type BillFilter, type BillRow, balanceOf, billsPage, billsSum, coolingsOf } from "../store/accounts.ts";
 import { orderById } from "../store/orders.ts";
@@ -31,13 +31,19 @@ export function assetView(desk: Desk): Output<"assetInfo"> {
   };
 }
 
+/** 1 came in, 2 went out, 0 stayed with him. */
+const directionOf = ({ billType, quantity }: BillRow): number => {
+  if (innerBillTypes.some((it) => it === billType)) return 0;
+  return quantity > 0 ? 1 : 2;
+};
+
 function billRow(desk: Desk, it: BillRow): Output<"billList">["records"][number] {
   const order = it.refType === "order" ? orderById(desk.db, it.refId) : undefined;
   return {
     id: String(it.id),
     billType: it.billType,
     typeName: billTypeName(it.billType),
-    direction: it.quantity > 0 ? 1 : 2,
+    direction: directionOf(it),
     quantity: it.quantity,
     cny: it.cny as Output<"billList">["records"][number]["cny"],
     balance: it.balance,

@@ -157,3 +157,15 @@ scenario("quick match keeps to the limits", [
   ["buyer", "buyFast", { amount: 99, payTypes: [2] }, "matchAmountOutOfLimits"],
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
+
+scenario("the sums of the bills are what came and what went, not what was frozen and locked on the way", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
+  paying(),
+  releasing(),
+  ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
+  ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
+  ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
+  ["buyer", "billList", {}, "ok", { sum: { in: 100, out: 0 } }],
+]);

@@ -1,4 +1,5 @@
 import type { Units } from "contract";
+import { innerBillTypes } from "../domain/bill-types.ts";
 import type { AccountKind, BillLine, Journal, Posting } from "../domain/ledger.ts";
 import { type Db, insert } from "./db.ts";
 
@@ -54,16 +55,18 @@ export type BillFilter = {
   endTime: number | null;
 };
 
+/** What a line adds to all that its owner has. */
+const held = `CASE WHEN b.billType IN (${innerBillTypes.join(", ")}) THEN 0 ELSE b.quantity END`;
 const filtered = `FROM bills b JOIN entries e ON e.id = b.entryId WHERE b.userId = :userId
   AND (:billType IS NULL OR b.billType = :billType)
-  AND (:direction IS NULL OR (b.quantity > 0) = (:direction = 1))
+  AND (:direction IS NULL OR sign(${held}) = iif(:direction = 1, 1, -1))
   AND (:startTime IS NULL OR b.createdAt >= :startTime) AND (:endTime IS NULL OR b.createdAt <= :endTime)`;
 
 export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: number): BillRow[] =>
   db.all(`SELECT b.*, e.refType, e.refId ${filtered} ORDER BY b.id DESC LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
 export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: Units; outflow: Units } =>
   db.one(
-    `SELECT count(*) AS count, coalesce(sum(max(b.quantity, 0)), 0) AS inflow, coalesce(-sum(min(b.quantity, 0)), 0) AS outflow ${filtered}`,
+    `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
     filter,
   ) as { count: number; inflow: Units; outflow: Units };
 
