@@ -13,7 +13,7 @@ import { mockDoor } from "./mock-door.ts";
 import { operation } from "./operation.ts";
 import { calls, type Door, pathRule, type Row } from "./proxy.ts";
 import { limitRates, openRateLimits } from "./rate-limits.ts";
-import { upstreamReadings } from "./readings.ts";
+import { readingsOf } from "./readings.ts";
 import { connectionCaps, slowBodies } from "./slow-callers.ts";
 import { isSocketUpgrade, sockets } from "./socket.ts";
 import { type NextTraceId, traceIds } from "./trace-id.ts";
@@ -44,7 +44,8 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const rateLimits = await openRateLimits(app, config, limits);
   const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops };
 
-  await operation(app, { config, limits, backend: upstream.address, readings: upstreamReadings(upstream) });
+  const readings = readingsOf({ upstream, gates, rateLimits, socketCounts: () => app.socketCounts });
+  await operation(app, { config, limits, backend: upstream.address, readings });
   securityHeaders(app, headers);
   pathRule(app);
   troubles(app);

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+const tracing = (env: Record<string, string>) => readConfig(env).tracing;
+
+test("no endpoint, no tracing; nor with it when it is switched off", () => {
+  expect(tracing({})).toBeNull();
+  expect(tracing({ OTEL_SERVICE_NAME: "door" })).toBeNull();
+  expect(tracing({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
+  expect(tracing({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
+});
+
+test("the standard names are read: the base gets its path, an address for traces is taken as it is", () => {
+  expect(tracing(endpoint)).toEqual({
+    url: "http://collector:4318/v1/traces",
+    headers: {},
+    resource: { "service.name": "lwh5-bff" },
+    isParentAsked: true,
+    ratio: 1,
+  });
+  expect(tracing({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://t/x" })?.url).toBe("https://t/x");
+});
+
+test("headers, resource and sampler", () => {
+  const read = tracing({
+    ...endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: "tenant=c",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment=staging,service.name=old",
+    OTEL_SERVICE_NAME: "door",
+    OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+  });
+  expect(read).toMatchObject({ headers: { authorization: "Basic eDp5", tenant: "c" }, isParentAsked: true, ratio: 0.25 });
+  expect(read?.resource).toEqual({ "deployment.environment": "staging", "service.name": "door" });
+  expect(tracing({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({ isParentAsked: false, ratio: 0 });
+});
+
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+  ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "http://u:p@h"],
+  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "no pair"],
+  ["OTEL_RESOURCE_ATTRIBUTES", "=x"],
+  ["OTEL_TRACES_SAMPLER", "sometimes"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2"],
+  ["OTEL_SDK_DISABLED", "maybe"],
+  ["OTEL_TRACES_EXPORTER", "zipkin"],
+  ["METRICS_PORT", "metrics"],
+  ["DRIFT_REPORT", "yes"],
+])("a bad %s (%s) is one sentence that names it", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+});
