@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Buckets } from "./buckets.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const bucket = { burst: 3, everyMs: 100 };
+const person = { key: "p", bucket };
+const address = { key: "a", bucket: { burst: 5, everyMs: 10 } };
+
+test("so many at once, then one every so many ms, and the wait says when", () => {
+  const buckets = new Buckets(100);
+  const draw = () => buckets.draw([person], 1);
+  expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
+  vi.advanceTimersByTime(60);
+  expect(draw()).toBe(40);
+  vi.advanceTimersByTime(40);
+  expect([draw(), draw()]).toEqual([0, 100]);
+  vi.advanceTimersByTime(1000);
+  expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
+});
+
+test("both must allow it, and what one refuses is not taken from the other", () => {
+  const buckets = new Buckets(100);
+  for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
+  for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);
+  expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
+});
+
+test("what costs more is let through less often", () => {
+  const buckets = new Buckets(100);
+  expect([buckets.draw([address], 4), buckets.draw([address], 4), buckets.draw([address], 1)]).toEqual([0, 30, 0]);
+});
+
+test("a flood of invented keys is bounded, and who was seen last is remembered", () => {
+  const buckets = new Buckets(100);
+  for (let count = 0; count < 100_000; count += 1) buckets.draw([{ key: `flood${count}`, bucket }], 1);
+  expect(buckets.size).toBeLessThanOrEqual(100);
+  for (let count = 0; count < 3; count += 1) buckets.draw([person], 1);
+  for (let count = 0; count < 40; count += 1) buckets.draw([{ key: `more${count}`, bucket }], 1);
+  expect(buckets.draw([person], 1)).toBe(100);
+});

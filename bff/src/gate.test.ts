@@ -1,0 +1,207 @@
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Breaker, type Pass } from "./breaker.ts";
+import { ask, door, get, ok, stub } from "./for-tests.ts";
+import { Gate, type Guest } from "./gate.ts";
+import { limits } from "./limits.ts";
+import type { Rank } from "./ranks.ts";
+
+const list = "/lightweight/order/v1/list";
+const pay = "/lightweight/order/v1/pay";
+
+describe("by a clock of ours", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function house(inFlightMax: number, waitingMax: number) {
+    const gate = new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs: 1000 });
+    const story: string[] = [];
+    const passes = new Map<string, Pass>();
+    const come = (name: string, rank: Rank): Guest => {
+      const guest: Guest = {
+        rank,
+        isRead: true,
+        start: (pass) => void (story.push(`${name} in`), passes.set(name, pass)),
+        refuse: (why) => void story.push(`${name}: ${why}`),
+      };
+      gate.enter(guest);
+      return guest;
+    };
+    const go = (name: string) => {
+      const pass = passes.get(name);
+      if (pass) gate.leave(pass, "alive", "192.0.2.1");
+    };
+    const told = () => story.splice(0);
+    return { gate, come, go, told };
+  }
+
+  test("the lower the rank, the earlier it waits; the better rank is called first, and within a rank who came first", () => {
+    const { gate, come, go, told } = house(4, 40);
+    come("a", 4);
+    come("b", 4);
+    come("video", 4);
+    come("list", 3);
+    come("lists", 3);
+    come("order", 2);
+    come("pay", 1);
+    come("pay too", 1);
+    come("cancel", 1);
+    expect(told()).toEqual(["a in", "b in", "list in", "order in"]);
+    expect([gate.inFlight, gate.waiting]).toEqual([4, 5]);
+    for (const name of ["a", "b", "list", "order", "pay"]) go(name);
+    expect(told()).toEqual(["pay in", "pay too in", "cancel in", "lists in"]);
+    go("pay too");
+    go("cancel");
+    expect(told()).toEqual(["video in"]);
+  });
+
+  test("the queue is bounded, its last places are for the better ranks, and what is turned away is counted by rank", () => {
+    const { gate, come, told } = house(1, 4);
+    come("busy", 1);
+    come("v1", 4);
+    come("v2", 4);
+    come("l1", 3);
+    come("l2", 3);
+    come("o1", 2);
+    come("o2", 2);
+    come("p1", 1);
+    come("p2", 1);
+    expect(told()).toEqual(["busy in", "v2: queue full", "l2: queue full", "o2: queue full", "p2: queue full"]);
+    expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
+  });
+
+  test("who has waited too long is refused, who has left is not called", () => {
+    const { gate, come, go, told } = house(1, 4);
+    come("busy", 1);
+    come("patient", 1);
+    vi.advanceTimersByTime(999);
+    const left = come("left", 1);
+    vi.advanceTimersByTime(1);
+    gate.forget(left);
+    go("busy");
+    expect(told()).toEqual(["busy in", "patient: waited too long"]);
+    expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
+  });
+
+  test("nobody waits behind an open breaker", () => {
+    const breaker = new Breaker(limits);
+    const gate = new Gate(breaker, { inFlightMax: 1, waitingMax: 4, waitMs: 1000 });
+    const why: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      gate.enter({ rank: 1, isRead: true, start: (pass) => gate.leave(pass, "unreachable", "192.0.2.1"), refuse: (it) => why.push(it) });
+    }
+    gate.enter({ rank: 1, isRead: true, start: () => why.push("in"), refuse: (it) => why.push(it) });
+    expect(why).toEqual(["breaker open"]);
+  });
+});
+
+/** A backend whose answers the test gives, by address. */
+async function held() {
+  const answers: { url: string; answer: () => void }[] = [];
+  const backend = await stub((request, response) => {
+    answers.push({
+      url: request.url ?? "",
+      answer: () => response.writeHead(200, { "content-type": "application/json" }).end(ok()),
+    });
+  });
+  return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
+}
+
+test("when lists have taken what they may, a payment still goes through and another list is 503", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address } = await door(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0 } });
+  const first = [ask(address + list), ask(address + list)];
+  await expect.poll(() => answers.length).toBe(2);
+  const refused = await ask(address + list);
+  expect([refused.status, refused.headers.get("retry-after"), refused.text]).toEqual([
+    503,
+    "1",
+    '{"code":503,"result":null,"message":"服务不可用"}',
+  ]);
+  answerAll();
+  expect((await Promise.all(first)).map((it) => it.status)).toEqual([200, 200]);
+  const one = ask(address + list);
+  const two = ask(address + list);
+  await expect.poll(() => answers.length).toBe(2);
+  answers.shift()?.answer();
+  await Promise.race([one, two]);
+  const paid = ask(address + pay, { method: "PUT", body: "{}" });
+  await expect.poll(() => answers.map((it) => it.url)).toEqual([list, pay]);
+  answerAll();
+  expect((await paid).status).toBe(200);
+  await Promise.all([one, two]);
+});
+
+test("a read whose caller leaves the queue is never asked for, a command that was taken is", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1 } });
+  const busy = ask(address + list);
+  await expect.poll(() => answers.length).toBe(1);
+  const body = '{"orderId":"o1"}';
+  const command = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const phones = [get(list), command].map((bytes) => {
+    const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
+    return phone.on("error", () => {});
+  });
+  const after = ask(`${address}/lightweight/user/v1/info`);
+  await expect.poll(() => phones.every((it) => it.bytesWritten > 0)).toBe(true);
+  // A whole answer on another connection says that the door has read what was sent before it.
+  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  for (const phone of phones) phone.destroy();
+  await expect.poll(async () => (await ask(`${address}/healthz`)).status).toBe(200);
+  answerAll();
+  await busy;
+  await expect.poll(() => answers.map((it) => it.url)).toEqual([pay]);
+  answerAll();
+  await expect.poll(() => answers.length).toBe(1);
+  answerAll();
+  await after;
+  expect(backend.seen.map((it) => it.url)).toEqual([list, pay, "/lightweight/user/v1/info"]);
+});
+
+const abandon = (port: number) => {
+  const phone = connect(port, "127.0.0.1", () => phone.write(`PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`));
+  return phone.on("error", () => {});
+};
+
+test("a command whose caller left keeps its place until the backend has answered it", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1 } });
+  const phone = abandon(port);
+  await expect.poll(() => answers.length).toBe(1);
+  phone.destroy();
+  const next = ask(address + pay, { method: "PUT", body: "{}" });
+  for (let turn = 0; turn < 5; turn += 1) await ask(`${address}/healthz`);
+  expect(backend.seen).toHaveLength(1);
+  answerAll();
+  await expect.poll(() => answers.length).toBe(1);
+  answerAll();
+  expect((await next).status).toBe(200);
+});
+
+test("a command whose caller left and that is never answered gives its place back at the deadline", async () => {
+  const backend = await stub(() => {});
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 } });
+  const phone = abandon(port);
+  await expect.poll(() => backend.seen.length).toBe(1);
+  phone.destroy();
+  // 503 while there is no place, 504 when the silent backend is asked again.
+  await expect.poll(async () => (await ask(address + pay, { method: "PUT", body: "{}" })).status).toBe(504);
+});
+
+test("pictures have a gate of their own, so that a slow one holds up no call", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address } = await door(backend.address, { limits: { filesInFlightMax: 1, filesWaitingMax: 0 } });
+  const upload = () => ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  const picture = upload();
+  await expect.poll(() => answers.length).toBe(1);
+  expect((await upload()).status).toBe(503);
+  const call = ask(address + list);
+  await expect.poll(() => answers.length).toBe(2);
+  answerAll();
+  expect([(await picture).status, (await call).status]).toEqual([200, 200]);
+  const again = upload();
+  await expect.poll(() => answers.length).toBe(1);
+  answerAll();
+  expect((await again).status).toBe(200);
+});
