@@ -9,7 +9,8 @@ const part = (at: number): number => Math.floor(hourOfDay(at) / partHours);
 
 /** I-4: nine of ten of his releases took no longer, counted in the same part of the day where there are enough. Nothing without a history. */
 export function forecastSec(releases: readonly Release[], at: number): number | null {
-  const alike = releases.filter((it) => part(it.paidAt) === part(at));
+  const now = part(at);
+  const alike = releases.filter((it) => part(it.paidAt) === now);
   const times = (alike.length >= enough ? alike : releases).map((it) => it.ms).toSorted((a, b) => a - b);
   const ninth = times[Math.ceil(times.length * 0.9) - 1];
   return ninth === undefined ? null : Math.ceil(ninth / 1000);

@@ -1,6 +1,6 @@
-import { createHash, scryptSync, timingSafeEqual } from "node:crypto";
+import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const digest = (text: string): string => hash("sha256", text);
 
 // Six digits can be tried through whatever the cost; it is kept low so that a town, in which a hundred PINs are asked for, is made quickly.
 const cost = { N: 4, r: 1, p: 1 };

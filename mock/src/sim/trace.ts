@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Heard } from "./auditor/heard.ts";
 
 const keptPerKey = 14;
+const pieceLength = 65_536;
 const ids = ["orderId", "id", "entrustId", "targetUserId"] as const;
 const shortText = (it: unknown): string => {
   const text = JSON.stringify(it) ?? "";
@@ -19,7 +20,15 @@ const written = (it: Line): string => {
 
 /** The whole story as one hash, and the last lines of it for each person, entrust and order. */
 export function openTrace(seed: number) {
-  const hash = createHash("sha256").update(String(seed));
+  const hash = createHash("sha256");
+  let waiting = String(seed);
+  /** In large pieces: a hash is asked thousands of times less. */
+  const add = (text: string): void => {
+    waiting += text;
+    if (waiting.length < pieceLength) return;
+    hash.update(waiting);
+    waiting = "";
+  };
   const lines = new Map<string, Line[]>();
   const tally = new Map<string, number>();
 
@@ -33,7 +42,7 @@ export function openTrace(seed: number) {
   return {
     heard(step: number, who: string, heard: Heard): void {
       const { at, call, userId, requestId, input, answer } = heard;
-      hash.update(JSON.stringify([at, userId, call, requestId, input, answer.code, answer.result]));
+      add(JSON.stringify([at, userId, call, requestId, input, answer.code, answer.result]));
       const name = `${call} ${answer.code}`;
       tally.set(name, (tally.get(name) ?? 0) + 1);
       const result = answer.result as Record<string, unknown> | null;
@@ -45,13 +54,13 @@ export function openTrace(seed: number) {
       }
     },
     event(step: number, at: number, text: string, keys: readonly string[]): void {
-      hash.update(`${at} ${text}`);
+      add(`${at} ${text}`);
       for (const key of keys) keep(key, { step, at, text });
     },
     about: (keys: readonly string[]): string[] =>
       [...new Set(keys)].flatMap((key) => [`${key}:`, ...(lines.get(key) ?? []).map((it) => `  ${written(it)}`)]),
     tally: (): Record<string, number> => Object.fromEntries([...tally].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    close: (ending: unknown): string => hash.update(JSON.stringify(ending)).digest("hex"),
+    close: (ending: unknown): string => hash.update(waiting + JSON.stringify(ending)).digest("hex"),
   };
 }
 export type Trace = ReturnType<typeof openTrace>;

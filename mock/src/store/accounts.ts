@@ -6,7 +6,7 @@ import { type Db, insert } from "./db.ts";
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
 const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
-  db.one("SELECT * FROM accounts WHERE ownerId = :ownerId AND kind = :kind", { ownerId, kind });
+  db.keptOne("SELECT * FROM accounts WHERE ownerId = :ownerId AND kind = :kind", { ownerId, kind });
 export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units => (find(db, ownerId, kind)?.balance ?? 0) as Units;
 
 function change(db: Db, { ownerId, kind, amount }: Posting): void {
@@ -73,7 +73,7 @@ export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: U
 export type Cooling = { orderId: string; userId: string; quantity: Units; unlockAt: number };
 export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);
 export const coolingsOf = (db: Db, userId: string): Cooling[] =>
-  db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
+  db.keptAll("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
 export const coolingOf = (db: Db, orderId: string): Cooling | undefined =>
   db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
 export const dropCooling = (db: Db, orderId: string): void => {

@@ -73,7 +73,7 @@ function wrap(raw: DatabaseSync): Db {
   const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
   const keyOf = (row: Row): string => {
     const values = Object.values(row);
-    return values.length === 1 ? String(values[0]) : JSON.stringify(values);
+    return values.length < 2 ? String(values[0]) : JSON.stringify(values);
   };
   const did = <T>({ writing }: Prepared, row: Row, answer: T): T => {
     if (writing) kept.written(writing, row);

@@ -5,14 +5,14 @@ export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId(
 export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
 export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust => replace(db, "entrusts", "id", it, changes);
 
-export const sellingEntrusts = (db: Db): Entrust[] => db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
+export const sellingEntrusts = (db: Db): Entrust[] => db.keptAll("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
 export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
 export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
 /** How many offers stand before a price in the buyers' list. */
 export const rankAt = (db: Db, price: number): number =>
-  1 + (db.one<{ n: number }>("SELECT count(*) AS n FROM entrusts WHERE status = 1 AND price < :price", { price })?.n ?? 0);
+  1 + (db.keptOne<{ n: number }>("SELECT count(*) AS n FROM entrusts WHERE status = 1 AND price < :price", { price })?.n ?? 0);
 
 export const addEntrustMethod = (db: Db, entrustId: string, methodId: string): void =>
   insert(db, "entrustMethods", { entrustId, methodId });

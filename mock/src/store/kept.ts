@@ -22,7 +22,8 @@ const frozen = <T>(answer: T): T => {
 
 /** A question with a time in it is another one every millisecond. */
 const answersMax = 500;
-type Answers = { tables: string[]; at: number; known: Map<string, unknown> };
+type Table = { version: number; rows: Map<string, unknown> };
+type Answers = { tables: Table[]; at: number; known: Map<string, unknown> };
 type Written = { table: string; id: string | undefined };
 
 /**
@@ -30,33 +31,45 @@ type Written = { table: string; id: string | undefined };
  * Everybody gets the very same rows, so nobody may change them.
  */
 export function openKept() {
-  const rows = new Map<string, Map<string, unknown>>();
-  const versions = new Map<string, number>();
+  const tables = new Map<string, Table>();
   const questions = new Map<string, Answers>();
   let [epoch, isUnknown] = [0, false];
   let written: Written[] = [];
 
-  const versionOf = (tables: readonly string[]): number => tables.reduce((sum, it) => sum + (versions.get(it) ?? 0), epoch);
-  const raise = (table: string): void => void versions.set(table, (versions.get(table) ?? 0) + 1);
-  const rowsOf = (table: string): Map<string, unknown> => {
-    const known = rows.get(table) ?? new Map<string, unknown>();
-    rows.set(table, known);
-    return known;
+  const tableOf = (name: string): Table => {
+    const known = tables.get(name);
+    if (known) return known;
+    const made = { version: 0, rows: new Map<string, unknown>() };
+    tables.set(name, made);
+    return made;
+  };
+  const questionOf = (sql: string): Answers => {
+    const known = questions.get(sql);
+    if (known) return known;
+    const made: Answers = { tables: tablesIn(sql).map(tableOf), at: -1, known: new Map() };
+    questions.set(sql, made);
+    return made;
+  };
+  /** Grows with every writing to one of them. */
+  const ageOf = (them: readonly Table[]): number => {
+    let age = epoch;
+    for (const it of them) age += it.version;
+    return age;
   };
   const drop = ({ table, id }: Written): void => {
-    if (id === undefined) rows.get(table)?.clear();
-    else rows.get(table)?.delete(id);
+    if (id === undefined) tableOf(table).rows.clear();
+    else tableOf(table).rows.delete(id);
   };
   const forget = (): void => {
     epoch++;
     isUnknown = true;
-    rows.clear();
+    for (const it of tables.values()) it.rows.clear();
   };
 
   return {
     /** A row by its id. That there is none is not kept. */
     row<T>(table: string, id: string, ask: () => T | undefined): T | undefined {
-      const known = rowsOf(table);
+      const known = tableOf(table).rows;
       const kept = known.get(id) as T | undefined;
       if (kept !== undefined) return kept;
       const row = ask();
@@ -64,26 +77,29 @@ export function openKept() {
       return row;
     },
     answer<T>(sql: string, key: string, ask: () => T): T {
-      const question = questions.get(sql) ?? { tables: tablesIn(sql), at: -1, known: new Map() };
-      questions.set(sql, question);
-      const at = versionOf(question.tables);
+      const question = questionOf(sql);
+      const at = ageOf(question.tables);
       if (question.at !== at || question.known.size >= answersMax) question.known.clear();
       question.at = at;
-      if (!question.known.has(key)) question.known.set(key, frozen(ask()));
-      return question.known.get(key) as T;
+      const kept = question.known.get(key) as T | undefined;
+      if (kept !== undefined || question.known.has(key)) return kept as T;
+      const answer = frozen(ask());
+      question.known.set(key, answer);
+      return answer;
     },
     written({ table, act }: Writing, { id }: Row): void {
       const one = { table, id: act === "many" || id === undefined ? undefined : String(id) };
       written.push(one);
-      raise(table);
+      tableOf(table).version++;
       if (act !== "add") drop(one);
     },
     /** What has just been written into a row is known without asking again. */
     changed(table: string, id: string, changes: object): void {
       written.push({ table, id });
-      raise(table);
-      const kept = rows.get(table)?.get(id);
-      if (kept !== undefined) rowsOf(table).set(id, Object.freeze({ ...kept, ...changes }));
+      const it = tableOf(table);
+      it.version++;
+      const kept = it.rows.get(id);
+      if (kept !== undefined) it.rows.set(id, Object.freeze({ ...kept, ...changes }));
     },
     begin(): void {
       written = [];
@@ -93,7 +109,7 @@ export function openKept() {
     undo(): void {
       if (isUnknown) return forget();
       for (const it of written) {
-        raise(it.table);
+        tableOf(it.table).version++;
         drop(it);
       }
     },

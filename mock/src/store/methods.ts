@@ -4,7 +4,7 @@ import { type Db, insert } from "./db.ts";
 export const methodById = (db: Db, id: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
 export const methodsOf = (db: Db, userId: string): Method[] =>
-  db.all("SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id", { userId });
+  db.keptAll("SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id", { userId });
 export const methodByAccount = (db: Db, type: number, account: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", { type, account });
 export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);

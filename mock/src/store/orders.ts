@@ -157,7 +157,7 @@ export const addVoucher = (db: Db, it: Voucher): void => {
   );
 };
 export const vouchersOf = (db: Db, orderId: string): Voucher[] =>
-  db.all("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
+  db.keptAll("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
 export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
 };

@@ -22,7 +22,7 @@ export const look: Act = (actor) => {
 
 /** The next step an honest person takes. */
 export const go: Act = (actor) => {
-  const order = some(actor, (it) => ["confirm", "pay", "transferConfirm", "delivery"].some((what) => may(it, what)));
+  const order = some(actor, (it) => may(it, "confirm") || may(it, "pay") || may(it, "transferConfirm") || may(it, "delivery"));
   if (!order) return running(actor).some((it) => it.isStale) ? look(actor) : undefined;
   if (may(order, "confirm")) return command(actor, "confirm", { orderId: order.id, ...seen(actor, order) });
   if (may(order, "pay")) return pay(actor, order);
