@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { ask, axeFindings, enter, expect, test, watch, type World } from "./support.ts";
+import { command } from "./trader.ts";
 
 const pin = "283917";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -205,15 +206,46 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await expect(page).toHaveURL(at("sell"));
   await expect(quantity(page)).not.toHaveValue("");
   expect(Number(await quantity(page).inputValue())).toBe(Number((offered.split("/")[1] ?? "").replaceAll(",", "")));
+  await command(page, "post", "/entrust/v1/sell/create", { ...(await choosyListing(page)), payPassword: pin });
   await blockAndUnblock(page, world);
+  await choosySeller(page, world);
 });
+
+/** Cheaper than anybody, and only for people who have traded a thousand times. */
+async function choosyListing(page: Page) {
+  const methods = await ask<{ id: string }[]>(page, "/user/asset/v1/bill/method");
+  const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
+  const limits = { minAmount: 100, maxAmount: 300, payMinutes: 15, autoConfirm: 1, conditions: { minOrders: 1000, minRate: 0, minDays: 0, minLevel: 0 } };
+  return { quantity: 100, price: priceMin, methodIds: [methods[0]?.id], ...limits };
+}
+
+/** A row that is locked leads to what is missing: the own steps first, then the seller's terms. */
+async function choosySeller(page: Page, world: World): Promise<void> {
+  const locked = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^不满足条件/ });
+  await enter(page, world.p("demo-new"), "home/buy");
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  await locked.click();
+  const steps = page.getByRole("dialog", { name: /还差 \d 步即可交易/ });
+  await expect(steps.getByRole("button", { name: "去认证" })).toBeVisible();
+  await enter(page, world.p("demo-buyer"), "home/buy");
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  await locked.click();
+  await expect(page).toHaveURL(at("saledetail"));
+  await expect(page.getByRole("region", { name: "不能购买的原因" })).toHaveText("成交单数需达到1000单");
+}
 
 /** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await enter(page, world.p("demo-buyer"), "home/buy");
-  await page.getByRole("list", { name: "卖家" }).getByRole("listitem").first().getByRole("button").first().click();
+  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+  const name = (await offers.first().getByRole("button").first().textContent()) ?? "";
+  await offers.first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.getByText(/^已隐藏 \d 个您屏蔽的卖家的挂单$/)).toBeVisible();
+  await expect(offers.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await page.goBack();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(page.getByRole("button", { name: "屏蔽", exact: true })).toBeVisible();

@@ -6,8 +6,21 @@ const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "
 const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
 const visits = async (page: Page) => JSON.parse((await stored(page, "route_history")) ?? "[]") as string[];
 
-test("p stays in the address on every way and is never in the recorded history", async ({ page, world }) => {
+test("p stays in the address on every way and is never in the recorded history; pages slide deeper and back, tabs do not", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const log = document.documentElement.dataset;
+      log["ways"] = `${log["ways"] ?? ""} ${log["way"]}`;
+      return start(change);
+    };
+  });
+  const ways = () => page.evaluate(() => document.documentElement.dataset["ways"]);
   await enter(page, p);
   const kept = (route: string) => (url: URL) => at(route)(url) && url.searchParams.get("p") === p;
   for (const [name, route] of [
@@ -18,10 +31,13 @@ test("p stays in the address on every way and is never in the recorded history",
     await tab(page, name).click();
     await expect(page).toHaveURL(kept(route));
   }
+  expect(await ways()).toBeUndefined();
   await page.getByRole("button", { name: "个人中心" }).click();
   await expect(page).toHaveURL(kept("my"));
+  expect(await ways()).toBe(" push");
   await back(page).click();
   await expect(page).toHaveURL(kept("buy"));
+  expect(await ways()).toBe(" push pop");
   expect(await visits(page)).toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy"]);
 });
 

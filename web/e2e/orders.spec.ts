@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 import { ask, axeFindings, enter, expect, test } from "./support.ts";
 import { buyFrom, command, payFor, pin, seller } from "./trader.ts";
 
@@ -103,18 +103,29 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await phone.getByRole("button", { name: "延长核实" }).click();
   await expect(phone.getByText("已延长 30 分钟核实，并通知买家")).toBeVisible();
   await expect(row.getByRole("timer")).toHaveText(/待放币 4\d:\d\d/);
+  const answer = (sheet: Locator, group: string, name: "是" | "否") =>
+    sheet.getByRole("group", { name: group }).getByRole("button", { name });
   await row.getByRole("button", { name: "确认到账" }).click();
-  await phone.getByRole("alertdialog").getByRole("button", { name: "确认到账" }).click();
+  const word = phone.getByRole("dialog", { name: "确认到账前核对" });
+  await word.getByRole("checkbox").check();
+  for (const group of ["付款人姓名是否为", "到账金额是否为"]) await answer(word, group, "是").click();
+  await word.getByRole("button", { name: "核对无误，确认到账" }).click();
   await expect(row.getByRole("timer")).toHaveText(/自动放币 (10:00|09:\d\d)/);
 
   await row.getByRole("button", { name: "放币", exact: true }).click();
   const sheet = phone.getByRole("dialog", { name: "放币前核对" });
   await expect(sheet.getByRole("button", { name: "核对无误，去放币" })).toBeDisabled();
   await sheet.getByRole("checkbox").check();
-  await sheet.getByRole("group", { name: "付款人姓名是否为" }).getByRole("button", { name: "否" }).click();
-  await expect(sheet.getByRole("button", { name: "去申诉" })).toBeEnabled();
-  for (const group of ["付款人姓名是否为", "到账金额是否为"])
-    await sheet.getByRole("group", { name: group }).getByRole("button", { name: "是" }).click();
+  // A name that does not fit leads to the appeal with its reason filled in, over a reload too.
+  await answer(sheet, "付款人姓名是否为", "否").click();
+  await sheet.getByRole("button", { name: "去申诉" }).click();
+  await expect(phone).toHaveURL(at("appeal"));
+  await phone.reload();
+  await expect(phone.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
+  await phone.goBack();
+  await row.getByRole("button", { name: "放币", exact: true }).click();
+  await sheet.getByRole("checkbox").check();
+  for (const group of ["付款人姓名是否为", "到账金额是否为"]) await answer(sheet, group, "是").click();
   await sheet.getByRole("button", { name: "核对无误，去放币" }).click();
   const pad = phone.getByRole("dialog", { name: "请输入6位支付密码" });
   for (const digit of "111222") await pad.getByRole("button", { name: digit, exact: true }).click();

@@ -103,7 +103,8 @@ test("whose steps are missing is led to the next one, not turned away", async ({
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(offers(page).first()).toBeVisible();
   await offers(page).first().getByRole("button").last().click();
-  await expect(page.getByText(/实名|测评|密码|收款方式|不满足/).first()).toBeVisible();
+  await page.getByRole("button", { name: "去添加" }).click();
+  await expect(page.getByRole("dialog", { name: /还差 \d 步即可交易/ }).getByRole("button", { name: "去认证" })).toBeVisible();
 });
 
 test("filters narrow the list, say so, and are cleared in one tap", async ({ page, world }) => {
@@ -182,17 +183,29 @@ test("every status of an order is told in words, and each row leads to its place
   await page.getByRole("tab", { name: "已取消" }).click();
   await main.getByRole("link").first().click();
   await expect(page).toHaveURL(at("orderCompletedDetails"));
+  await enter(page, world.p("demo-appeal"), "home/order?tab=appeal");
+  await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
 test("an order whose time ends under one's eyes is asked for, not guessed", async ({ page, world }) => {
   await world.control("clock", { freeze: true });
   await enter(page, world.p("demo-buyer"));
   const orderId = await buy(page);
+  // It is pointed at from everywhere but from itself, with its time, and a tap leads to it.
+  const strip = page.getByRole("button", { name: /^有订单待您处理 · 待付款 · 1[45]:\d\d$/ });
+  await expect(page.getByRole("heading", { level: 2, name: "待付款" })).toBeVisible();
+  await expect(strip).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await strip.click();
+  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await page.goBack();
+  await page.goBack();
   await page.getByRole("link", { name: /订单/ }).click();
   await expect(page.getByRole("link", { name: /买入.*待付款/ })).toBeVisible();
   await world.control("clock", { advanceMs: 15 * 60_000 });
   await expect(page.getByText("暂无进行中的订单")).toBeVisible();
+  await expect(strip).toHaveCount(0);
   expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 60, closeType: 2 });
   expect((await booksOf(page, world)).ok).toBe(true);
 });

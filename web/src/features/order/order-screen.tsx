@@ -1,8 +1,9 @@
 import { OrderTab } from "contract";
 import { useDeferredValue, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
+import { paths, routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -27,7 +28,7 @@ const directions = [
 export function OrderScreen() {
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
-  const [tab, setTab] = useState<TabName>("running");
+  const [tab, setTab] = useTab();
   const [direction, setDirection] = useState<Direction>("all");
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
@@ -68,6 +69,19 @@ export function OrderScreen() {
       </PullToRefresh>
     </AppFrame>
   );
+}
+
+/** One's own choice, until an address asks for another one. Coming back to that address asks for nothing anew. */
+function useTab() {
+  const { pathname, search, key } = useLocation();
+  const [tab, setTab] = useState<TabName>("running");
+  const [followed, setFollowed] = useState<string>();
+  const asked = routeAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
+  if (asked !== null && key !== followed) {
+    setFollowed(key);
+    if (Object.hasOwn(OrderTab, asked)) setTab(asked as TabName);
+  }
+  return [tab, setTab] as const;
 }
 
 interface OrderTitleProps {

@@ -1,20 +1,12 @@
-import { OrderStatus } from "contract";
-import { useId, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { refreshReads } from "../../api/query-client.ts";
+import { type OrderRow, OrderStatus } from "contract";
 import { useRead } from "../../api/read.ts";
-import { useBack, useGo } from "../../lib/navigation.tsx";
+import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { useMonth } from "./purchase-screen.tsx";
 import { ReleaseRow } from "./release-row.tsx";
-import { plainRow, TradeList, TradeSummary } from "./trade-parts.tsx";
-import { type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
+import { TradePage } from "./trade-page.tsx";
+import { plainRow } from "./trade-parts.tsx";
+import type { TradeTab } from "./use-trades.ts";
 
 const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];
 type TabName = (typeof tabNames)[number];
@@ -27,60 +19,21 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
   cancelled: { title: "暂无已取消的出售订单", text: "换个月份看看" },
 };
 
+const releases = ({ status }: OrderRow) => status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
+
 /** What I sell: first the orders that wait for me, to be released one after the other. */
 export function SellingScreen() {
-  const main = useRef<HTMLElement>(null);
-  const panelId = useId();
   const go = useGo();
-  const back = useBack();
-  const [query] = useSearchParams();
-  const [tab, setTab] = useState<TabName>(() => tabNames.find((it) => it === query.get("tab")) ?? "mine");
-  const [month, setMonth] = useMonth();
   const stat = useRead("orderStat", {}, { quiet: true }).data;
-  const asked = { side: "seller", tab, month } as const;
-  const trades = useTrades(asked);
-  const csv = useTradeExport({ ...asked, tab: tab === "mine" ? "all" : tab });
   const waiting = stat && stat.toConfirm + stat.toRelease;
   return (
-    <AppFrame
-      mainRef={main}
-      panelId={panelId}
-      layout="pad"
-      busy={trades.isPending}
-      bar={
-        <>
-          <Navbar
-            title="出售中的订单"
-            onBack={() => back()}
-            actions={<IconButton icon="download" label={csv.busy ? "正在导出" : "导出"} onClick={() => void (csv.busy || csv.save())} />}
-          />
-          <Tabs
-            label="订单状态"
-            panelId={panelId}
-            items={tabNames.map((value) => ({ value, label: labels[value], count: value === "mine" ? waiting : undefined }))}
-            value={tab}
-            onChange={setTab}
-          />
-        </>
-      }
-    >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <TradeSummary side="seller" month={month} onMonth={setMonth} />
-        <TradeList
-          trades={trades}
-          renderRow={(row) =>
-            tab === "mine" && (row.status === OrderStatus.waitDelivery || row.status === OrderStatus.transferConfirmed) ? (
-              <ReleaseRow key={row.orderId} row={row} />
-            ) : (
-              plainRow(row)
-            )
-          }
-          empty={{
-            ...emptyTexts[tab],
-            action: <Button onClick={() => go(paths.sell())}>去发布</Button>,
-          }}
-        />
-      </PullToRefresh>
-    </AppFrame>
+    <TradePage
+      title="出售中的订单"
+      side="seller"
+      tabs={tabNames.map((value) => ({ value, label: labels[value], ...(value === "mine" && { count: waiting }) }))}
+      first="mine"
+      empty={(tab) => ({ ...emptyTexts[tab], action: <Button onClick={() => go(paths.sell())}>去发布</Button> })}
+      renderRow={(tab, row) => (tab === "mine" && releases(row) ? <ReleaseRow key={row.orderId} row={row} /> : plainRow(row))}
+    />
   );
 }

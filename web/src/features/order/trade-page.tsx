@@ -1,0 +1,71 @@
+import type { OrderRow } from "contract";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
+import { AppFrame } from "../../ui/app-frame.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Navbar } from "../../ui/navbar.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { TradeList, TradeSummary } from "./trade-parts.tsx";
+import { monthsBack } from "./trade-sums.ts";
+import { type Side, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
+
+interface TradePageProps<Tab extends TradeTab> {
+  title: string;
+  side: Side;
+  tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
+  first: Tab;
+  empty: (tab: Tab, month: string | undefined) => { title: string; text: string; action: ReactNode };
+  /** Rows of their own look. */
+  renderRow?: (tab: Tab, row: OrderRow) => ReactNode;
+}
+
+/** One's own orders on one side of the trade: by state, by month, with what they came to, and as a file. */
+export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empty, renderRow }: TradePageProps<Tab>) {
+  const main = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const back = useBack();
+  const [tab, setTab] = useTab(tabs, first);
+  const [month, setMonth] = useMonth();
+  const trades = useTrades({ side, tab, month });
+  const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
+  return (
+    <AppFrame
+      mainRef={main}
+      panelId={panelId}
+      layout="pad"
+      busy={trades.isPending}
+      bar={
+        <>
+          <Navbar
+            title={title}
+            onBack={() => back()}
+            actions={<IconButton icon="download" label={csv.busy ? "正在导出" : "导出"} onClick={() => void (csv.busy || csv.save())} />}
+          />
+          <Tabs label="订单状态" panelId={panelId} items={tabs} value={tab} onChange={setTab} />
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <TradeSummary side={side} month={month} onMonth={setMonth} />
+        <TradeList trades={trades} empty={empty(tab, month)} {...(renderRow && { renderRow: (row) => renderRow(tab, row) })} />
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+/** The one of the address, if it is one of them. */
+function useTab<Tab extends TradeTab>(tabs: readonly { value: Tab }[], first: Tab) {
+  const [query] = useSearchParams();
+  return useState<Tab>(() => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
+}
+
+/** The month of the address, else this one. */
+function useMonth() {
+  const [query] = useSearchParams();
+  const asked = query.get("month") ?? "";
+  return useState<string | undefined>(() => (/^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0]));
+}
