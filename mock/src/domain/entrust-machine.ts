@@ -10,16 +10,19 @@ type Changes = Partial<Entrust>;
 export type OwnerAct = "pause" | "recover" | "close";
 export type EntrustCode = { pause: "notPausable"; recover: "notRecoverable" | "entrustRiskPaused"; close: "notClosable" | "entrustBusy" };
 
+/** How many orders of it run, and whether risk control holds its owner. */
+type Around = { running: number; underRisk: boolean };
+type Acted<A extends OwnerAct> = { changes: Changes } | { refused: EntrustCode[A] };
+
 /** What its owner may do with an entrust, or the code that says why not. */
-export function act<A extends OwnerAct>(it: Entrust, on: A, running: number): { changes: Changes } | { refused: EntrustCode[A] };
-export function act(it: Entrust, on: OwnerAct, running: number): { changes: Changes } | { refused: EntrustCode[OwnerAct] } {
+export function act<A extends OwnerAct>(it: Entrust, on: A, around: Around): Acted<A>;
+export function act(it: Entrust, on: OwnerAct, { running, underRisk }: Around): Acted<OwnerAct> {
   if (on === "pause")
     return it.status === S.selling ? { changes: { status: S.paused, pauseType: PauseType.owner } } : { refused: "notPausable" };
   if (on === "recover") {
-    if (it.status !== S.paused || it.pauseType === PauseType.remainTooLow) return { refused: "notRecoverable" };
-    return it.pauseType === PauseType.riskControl
-      ? { refused: "entrustRiskPaused" }
-      : { changes: { status: S.selling, pauseType: 0, missedAccepts: 0 } };
+    if (it.status !== S.paused) return { refused: "notRecoverable" };
+    if (it.pauseType === PauseType.riskControl && underRisk) return { refused: "entrustRiskPaused" };
+    return isTooLittle(it) ? { refused: "notRecoverable" } : { changes: { status: S.selling, pauseType: 0, missedAccepts: 0 } };
   }
   if (it.status !== S.selling && it.status !== S.paused) return { refused: "notClosable" };
   return running > 0 ? { refused: "entrustBusy" } : { changes: { status: S.closed, pauseType: 0 } };

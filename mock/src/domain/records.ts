@@ -23,6 +23,8 @@ export type User = {
   riskLevel: number;
   riskPassedAt: number | null;
   score: number;
+  /** Risk control holds him, until it lets go. */
+  underRisk: Bit;
   restrictType: number;
   restrictReason: string;
   restrictUntilAt: number | null;

@@ -85,12 +85,13 @@ export function checkAmount(desk: Desk<AmountCode>, entrust: Entrust, buyer: Use
 
 /** What he will pay for how much. */
 export function priced(desk: Desk, entrust: Entrust, buyer: User, wish: Pick<BuyWish, "amount" | "quantity">, price: Price) {
+  const { perOrderMax, buyDailyLimit, buyDailyUsed } = limitsFor(desk, buyer);
   const taken = runningTails(desk.db, entrust.sellerId);
   const tail = taken.length >= tailsMax ? undefined : pickTail(taken, desk.world.random());
   return quote(
     { ...entrust, price },
     wish,
-    Math.min(buyLimits(desk, entrust, buyer.id).max, limitsFor(desk, buyer).perOrderMax) as Fen,
+    Math.min(buyLimits(desk, entrust, buyer.id).max, perOrderMax, leftToday(buyDailyLimit, buyDailyUsed)) as Fen,
     tail,
   );
 }

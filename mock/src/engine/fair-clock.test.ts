@@ -24,12 +24,7 @@ const suspend = (who: string, type: number, code: CodeName): Step => [
   code,
 ];
 const appealed: Step[] = [...paid, suspend("seller", 201, "ok")];
-const reply = (code: CodeName): Step => [
-  "buyer",
-  "replenish",
-  { ...order, vouchers: ["$picture"], content: words },
-  code,
-];
+const reply = (code: CodeName): Step => ["buyer", "replenish", { ...order, vouchers: ["$picture"], content: words }, code];
 const pin = { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" };
 const ticket = (state: number): Step => ["buyer", "buyFastCheck", {}, "ok", { state }];
 

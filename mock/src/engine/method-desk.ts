@@ -130,9 +130,10 @@ export function editedMethod(desk: Desk<MethodCode | "methodNotFound">, input: I
   check(desk, fields, old.id);
   passOwnPin(desk, input.payPassword);
   const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some((it) => fields[it] !== old[it]);
+  const unchecked = isNew || old.status === MethodStatus.checking;
   const on = input.status ?? (old.status === MethodStatus.off ? 0 : 1);
   const status =
-    old.status === MethodStatus.invalid ? old.status : on === 0 ? MethodStatus.off : isNew ? MethodStatus.checking : MethodStatus.on;
+    old.status === MethodStatus.invalid ? old.status : on === 0 ? MethodStatus.off : unchecked ? MethodStatus.checking : MethodStatus.on;
   if (input.isDefault === 1) clearDefault(desk.db, old.userId);
   changeMethod(desk.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
   if (status === MethodStatus.checking) sendToCheck(desk, old.id);

@@ -142,6 +142,7 @@ export function setRisk(world: World, userId: string, on: boolean): { orders: nu
     );
     if (on) for (const it of closable) moveBySystem(desk, it, "riskClose");
     if (on) pauseAllOf(desk, userId, PauseType.riskControl, underRisk);
+    changeUser(desk.db, userId, { underRisk: on ? 1 : 0 });
     const [from, to] = on ? [MethodStatus.on, MethodStatus.invalid] : [MethodStatus.invalid, MethodStatus.on];
     for (const it of methodsOf(desk.db, userId)) if (it.status === from) changeMethod(desk.db, it.id, { status: to });
     if (on) desk.push(userId, "warn", "您的收款方式已失效，请更新");

@@ -149,7 +149,7 @@ export function ownEntrust(desk: Desk<"entrustNotFound">, id: string): Entrust {
 type ActCode<A extends OwnerAct> = "entrustNotFound" | EntrustCode[A];
 function changesOf<A extends OwnerAct>(desk: Desk<ActCode<A>>, entrust: Entrust, on: A): Partial<Entrust> {
   const running = runningOfEntrust(desk.db, entrust.id);
-  const acted = act(entrust, on, running);
+  const acted = act(entrust, on, { running, underRisk: callerOf(desk).underRisk === 1 });
   return "refused" in acted ? (desk as Desk<CodeName>).refuse(acted.refused, { count: running, status: entrust.status }) : acted.changes;
 }
 

@@ -45,7 +45,10 @@ const ticket: Act = (desk, id) => {
 };
 
 const method: Act = (desk, id) => {
-  if (methodById(desk.db, id)?.status === MethodStatus.checking) changeMethod(desk.db, id, { status: MethodStatus.on });
+  const it = methodById(desk.db, id);
+  if (it?.status !== MethodStatus.checking) return;
+  const underRisk = userById(desk.db, it.userId)?.underRisk === 1;
+  changeMethod(desk.db, id, { status: underRisk ? MethodStatus.invalid : MethodStatus.on });
 };
 
 /** Who never comes back from the face check is not on his way for ever. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, regulars, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
 const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => ["buyer", "cancel", { id: "$order", ...changes }, code];
 
@@ -207,4 +207,52 @@ scenario("risk control closes what is not paid and hides what he offers", [
   ["order", "$order", { status: 60, closeType: 7 }],
   ["entrust", { status: 2, pauseType: 4 }],
   ["seller", "sellRecover", { id: "$entrust" }, "entrustRiskPaused"],
+  ["risk", "seller", false],
+  ["entrust", { status: 2, pauseType: 4 }],
+  ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
+  buying(),
 ]);
+
+test("a way to be paid that is still looked at does not pass risk control, nor by being switched on", () => {
+  const story = new Story();
+  const statuses = () =>
+    (story.ask("seller", "methodList", {}).result as unknown as { status: number }[]).map((it) => it.status).toSorted();
+  const { result } = story.ask("seller", "methodAdd", { type: 2, account: "13800138000", payPassword: "283917" });
+  story.play(["seller", "methodEdit", { id: result.id, status: 1, payPassword: "283917" }, "ok", { status: 2 }]);
+  story.play(["risk", "seller", true]);
+  story.play(["clock", "+3s"]);
+  expect(statuses()).toEqual([3, 3]);
+  story.play(["risk", "seller", false]);
+  expect(statuses()).toEqual([1, 1]);
+});
+
+scenario("a listing of which too little is left is not put up again while its orders run", [
+  selling({ quantity: 110, maxAmount: 792 }),
+  buying({ quantity: 100, amount: undefined }),
+  paying(),
+  ["entrust", { status: 2, pauseType: 5 }],
+  ["risk", "seller", true],
+  ["seller", "sellRecover", { id: "$entrust" }, "entrustRiskPaused"],
+  ["risk", "seller", false],
+  ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
+  cancel("ok", { force: 1 }),
+  ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
+]);
+
+test("the fen that mark a transfer do not lead over what he may still buy today", () => {
+  const story = new Story({ ...regulars, buyer: { ...regulars.buyer, level: 1 } });
+  story.play(selling({ quantity: 2000 }));
+  for (const amount of [2000, 2000]) {
+    story.play(buying({ amount }));
+    story.play(paying());
+    story.play(releasing());
+  }
+  const limits = () => story.ask("buyer", "userInfo", {}).result.limits as { buyDailyLimit: number; buyDailyUsed: number };
+  const left = () => Math.round((limits().buyDailyLimit - limits().buyDailyUsed) * 100) / 100;
+  story.play(buying({ amount: Math.floor(left() - 100) }));
+  story.play(paying());
+  story.play(releasing());
+  expect(left()).toBeLessThan(102);
+  story.play(buying({ amount: Math.min(left(), 100) }));
+  expect(left()).toBeGreaterThanOrEqual(0);
+});

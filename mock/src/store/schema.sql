@@ -25,6 +25,7 @@ CREATE TABLE users (
   riskLevel INTEGER NOT NULL DEFAULT 0,
   riskPassedAt INTEGER,
   score INTEGER NOT NULL CHECK (score BETWEEN 0 AND 100),
+  underRisk INTEGER NOT NULL DEFAULT 0,
   restrictType INTEGER NOT NULL DEFAULT 0,
   restrictReason TEXT NOT NULL DEFAULT '',
   restrictUntilAt INTEGER,

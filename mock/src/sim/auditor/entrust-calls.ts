@@ -60,8 +60,8 @@ const sellPause: Judge = ({ entrust }) => [entrust.status === E.selling ? c.ok :
 const sellRecover: Judge = ({ entrust, scene, heard }) => {
   if (entrust.status !== E.paused) return [c.notRecoverable];
   const banned = scene.bannedUntil > heard.at;
-  if (entrust.pauseType === PauseType.riskControl) return [c.ok, c.entrustRiskPaused, c.methodsNeeded, c.tradeBanned];
   const tail = isDust(entrust.remain, entrust.price) ? [c.notRecoverable] : [];
+  if (entrust.pauseType === PauseType.riskControl) return [c.ok, c.entrustRiskPaused, c.methodsNeeded, c.tradeBanned, ...tail];
   return [...(banned ? [] : [c.ok]), c.methodsNeeded, c.tradeBanned, ...tail];
 };
 
