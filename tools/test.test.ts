@@ -24,7 +24,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "test-command-"));
   mkdirSync(at("bin"));
   cpSync(import.meta.dirname, at("tools"), { recursive: true });
-  for (const name of ["biome", "oxlint", "pnpm", "knip", "size-limit"]) tool(name);
+  for (const name of ["biome", "oxlint", "pnpm", "knip", "size-limit", "redis-server"]) tool(name);
   tool("vitest", unit(40, 0));
   tool("playwright", journeys(7, 0));
 });

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Breaker, type Verdict } from "./breaker.ts";
 import { ask, door, ok, stub } from "./for-tests.ts";
@@ -111,12 +111,14 @@ describe("by a clock of ours", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("what a call of an earlier time has to tell is not heard", () => {
+  test("what calls of an earlier time have to tell is not heard", () => {
     const breaker = new Breaker(limits);
-    const early = breaker.enter(true);
+    const early = Array.from({ length: 5 }, () => breaker.enter(true));
     times(5, () => call(breaker, "unreachable"));
-    if (early) breaker.leave(early, "alive", "192.0.2.1");
-    expect(breaker.state).toBe("open");
+    vi.advanceTimersByTime(limits.breakerOpenMs);
+    call(breaker, "alive");
+    for (const pass of early) if (pass) breaker.leave(pass, "unreachable", "192.0.2.1");
+    expect(breaker.state).toBe("closed");
   });
 });
 
@@ -168,4 +170,18 @@ test("answers of 500 open it, answers of 404 never, for calls and for what strea
   for (let count = 0; count < 21; count += 1)
     seen.push((await ask(other.address + (count % 2 === 0 ? list : "/lightweight/unlisted"))).status);
   expect(seen).toEqual([...Array(20).fill(500), 503]);
+});
+
+test("phones that leave in the middle of a picture are no failures of the backend", async () => {
+  const backend = await stub();
+  const { address, port } = await door(backend.address);
+  for (let count = 0; count < 21; count += 1) {
+    const phone = connect(port, "127.0.0.1", () => {
+      phone.write("POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin", () => phone.resetAndDestroy());
+    });
+    phone.on("error", () => {});
+    await new Promise((resolve) => phone.once("close", resolve));
+  }
+  for (let count = 0; count < 5; count += 1) expect((await ask(address + list)).status).toBe(200);
+  expect((await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status).toBe(200);
 });

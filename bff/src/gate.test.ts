@@ -159,6 +159,26 @@ test("a read whose caller leaves the queue is never asked for, a command that wa
   expect(backend.seen.map((it) => it.url)).toEqual([list, pay, "/lightweight/user/v1/info"]);
 });
 
+test("who leaves the queue makes room in it", async () => {
+  const { answers, backend } = await held();
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 2 } });
+  const busy = ask(address + pay, { method: "PUT", body: "{}" });
+  await expect.poll(() => answers.length).toBe(1);
+  // One list may wait. It is this phone's, until it leaves.
+  const another = () =>
+    ask(address + list, { signal: AbortSignal.timeout(50) }).then(
+      ({ status }) => status,
+      () => "waits",
+    );
+  const phone = connect(port, "127.0.0.1", () => phone.write(get(list)));
+  phone.on("error", () => {});
+  await expect.poll(another).toBe(503);
+  phone.destroy();
+  await expect.poll(another).toBe("waits");
+  answers[0]?.answer();
+  expect((await busy).status).toBe(200);
+});
+
 const abandon = (port: number) => {
   const phone = connect(port, "127.0.0.1", () => phone.write(`PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`));
   return phone.on("error", () => {});

@@ -190,6 +190,19 @@ test("a phone that leaves cancels its read at the backend, never its command", a
   await expect.poll(() => fate).toEqual({ GET: "cancelled", PUT: "finished", DELETE: "finished" });
 });
 
+test("a phone that leaves cancels a read that is in no table too", async () => {
+  let fate = "";
+  const backend = await stub((_request, response) => {
+    fate = "asked";
+    response.once("close", () => (fate = response.writableFinished ? "finished" : "cancelled"));
+  });
+  const { port } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const phone = connect(port, "127.0.0.1", () => phone.write(get("/lightweight/unlisted")));
+  await expect.poll(() => fate).toBe("asked");
+  phone.destroy();
+  await expect.poll(() => fate).toBe("cancelled");
+});
+
 test("harmless headers of a caller do no harm", async () => {
   const backend = await stub();
   const { port } = await door(backend.address);

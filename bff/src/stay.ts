@@ -14,14 +14,12 @@ export class Stay implements Guest {
   readonly rank: Rank;
   readonly isRead: boolean;
   verdict: Verdict = null;
-  private readonly request: FastifyRequest;
   private readonly work: Work;
   private readonly over = new AbortController();
   private pass: Pass | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, work: Work) {
-    this.request = request;
     this.work = work;
     this.rank = work.lane?.rank ?? 1;
     this.isRead = request.method === "GET";
@@ -40,11 +38,6 @@ export class Stay implements Guest {
 
   refuse(why: string): void {
     this.work.refuse(why);
-  }
-
-  /** True when the caller left before the end of what it sent: then nobody else is to blame. */
-  get callerIsGone(): boolean {
-    return this.request.raw.destroyed && !this.request.raw.complete;
   }
 
   /**
@@ -67,6 +60,7 @@ export class Stay implements Guest {
     this.timer = setTimeout(() => this.over.abort(new DOMException("late", "TimeoutError")), this.work.wholeMs);
   }
 
+  /** When the caller has left, nothing has been learnt yet, so a broken body is nobody's failure. */
   private leave(early: boolean): void {
     clearTimeout(this.timer);
     if (early && this.isRead) this.over.abort(new Error("caller left"));

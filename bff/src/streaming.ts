@@ -89,8 +89,7 @@ const lengthOf = (headers: { [name: string]: unknown }) =>
   headers["content-length"] === undefined ? {} : { "content-length": headers["content-length"] };
 
 function sendTrouble(reply: FastifyReply, error: unknown): void {
-  const { stay } = reply.request;
-  if (stay && !stay.callerIsGone) stay.verdict = verdictOf(error);
+  if (reply.request.stay) reply.request.stay.verdict = verdictOf(error);
   refuse(reply, statusOf(error), namesOf(error).join(" < "));
 }
 
