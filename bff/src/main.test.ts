@@ -1,63 +1,121 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { ask, stub } from "./for-tests.ts";
+import { Agent, request } from "node:http";
+import { expect, test } from "vitest";
+import { ask, ok, stub } from "./for-tests.ts";
+import { processorMs, start } from "./process-for-tests.ts";
+import { closeOf, opened, town } from "./socket-for-tests.ts";
 
-/** The real process, with nothing of this one's environment but the path. */
-function start(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const said = { out: "", err: "" };
-  child.stdout?.on("data", (it: Buffer) => (said.out += it.toString()));
-  child.stderr?.on("data", (it: Buffer) => (said.err += it.toString()));
-  const left = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const address = async () => {
-    await expect.poll(() => said.out, { timeout: 8000 }).toContain("Here:");
-    return /Here: +(http:\/\/localhost:\d+)/.exec(said.out)?.[1]?.replace("localhost", "127.0.0.1") ?? "";
-  };
-  return { child, said, left, address };
+const withinMs = 40_000;
+
+test(
+  "a bad value stops the start: one sentence that names it, exit code 1, no stack",
+  async () => {
+    const { said, left } = start({ PORT: "many" });
+    expect(await left).toBe(1);
+    expect(said).toEqual({ out: "", err: "PORT must be a whole number from 0 to 65535.\n" });
+  },
+  withinMs,
+);
+
+test(
+  "a taken port is a sentence too",
+  async () => {
+    const taken = await stub();
+    const { said, left } = start({ BACKEND: taken.address, PORT: new URL(taken.address).port, HOST: "127.0.0.1", LOG_LEVEL: "silent" });
+    expect(await left).toBe(1);
+    expect(said.err).toBe("PORT is already in use; set PORT to a free one.\n");
+  },
+  withinMs,
+);
+
+test(
+  "from the start to the first call it works for less than a second",
+  async () => {
+    const backend = await stub();
+    const { child, address } = start({ BACKEND: backend.address, PORT: "0" });
+    const door = await address();
+    const spentMs = processorMs(child);
+    expect((await ask(`${door}/readyz`)).status).toBe(200);
+    expect(spentMs).toBeLessThan(1000);
+  },
+  withinMs,
+);
+
+/** Asks over one connection that stays open, as a load balancer does. */
+function keptOpen(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return (path: string) =>
+    new Promise<number | string>((resolve) => {
+      const asked = request(address + path, { agent }, (answer) => {
+        answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+      });
+      asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "")).end();
+    });
 }
 
-test("a bad value stops the start: one sentence that names it, exit code 1, no stack", async () => {
-  const { said, left } = start({ PORT: "many" });
-  expect(await left).toBe(1);
-  expect(said).toEqual({ out: "", err: "PORT must be a whole number from 0 to 65535.\n" });
-});
+test(
+  "SIGTERM: not ready at once, the call in flight is answered, sockets are told, nothing new begins, exit code 0",
+  async () => {
+    const held: (() => void)[] = [];
+    const place = await town({}, (ws) => ws.on("error", () => {}));
+    place.backend.server.prependListener("request", (asked, answer) => {
+      if (asked.method !== "PUT") return;
+      const end = answer.end.bind(answer);
+      answer.end = ((body: string) => held.push(() => end(body))) as never;
+    });
+    const { child, lines, left, address, said } = start({ BACKEND: place.backend.address, PORT: "0" });
+    const door = await address();
+    const ws = await opened(Number(new URL(door).port));
+    const told = closeOf(ws);
+    const probe = keptOpen(door);
+    expect(await probe("/readyz")).toBe(200);
+    const inFlight = ask(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+    await expect.poll(() => held.length).toBe(1);
+    child.kill("SIGTERM");
+    await expect.poll(() => probe("/readyz"), { interval: 5 }).not.toBe(200);
+    expect([503, "ECONNREFUSED", "ECONNRESET"]).toContain(await probe("/lightweight/order/v1/list"));
+    expect(await told).toBe(1012);
+    held[0]?.();
+    expect(await inFlight).toMatchObject({ status: 200 });
+    expect(await left).toBe(0);
+    expect(place.backend.seen.map((it) => it.method)).toEqual(["GET", "PUT"]);
+    expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "pay", status: 200 }));
+    expect(said).toMatchObject({ err: "", out: expect.not.stringContaining("Director:") });
+  },
+  withinMs,
+);
 
-test("a taken port is a sentence too", async () => {
-  const taken = await stub();
-  const { said, left } = start({ BACKEND: taken.address, PORT: new URL(taken.address).port, HOST: "127.0.0.1", LOG_LEVEL: "silent" });
-  expect(await left).toBe(1);
-  expect(said.err).toBe("PORT is already in use; set PORT to a free one.\n");
-});
+test(
+  "a second signal does not wait",
+  async () => {
+    const backend = await stub(() => {});
+    const { child, left, address } = start({ BACKEND: backend.address, PORT: "0" });
+    const door = await address();
+    const inFlight = ask(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" }).catch(() => "cut");
+    await expect.poll(() => backend.seen.length).toBe(1);
+    child.kill("SIGTERM");
+    await expect.poll(async () => (await ask(`${door}/readyz`).catch(() => ({ status: 503 }))).status).toBe(503);
+    child.kill("SIGINT");
+    expect(await left).toBe(1);
+    expect(await inFlight).toBe("cut");
+  },
+  withinMs,
+);
 
-test("it logs JSON lines, says where it is, and on SIGTERM lets the call in flight finish", async () => {
-  let answer = () => {};
-  const backend = await stub((_request, response) => {
-    answer = () => response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
-  });
-  const { child, said, left, address } = start({ BACKEND: backend.address, PORT: "0" });
-  const inFlight = ask(`${await address()}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
-  await expect.poll(() => backend.seen.length).toBe(1);
-  child.kill("SIGTERM");
-  answer();
-  expect((await inFlight).text).toBe('{"code":200}');
-  expect(await left).toBe(0);
-  const lines = said.out.split("\n").filter((it) => it.startsWith("{"));
-  expect(lines.map((it) => JSON.parse(it) as { msg: string })).toContainEqual(expect.objectContaining({ msg: "answered", status: 200 }));
-  expect(said.out).not.toContain("Director:");
-  expect(said.err).toBe("");
-});
-
-test("a second signal does not wait", async () => {
-  const backend = await stub(() => {});
-  const { child, left, address } = start({ BACKEND: backend.address, PORT: "0" });
-  ask(`${await address()}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" }).catch(() => {});
-  await expect.poll(() => backend.seen.length).toBe(1);
-  child.kill("SIGTERM");
-  await expect.poll(async () => (await ask(`${await address()}/readyz`).catch(() => ({ status: 503 }))).status).toBe(503);
-  child.kill("SIGINT");
-  expect(await left).toBe(1);
-});
+test(
+  "a bug ends the process with its line in the log, and without the words that it quoted",
+  async () => {
+    const backend = await stub((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(ok()));
+    const bug = 'process.on("SIGUSR2", () => { throw new TypeError(["can", "ary"].join("")); })';
+    const { child, said, lines, left, address } = start(
+      { BACKEND: backend.address, PORT: "0" },
+      { flags: ["--import", `data:text/javascript,${encodeURIComponent(bug)}`] },
+    );
+    await ask(`${await address()}/lightweight/order/v1/list`);
+    child.kill("SIGUSR2");
+    expect(await left).toBe(1);
+    expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "orderList" }));
+    expect(lines().at(-1)).toMatchObject({ level: 60, err: { type: "TypeError" } });
+    expect(said.out + said.err).not.toContain("canary");
+  },
+  withinMs,
+);

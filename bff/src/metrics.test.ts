@@ -30,7 +30,7 @@ test("what is in flight is seen, and a caller who leaves is a class of its own",
   await expect.poll(() => metric("lwh5_requests_in_flight")).toBe(1);
   expect(await metric('lwh5_upstream_connections{state="connected"}')).toBe(1);
   left.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(asked).rejects.toThrow("aborted");
   await expect.poll(() => metric("lwh5_requests_in_flight")).toBe(0);
   expect(await metric('lwh5_requests_total{call="orderList",status="left"}')).toBe(1);
 });
