@@ -216,7 +216,7 @@ scenario("risk control closes what is not paid and hides what he offers", [
 test("a way to be paid that is still looked at does not pass risk control, nor by being switched on", () => {
   const story = new Story();
   const statuses = () =>
-    (story.ask("seller", "methodList", {}).result as unknown as { status: number }[]).map((it) => it.status).toSorted();
+    (story.ask("seller", "methodList", {}).result as unknown as { status: number }[]).map((it) => it.status).toSorted((a, b) => a - b);
   const { result } = story.ask("seller", "methodAdd", { type: 2, account: "13800138000", payPassword: "283917" });
   story.play(["seller", "methodEdit", { id: result.id, status: 1, payPassword: "283917" }, "ok", { status: 2 }]);
   story.play(["risk", "seller", true]);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { grow } from "./grow.ts";
 import { openKept, type Writing, writingOf } from "./kept.ts";
 
 export type Cell = string | number | null;
@@ -45,8 +46,8 @@ function settings(db: DatabaseSync, path: string): void {
 }
 
 function migrate(db: Db): void {
-  if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) return;
   db.transaction(() => {
+    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) return grow(db, schema);
     db.exec(schema);
     guardBooks(db);
   });

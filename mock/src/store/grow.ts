@@ -1,0 +1,27 @@
+import type { Db } from "./db.ts";
+
+const statements = /CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)[^;]*;/g;
+/** Commas inside parentheses belong to a column's own rules. */
+const betweenParts = /,\s*(?![^()]*\))/;
+
+const partsOf = (statement: string): string[] =>
+  statement
+    .slice(statement.indexOf("(") + 1, statement.lastIndexOf(")"))
+    .split(betweenParts)
+    .map((it) => it.trim());
+
+function growTable(db: Db, table: string, statement: string): void {
+  const has = new Set(db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name));
+  for (const part of partsOf(statement)) {
+    const column = /^[a-z]\w*/.exec(part)?.[0];
+    if (column !== undefined && !has.has(column)) db.exec(`ALTER TABLE ${table} ADD COLUMN ${part}`);
+  }
+}
+
+/** A file of an earlier version gets the tables, columns and indexes that it lacks; what is in it stays. */
+export function grow(db: Db, schema: string): void {
+  for (const [statement, kind, name = ""] of schema.matchAll(statements)) {
+    if (!db.one("SELECT 1 FROM sqlite_master WHERE name = :name", { name })) db.exec(statement);
+    else if (kind === "TABLE") growTable(db, name, statement);
+  }
+}
