@@ -7,7 +7,7 @@ import { Stack } from "../../ui/card.tsx";
 import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/infinite-end.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
-import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { OrderSkeleton } from "../../ui/skeleton.tsx";
 import { StaleStrip } from "../../ui/stale-strip.tsx";
 import css from "./entrust.module.css";
 import { EntrustButtons } from "./entrust-buttons.tsx";
@@ -23,7 +23,12 @@ interface ListingListProps {
 
 export function ListingList({ list, tab, acts }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
-  if (skeleton) return <CardSkeletons />;
+  if (skeleton)
+    return (
+      <Stack>
+        <OrderSkeleton rows={3} />
+      </Stack>
+    );
   if (!list.data) return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : null;
   if (list.data.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
   return (
@@ -74,11 +79,3 @@ function NoListings({ tab }: { tab: ListingTab }) {
     </div>
   );
 }
-
-const CardSkeletons = () => (
-  <div className={css["skeleton"]} aria-hidden="true">
-    {[1, 2, 3].map((it) => (
-      <SkeletonBar key={it} widthPx={600} heightPx={212} radiusPx={16} />
-    ))}
-  </div>
-);
