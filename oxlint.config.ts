@@ -167,7 +167,13 @@ const rooms: Room[] = [
 
 // Tests stand beside the code of any room and look at it from outside: over real sockets, through several rooms at once.
 const tests: Room[] = [
-  { files: ["{bff,tools}/**/*.test.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
+  {
+    files: ["{bff,tools}/**/*.test.ts", "bff/src/process-for-tests.ts"],
+    imports: [zod],
+    paths: [],
+    globals: ["parseFloat"],
+    properties: html,
+  },
   {
     files: ["web/src/**/*.{test,test-env}.{ts,tsx}"],
     imports: [zod, none("bff|mock", "the mock's types would bring node into the phone")],
