@@ -62,8 +62,9 @@ function silent(it: Case): Ruling | undefined {
   return it.sellerStated && !it.buyerStated ? { result: seller, rule: "一方未在时限内举证", facts: ["买家未举证"] } : undefined;
 }
 
+/** Where both are silent the evidence is weighed. */
 const paidInTime = (it: Case): Ruling | undefined =>
-  it.vouchers > 0 && it.voucherInWindow && !it.duplicatedVoucher && it.sellerImages === 0
+  (it.buyerStated || it.sellerStated) && it.vouchers > 0 && it.voucherInWindow && !it.duplicatedVoucher && it.sellerImages === 0
     ? {
         result: buyer,
         rule: "买家凭证完整且在付款时限内",

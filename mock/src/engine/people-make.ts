@@ -143,8 +143,9 @@ export function setRisk(world: World, userId: string, on: boolean): { orders: nu
     if (on) for (const it of closable) moveBySystem(desk, it, "riskClose");
     if (on) pauseAllOf(desk, userId, PauseType.riskControl, underRisk);
     changeUser(desk.db, userId, { underRisk: on ? 1 : 0 });
-    const [from, to] = on ? [MethodStatus.on, MethodStatus.invalid] : [MethodStatus.invalid, MethodStatus.on];
-    for (const it of methodsOf(desk.db, userId)) if (it.status === from) changeMethod(desk.db, it.id, { status: to });
+    // Those that are off or looked at too: otherwise he would only have to switch one on.
+    const held = methodsOf(desk.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
+    for (const it of held) changeMethod(desk.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });
     if (on) desk.push(userId, "warn", "您的收款方式已失效，请更新");
     return { orders: on ? closable.length : 0 };
   });

@@ -224,3 +224,11 @@ scenario("paid in time after an undo at the last moment: what was shown with the
     },
   ],
 ]);
+
+scenario("nobody releases and nobody speaks: what there is is weighed", [
+  ...paidOrder,
+  ["clock", "+45m"],
+  ["order", "$order", { status: 40, appealStatus: 1 }],
+  ["clock", "+30m"],
+  ["order", "$order", { status: 50, completeType: 3, appeal: { resultReason: "按双方证据裁定；买家证据2分；卖家证据0分" } }],
+]);

@@ -220,10 +220,21 @@ test("a way to be paid that is still looked at does not pass risk control, nor b
   const { result } = story.ask("seller", "methodAdd", { type: 2, account: "13800138000", payPassword: "283917" });
   story.play(["seller", "methodEdit", { id: result.id, status: 1, payPassword: "283917" }, "ok", { status: 2 }]);
   story.play(["risk", "seller", true]);
-  story.play(["clock", "+3s"]);
   expect(statuses()).toEqual([3, 3]);
+  story.ask("seller", "methodAdd", { type: 2, account: "13800138001", payPassword: "283917" });
+  story.play(["clock", "+3s"]);
+  expect(statuses()).toEqual([3, 3, 3]);
   story.play(["risk", "seller", false]);
-  expect(statuses()).toEqual([1, 1]);
+  expect(statuses()).toEqual([1, 1, 1]);
+});
+
+test("under risk control a way to be paid that was off cannot be switched on", () => {
+  const story = new Story();
+  const method = story.meant("seller", "method");
+  const edit = (status: number) => story.ask("seller", "methodEdit", { id: method, status, payPassword: "283917" }).result;
+  expect(edit(0)).toMatchObject({ status: 0 });
+  story.play(["risk", "seller", true]);
+  expect(edit(1)).toMatchObject({ status: 3 });
 });
 
 scenario("a listing of which too little is left is not put up again while its orders run", [
