@@ -83,15 +83,18 @@ describe("by a clock of ours", () => {
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
   });
 
-  test("nobody waits behind an open breaker", () => {
+  test("nobody waits behind an open breaker, not even where there is no place", () => {
     const breaker = new Breaker(limits);
-    const gate = new Gate(breaker, { inFlightMax: 1, waitingMax: 4, waitMs: 1000 });
+    const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000 };
+    const [full, free] = [new Gate(breaker, at), new Gate(breaker, at)];
     const why: string[] = [];
-    for (let count = 0; count < 5; count += 1) {
-      gate.enter({ rank: 1, isRead: true, start: (pass) => gate.leave(pass, "unreachable", "192.0.2.1"), refuse: (it) => why.push(it) });
-    }
-    gate.enter({ rank: 1, isRead: true, start: () => why.push("in"), refuse: (it) => why.push(it) });
-    expect(why).toEqual(["breaker open"]);
+    const refuse = (it: string) => void why.push(it);
+    full.enter({ rank: 1, isRead: true, start: () => {}, refuse });
+    const fails = { rank: 1, isRead: true, start: (pass: Pass) => free.leave(pass, "unreachable", "192.0.2.1"), refuse } as const;
+    for (let count = 0; count < 5; count += 1) free.enter(fails);
+    full.enter({ rank: 1, isRead: true, start: () => {}, refuse });
+    free.enter(fails);
+    expect(why).toEqual(["breaker open", "breaker open"]);
   });
 });
 

@@ -94,12 +94,12 @@ test("a Redis that is there but does not answer holds up a call for no longer th
   const redis = await redisServer();
   const {
     addresses: [a = ""],
-  } = await doors(1, redis.url, { callsPersonBurst: 100, redisAnswerMs: 100, redisAwayMs: 60_000 });
+  } = await doors(1, redis.url, { callsPersonBurst: 100, redisAnswerMs: 200, redisAwayMs: 60_000 });
   await expect.poll(() => reaches(a, redis)).toBe(true);
   redis.sleep();
   const startedMs = performance.now();
   for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
-  expect(performance.now() - startedMs).toBeLessThan(800);
+  expect(performance.now() - startedMs).toBeLessThan(1500);
   redis.wake();
 });
 
