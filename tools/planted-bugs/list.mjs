@@ -65,11 +65,11 @@ export const bugs = [
   db("drop the guard of compare-and-set", " WHERE ${key} = :${key} AND version = :version`", " WHERE ${key} = :${key}`", "db"),
   accounts("drop the guard of the accounts", 'kind = :kind AND version = :version"', 'kind = :kind"', "db"),
   db("commit what should be rolled back", 'raw.exec("ROLLBACK")', 'raw.exec("COMMIT")', "db", "failPoints"),
-  db("no transaction at all", 'raw.exec("BEGIN IMMEDIATE");', 'raw.exec("SAVEPOINT it; RELEASE it");', "db", "failPoints"),
+  db("no transaction at all", "begin.run();", 'raw.exec("SAVEPOINT it; RELEASE it");', "db", "failPoints"),
   db(
     "answer first, commit later",
-    'raw.exec("BEGIN IMMEDIATE");\n      try {\n        const result = body();\n        raw.exec("COMMIT");',
-    'if (!raw.isTransaction) raw.exec("BEGIN IMMEDIATE");\n      try {\n        const result = body();\n        if (Date.now() % 7 === 0) raw.exec("COMMIT");',
+    "begin.run();\n      kept.begin();\n      try {\n        const result = body();\n        commit.run();",
+    "if (!raw.isTransaction) begin.run();\n      kept.begin();\n      try {\n        const result = body();\n        if (Date.now() % 7 === 0) commit.run();",
     "crash",
   ),
   db(
