@@ -81,16 +81,34 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   expect(two.complaints).toEqual([]);
 });
 
-test("who says the money is there releases by himself or by the clock", async ({ page, browser, world }) => {
+test("more time to look for the money, an appeal by the system, and the word that it is there: the clock releases", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await meet(browser, page, world);
   const { buyer, seller } = two;
   await pay(buyer);
-  await button(seller, "确认到账").click();
+  await button(seller, "未到账").click();
+  await button(seller, /延长核实/).click();
+  const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
+  await expect(asked).toContainText("每笔订单只能延长一次");
+  await button(asked, "延长30分钟").click();
+  await expect(buyer.getByRole("timer", { name: /剩余放币时间 4[45] 分/ })).toBeVisible();
+
+  await world.control("clock", { advanceMs: 45 * minuteMs + 1000 });
+  for (const it of [buyer, seller]) await expect(it.getByText("放币已超时").first()).toBeVisible();
+  await world.control("clock", { advanceMs: 30 * minuteMs });
+  for (const it of [buyer, seller]) await expect(it.getByText("系统申诉：放币超时自动申诉")).toBeVisible();
+
+  await button(seller, "更多：资料、举报、客服").click();
+  await button(seller.getByRole("dialog", { name: "更多" }), "确认到账").click();
   const guard = seller.getByRole("dialog", { name: "确认到账前核对" });
   for (const yes of ["已到账", "是", "是", "确认到账"]) await button(guard, yes).click();
   await expect(title(buyer, "卖家已确认到账")).toBeVisible();
   await world.control("clock", { advanceMs: 10 * minuteMs + 1000 });
   await bothEnd(two, "确认到账后自动放币");
+  expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 

@@ -215,7 +215,13 @@ test("all are paused at once; an ended or open one is put up again; sales are to
 async function choosyListing(page: Page) {
   const methods = await ask<{ id: string }[]>(page, "/user/asset/v1/bill/method");
   const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
-  const limits = { minAmount: 100, maxAmount: 300, payMinutes: 15, autoConfirm: 1, conditions: { minOrders: 1000, minRate: 0, minDays: 0, minLevel: 0 } };
+  const limits = {
+    minAmount: 100,
+    maxAmount: 300,
+    payMinutes: 15,
+    autoConfirm: 1,
+    conditions: { minOrders: 1000, minRate: 0, minDays: 0, minLevel: 0 },
+  };
   return { quantity: 100, price: priceMin, methodIds: [methods[0]?.id], ...limits };
 }
 
@@ -245,7 +251,7 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏 \d 个您屏蔽的卖家的挂单$/)).toBeVisible();
   await expect(offers.getByRole("button", { name, exact: true })).toHaveCount(0);
-  await page.goBack();
+  await page.goForward();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(page.getByRole("button", { name: "屏蔽", exact: true })).toBeVisible();

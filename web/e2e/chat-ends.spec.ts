@@ -1,0 +1,161 @@
+import type { Browser, Page } from "@playwright/test";
+import { ask, enter, expect, test, type World } from "./support.ts";
+import { command } from "./trader.ts";
+import { at, auditOk, bothEnd, button, complain, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
+
+const hourMs = 60 * minuteMs;
+type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
+const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
+
+/** What is rarely right stands in the menu. */
+async function fromMenu(page: Page, what: string): Promise<void> {
+  await button(page, "更多：资料、举报、客服").click();
+  await button(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
+}
+
+test("an appeal is taken back, a payment that never was is owned up to, and a day later the chat only remembers", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
+  // The tokens are a day old by then and are renewed.
+  quiet.expectMessage(/status of 401/);
+  const two = await meet(browser, page, world);
+  const { buyer, seller, orderId } = two;
+  await pay(buyer);
+  await button(seller, "未到账").click();
+  await button(seller, /发起申诉/).click();
+  await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await fromMenu(seller, "撤回申诉");
+  const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
+  await expect(asked).toContainText("不能再次发起申诉");
+  await button(asked, "撤回申诉").click();
+  await expect(title(seller, "买家已付款")).toBeVisible();
+  await expect(title(buyer, "等待卖家放币")).toBeVisible();
+
+  await fromMenu(buyer, "我未付款，取消订单");
+  const sheet = buyer.getByRole("dialog", { name: "我未付款，取消订单" });
+  await expect(sheet).toContainText(/今日还可取消\d+次/);
+  await button(sheet, "取消订单").click();
+  await expect(sheet.getByText("请输入“我未付款”").last()).toBeVisible();
+  await sheet.getByRole("textbox").fill("我未付款");
+  await button(sheet, "取消订单").click();
+  await bothEnd(two, "买家撤销付款，协商取消");
+  expect(await auditOk(page, world)).toBe(true);
+
+  await buyer.getByRole("link", { name: "聊天记录" }).click();
+  await expect(buyer.getByLabel("发消息")).toBeVisible();
+  await world.control("clock", { advanceMs: 24 * hourMs });
+  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await expect(buyer.getByText("会话已关闭，仅可查看聊天记录")).toBeVisible();
+  await expect(buyer.getByLabel("发消息")).toHaveCount(0);
+});
+
+test("who paid too late appeals from the chat; who has no cancels left reads the price and may still pay it", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const two = await meet(browser, page, world);
+  const { buyer, seller, orderId } = two;
+  await world.control("clock", { advanceMs: 15 * minuteMs + 1000 });
+  await bothEnd(two, "付款超时，系统自动取消");
+  await buyer.getByRole("link", { name: "聊天记录" }).click();
+  await button(buyer, "我已付款，申诉").click();
+  await expect(buyer.getByRole("radio", { name: "已付款，卖家未放币" })).toBeChecked();
+  await complain(buyer, "付款已经完成，只是没有来得及点击");
+  await expect(seller.getByText("买家申诉：已付款，卖家未放币")).toBeVisible();
+
+  const last = await withoutCancels(buyer, await detailOf(buyer, orderId));
+  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
+  await button(buyer, "取消订单").click();
+  const sheet = buyer.getByRole("dialog", { name: "取消订单" });
+  await expect(sheet).toContainText("今日取消次数已用完。");
+  await sheet.getByRole("radio", { name: "不想买了" }).check();
+  await button(sheet, "取消订单").click();
+  await expect(sheet).toContainText(/限制购买/);
+  await button(sheet, "仍要取消").click();
+  await expect(buyer).toHaveURL(at("orderCompletedDetails"));
+  await expect(buyer.getByText("买家已取消").first()).toBeVisible();
+  expect(await auditOk(page, world)).toBe(true);
+  expect(two.complaints).toEqual([]);
+});
+
+/** Orders and cancels until none is left for today; answers one more order. */
+async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
+  for (;;) {
+    const wish = { entrustId, amount: 200, payType: 2, price };
+    const { orderId } = await command<{ orderId: string }>(buyer, "post", "/entrust/v1/buy/create", wish);
+    const { cancelHint, version } = await detailOf(buyer, orderId);
+    if (cancelHint.left === 0) return orderId;
+    await command(buyer, "put", `/order/v1/cancel/${orderId}?version=${version}`, {});
+  }
+}
+
+/** Somebody who may trade. */
+const person = (world: World, body: object) =>
+  world.control<{ p: string }>("users", { certified: true, pin, quiz: true, methods: 1, level: 3, ...body });
+
+/** One more seller on a phone of his own, with a listing by Alipay. */
+async function oneMoreSeller(
+  browser: Browser,
+  world: World,
+  terms: { quantity: number; price: number; maxAmount: number },
+): Promise<string> {
+  const { p } = await person(world, { able: 1000, level: 4 });
+  const phone = await (await browser.newContext()).newPage();
+  await enter(phone, p, "home/my");
+  const [method] = await ask<{ id: string }[]>(phone, "/user/asset/v1/bill/method");
+  const listing = { ...terms, minAmount: 100, payMinutes: 15, autoConfirm: 1, methodIds: [method?.id], payPassword: pin };
+  return (await command<{ entrustId: string }>(phone, "post", "/entrust/v1/sell/create", listing)).entrustId;
+}
+
+test("a seller says no to an order of the quick match: the next one who fits takes it, and the buyer is brought there", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
+  const { price } = await detailOf(buyer, orderId);
+  await button(seller, "拒绝").click();
+  const sheet = seller.getByRole("dialog", { name: "拒绝接单" });
+  await sheet.getByRole("radio", { name: "暂时不便" }).check();
+  await button(sheet, "拒绝接单").click();
+  await expect(buyer.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
+  await oneMoreSeller(browser, world, { quantity: 500, price, maxAmount: 3000 });
+  // The market is asked once more as the search ends.
+  await world.control("clock", { advanceMs: 31_000 });
+  await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
+  await expect(title(buyer, "待付款")).toBeVisible();
+  expect(await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? "")).toMatchObject({ price, status: 20 });
+});
+
+/** A whole listing in the box, one press away from being bought. */
+async function wantsAll(page: Page, p: string, entrustId: string) {
+  await enter(page, p, `home/purchasebox?id=${entrustId}`);
+  const box = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await button(box, "全部").click();
+  for (const it of await box.getByRole("checkbox").all()) await it.check();
+  return button(box, /^确认购买/);
+}
+
+test("two buyers press for the last coins at once: one has them, the other is told and shown a way on", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await enter(page, world.p("demo-buyer"));
+  const entrustId = await oneMoreSeller(browser, world, { quantity: 100, price: 7.2, maxAmount: 720 });
+  const rival = await person(world, {});
+  const other = await (await browser.newContext()).newPage();
+  const presses = await Promise.all([wantsAll(page, world.p("demo-buyer"), entrustId), wantsAll(other, rival.p, entrustId)]);
+  await Promise.all(presses.map((it) => it.click()));
+  const isIn = (it: Page) => at("orderBuyChat")(new URL(it.url()));
+  await expect.poll(() => [page, other].filter(isIn).length).toBe(1);
+  const late = isIn(page) ? other : page;
+  await expect(late.getByText("该卖单已下架")).toBeVisible();
+  await button(late, "看看其他卖家").click();
+  await expect(late).toHaveURL(at("buy"));
+  expect(await auditOk(page, world)).toBe(true);
+});
