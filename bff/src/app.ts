@@ -57,7 +57,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   await assets(app, { root: config.webRoot, runtime: config.runtime });
   await calls(app, door, inside.rows ?? Object.values(table), config.allowUnlisted);
   if (config.backend === "mock") await mockDoor(app, door, config.mockControlToken);
-  app.decorate("socketCounts", sockets(app, { ...door, allowedOrigins: config.allowedOrigins, nextTraceId }));
+  app.decorate("socketCounts", sockets(app, { ...door, rateLimits, allowedOrigins: config.allowedOrigins, nextTraceId }));
   return app;
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { Breaker, type Verdict } from "./breaker.ts";
 import { ask, door, ok, stub } from "./for-tests.ts";
 import { limits } from "./limits.ts";
+import { open } from "./socket-for-tests.ts";
 import { verdictOf, verdictOn } from "./trouble.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -170,6 +171,13 @@ test("answers of 500 open it, answers of 404 never, for calls and for what strea
   for (let count = 0; count < 21; count += 1)
     seen.push((await ask(other.address + (count % 2 === 0 ? list : "/lightweight/unlisted"))).status);
   expect(seen).toEqual([...Array(20).fill(500), 503]);
+});
+
+test("upgrades and calls share one breaker", async () => {
+  const { address, port } = await door("http://127.0.0.1:1");
+  const said = [];
+  for (let count = 0; count < 5; count += 1) said.push(count % 2 === 0 ? await open(port) : (await ask(address + list)).status);
+  expect([...said, await open(port), (await ask(address + list)).status]).toEqual([...Array(5).fill(502), 503, 503]);
 });
 
 test("phones that leave in the middle of a picture are no failures of the backend", async () => {

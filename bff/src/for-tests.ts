@@ -76,7 +76,7 @@ export type DoorOptions = Inside & { env?: Record<string, string>; config?: Part
 
 /** The door in front of a backend, listening on loopback. */
 export async function door(backend: string, { env = {}, config = {}, ...inside }: DoorOptions = {}) {
-  const read = readConfig({ BACKEND: backend, LOG_LEVEL: "silent", MOCK_DB: ":memory:", ...env });
+  const read = readConfig({ BACKEND: backend, LOG_LEVEL: "silent", MOCK_DB: ":memory:", RATE_LIMITS: "off", ...env });
   const app = await buildApp({ ...read, webRoot: emptyRoot, ...config }, { rows, ...inside });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());

@@ -1,20 +1,30 @@
 import type { Pool } from "undici";
+import type { Breaker, Verdict } from "./breaker.ts";
 import { relayed } from "./refusal.ts";
-import { statusOf } from "./trouble.ts";
+import { statusOf, verdictOf, verdictOn } from "./trouble.ts";
 
 const answerBytesMax = 64 * 1024;
 
+export type Asking = { pool: Pool; breaker: Breaker; caller: string; withinMs: number };
+
 /** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
-export async function refusalFor(userId: string, headers: Record<string, string>, pool: Pool, withinMs: number): Promise<number> {
+export async function refusalFor(userId: string, headers: Record<string, string>, asking: Asking): Promise<number> {
+  const pass = asking.breaker.enter(true);
+  if (pass === null) return 503;
+  let shown: Verdict = null;
   try {
-    const signal = AbortSignal.timeout(withinMs);
-    const answer = await pool.request({ method: "GET", path: "/lightweight/user/v1/info", headers, signal });
+    const signal = AbortSignal.timeout(asking.withinMs);
+    const answer = await asking.pool.request({ method: "GET", path: "/lightweight/user/v1/info", headers, signal });
     const text = await textOf(answer.body);
+    shown = verdictOn(answer.statusCode);
     // A backend without this call is not one that does not know this person.
     if (answer.statusCode !== 200) return answer.statusCode !== 404 && relayed.includes(answer.statusCode) ? answer.statusCode : 502;
     return verdict(JSON.parse(text), userId);
   } catch (error) {
+    shown ??= verdictOf(error);
     return statusOf(error);
+  } finally {
+    asking.breaker.leave(pass, shown, asking.caller);
   }
 }
 

@@ -2,6 +2,7 @@ import { type CallName, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { ask, door, exchange, stub } from "./for-tests.ts";
+import { open, town } from "./socket-for-tests.ts";
 
 const list = "/lightweight/order/v1/list";
 const on = { RATE_LIMITS: "on" };
@@ -70,6 +71,15 @@ describe("login and messages are tighter, by themselves and by what is shown", (
     expect((await call(address, "pay", { "x-access-token": "T" })).status).toBe(200);
     expect((await burst("smsCode", (it) => ({ "x-access-token": `T${it}` }), 22)).let).toBe(20);
   });
+});
+
+test("an upgrade asks the backend as a call does, and is counted as one", async () => {
+  const { address, port, asked } = await town({ env: on, limits: tight });
+  expect(await open(port)).not.toBe(429);
+  expect((await ask(address + list, as("good"))).status).toBe(200);
+  expect(await open(port)).toBe(429);
+  expect((await ask(address + list, as("good"))).status).toBe(429);
+  expect(asked).toHaveLength(2);
 });
 
 test("uploads and pictures are calls; the app, health and what is not there are not", async () => {

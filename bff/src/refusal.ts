@@ -4,6 +4,7 @@ export const reasons = [
   "handshake",
   "origin",
   "ticket",
+  "too often",
   "identity",
   "backend",
   "person full",

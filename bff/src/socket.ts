@@ -7,12 +7,17 @@ import { acceptOf, type Dialled, dial } from "./dial.ts";
 import { farewells } from "./farewells.ts";
 import { refusalFor } from "./identity.ts";
 import type { Door } from "./proxy.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import type { Refusal } from "./refusal.ts";
 import { goingAway, type Splice, splice } from "./splice.ts";
 import { type Ticket, ticketOf } from "./ticket.ts";
 import { rawAnswer } from "./trouble.ts";
 
-export type SocketDoor = Door & { allowedOrigins: readonly string[]; nextTraceId: (request?: IncomingMessage) => string };
+export type SocketDoor = Door & {
+  rateLimits: RateLimits | null;
+  allowedOrigins: readonly string[];
+  nextTraceId: (request?: IncomingMessage) => string;
+};
 
 type Opened = Dialled & { key: string };
 
@@ -62,8 +67,11 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
   async function open(request: IncomingMessage, phone: Duplex, traceId: string): Promise<Opened | Refusal> {
     const ticket = ticketOf(request, door.allowedOrigins);
     if ("reason" in ticket) return ticket;
-    const headers = ticketHeaders(ticket, callerAddress(request, door.trustedHops), traceId);
-    const status = await refusalFor(ticket.userId, headers, door.upstream.pool, limits.dialMs);
+    const caller = callerAddress(request, door.trustedHops);
+    if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
+    const headers = ticketHeaders(ticket, caller, traceId);
+    const asking = { pool: door.upstream.pool, breaker: door.gates.breaker, caller, withinMs: limits.dialMs };
+    const status = await refusalFor(ticket.userId, headers, asking);
     if (status !== 0) return { status, reason: "identity" };
     if (phone.destroyed) return left;
     if (!house.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
@@ -116,6 +124,10 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
   app.addHook("preClose", drain);
   return house.counts;
 }
+
+/** An upgrade asks the backend as a call does, so it is counted as one. */
+const isTooOften = (rateLimits: RateLimits | null, token: string, caller: string): boolean | Promise<boolean> =>
+  rateLimits !== null && new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
 /** Nothing of it outlives the work: neither the timer nor the listener on a socket that may stay for days. */
 async function unlessGone<T>(phone: Duplex, withinMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
