@@ -1,0 +1,22 @@
+// The scaled demo on this machine: a balancer in front of three BFFs that share one mock and one Redis. Ctrl-C ends it.
+import { buildIfChanged } from "./phone-app.mjs";
+import { startScale } from "./scale/topology.mjs";
+import { missingServers } from "./servers.mjs";
+
+const sentence = missingServers();
+if (sentence !== undefined) {
+  console.error(sentence);
+  process.exit(1);
+}
+if (!buildIfChanged()) process.exit(1);
+const scale = await startScale(Number(process.env.PORT ?? 8080));
+console.log(`\n  Here:      ${scale.address}/lwh5/?p=demo-buyer`);
+for (const { name, pid, port } of scale.bffs) console.log(`  ${name}:     http://127.0.0.1:${port}  (process ${pid})`);
+console.log(`  Director:  ${scale.mock.address}/__mock/\n`);
+let isLeaving = false;
+const leave = () => {
+  if (isLeaving) return;
+  isLeaving = true;
+  void scale.stop().then(() => process.exit(0));
+};
+process.on("SIGINT", leave).on("SIGTERM", leave);

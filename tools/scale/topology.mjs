@@ -1,0 +1,101 @@
+// What `docker compose --profile scale up` starts, from the machine's own packages and on loopback.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../free-port.mjs";
+
+const root = join(import.meta.dirname, "../..");
+/**
+ * @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env]
+ */
+function begin(name, program, args, env = {}) {
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    complaint = (complaint + text).slice(-2_000);
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
+  return {
+    name,
+    pid: child.pid,
+    ended,
+    /** @param {NodeJS.Signals} signal */
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+    /** @param {() => Promise<unknown>} question */
+    async until(question) {
+      for (let tries = 0; tries < 200; tries += 1) {
+        if (child.exitCode !== null) break;
+        if (await question().catch(() => false)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`${name} does not answer. ${complaint}`);
+    },
+  };
+}
+
+const isOk = (address) => async () => (await fetch(address)).ok;
+
+async function startBff(name, port, mock, redisPort) {
+  const bff = begin(name, process.execPath, ["bff/src/main.ts"], {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    BACKEND: mock,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+  });
+  await bff.until(isOk(`http://127.0.0.1:${port}/readyz`));
+  return { ...bff, port };
+}
+
+async function startMock() {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = { MOCK_HOST: "127.0.0.1", MOCK_PORT: String(port), MOCK_DB: ":memory:" };
+  const mock = begin("mock", process.execPath, ["mock/src/main.ts"], env);
+  await mock.until(isOk(`${address}/__mock/state`));
+  return { ...mock, address };
+}
+
+async function startRedis(dir) {
+  const port = await freePort();
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", dir];
+  return { ...begin("redis", "redis-server", args), port };
+}
+
+async function startBalancer(port, bffs, dir) {
+  const [first, second, third] = bffs.map((it) => `127.0.0.1:${it.port}`);
+  const env = { LISTEN: `:${port}`, STATS_SOCKET: join(dir, "balancer.sock"), BFF_1: first, BFF_2: second, BFF_3: third };
+  const balancer = begin("haproxy", "haproxy", ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env);
+  await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
+  return { ...balancer, statsSocket: env.STATS_SOCKET };
+}
+
+/** Everything, in the order in which each finds what it needs. `stop` ends what it started. */
+export async function startScale(port) {
+  const dir = mkdtempSync(join(tmpdir(), "lwh5-scale-"));
+  const running = [];
+  const stop = async () => {
+    for (const it of running.toReversed()) await it.end("SIGKILL");
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const keep = (it) => {
+    running.push(it);
+    return it;
+  };
+  try {
+    const mock = keep(await startMock());
+    const redis = keep(await startRedis(dir));
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const bffs = await Promise.all(ports.map(async (it, index) => keep(await startBff(`bff-${index + 1}`, it, mock.address, redis.port))));
+    const balancer = keep(await startBalancer(port, bffs, dir));
+    return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
