@@ -127,7 +127,7 @@ test("a backend that is gone is 503 at once after five tries, and is found again
   const gone = await stub();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
-  const { address } = await door(gone.address, { limits: { breakerOpenMs: 50 } });
+  const { address } = await door(gone.address, { limits: { breakerOpenMs: 400 } });
   const status = async (path = list, method = "GET") => (await ask(address + path, { method })).status;
   for (let tries = 0; tries < 5; tries += 1) expect(await status()).toBe(502);
   const refused = await ask(address + pay, { method: "PUT" });
@@ -137,7 +137,7 @@ test("a backend that is gone is 503 at once after five tries, and is found again
     "1",
   ]);
   const back = await listening(backendPort);
-  await expect.poll(() => status(), { interval: 20 }).toBe(200);
+  await expect.poll(() => status(), { interval: 20, timeout: 5_000 }).toBe(200);
   expect(await status(pay, "PUT")).toBe(200);
   expect(back.methods.at(-2)).toBe("GET");
 });
