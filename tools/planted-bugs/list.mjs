@@ -22,6 +22,7 @@ const tests = {
   isolation: "mock/src/trials/isolation.test.ts",
   crash: "mock/src/trials/crash.test.ts",
   once: "mock/src/trials/exactly-once.test.ts",
+  fairClock: "mock/src/engine/fair-clock.test.ts",
   seeds: "mock/src/trials/determinism.test.ts",
 };
 
@@ -41,6 +42,7 @@ const outbox = inFile("mock/src/store/outbox.ts");
 const escrow = inFile("mock/src/domain/escrow.ts");
 const quota = inFile("mock/src/domain/quota.ts");
 const machine = inFile("mock/src/domain/order-machine.ts");
+const attempt = inFile("mock/src/domain/order-attempt.ts");
 const guards = inFile("mock/src/domain/order-guards.ts");
 const desk = inFile("mock/src/engine/desk.ts");
 const pin = inFile("mock/src/engine/pin.ts");
@@ -62,6 +64,7 @@ const handlers = inFile("mock/src/handlers/entrust.ts");
 
 /** @type {Bug[]} */
 export const bugs = [
+  attempt("let windows run while the house is closed", "begun + lengthMs + (closedMsSince?.(begun) ?? 0)", "begun + lengthMs", "fairClock"),
   db("drop the guard of compare-and-set", " WHERE ${key} = :${key} AND version = :version`", " WHERE ${key} = :${key}`", "db"),
   accounts("drop the guard of the accounts", 'kind = :kind AND version = :version"', 'kind = :kind"', "db"),
   db("commit what should be rolled back", 'raw.exec("ROLLBACK")', 'raw.exec("COMMIT")', "db", "failPoints"),

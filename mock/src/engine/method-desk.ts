@@ -123,8 +123,11 @@ function leaveBare(desk: Desk, id: string): void {
 export function editedMethod(desk: Desk<MethodCode | "methodNotFound">, input: Input<"methodEdit">): Method {
   const old = ownMethod(desk, input.id, desk.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
+  // Another card may be of another bank, which its number tells.
+  const bank = account === old.account ? {} : { bankCode: undefined };
   const fields = fieldsOf(old.type, account, {
     ...old,
+    ...bank,
     ...Object.fromEntries(Object.entries(input).filter(([, it]) => it !== undefined)),
   } as Given);
   check(desk, fields, old.id);

@@ -232,3 +232,18 @@ scenario("chat: read, sent once, closed a day after the end", [
   ["clock", "+1s"],
   ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "还在", clientMsgId: "message-11" }, "chatClosed"],
 ]);
+
+test("another card is of the bank that its number tells, unless one is named", () => {
+  const story = new Story();
+  const edit = (id: unknown, input: object) =>
+    story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as { bankName: string };
+  const card = { type: 1, account: "6222023074185296300", payPassword: "283917" };
+  const added = story.ask("seller", "methodAdd", card).result;
+  expect(added).toMatchObject({ bankCode: "ICBC" });
+  expect(edit(added.id, { account: "6217003074185296304" })).toMatchObject({
+    bankCode: "CCB",
+    bankName: expect.stringContaining("建设") as string,
+  });
+  expect(edit(added.id, { account: "6228483074185296300", bankCode: "ABC" })).toMatchObject({ bankCode: "ABC" });
+  expect(edit(added.id, { remark: "工资卡" })).toMatchObject({ bankCode: "ABC" });
+});
