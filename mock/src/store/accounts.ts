@@ -5,8 +5,9 @@ import { type Db, insert } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
-const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
-  db.keptOne("SELECT * FROM accounts WHERE ownerId = :ownerId AND kind = :kind", { ownerId, kind });
+/** All of somebody at once: who asks for one asks for the others too. */
+const accountsOf = (db: Db, ownerId: string): Account[] => db.keptAll("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
+const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined => accountsOf(db, ownerId).find((it) => it.kind === kind);
 export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units => (find(db, ownerId, kind)?.balance ?? 0) as Units;
 
 function change(db: Db, { ownerId, kind, amount }: Posting): void {

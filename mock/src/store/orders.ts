@@ -100,12 +100,17 @@ export type TradeStatistics = {
 /** Cancels that were the buyer's fault count against him; what the system or the seller ended does not. */
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.keptOne(
-    `SELECT count(*) FILTER (WHERE status = 50) AS total,
-       count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
-       count(*) FILTER (WHERE createdAt >= :since AND status = 60 AND ((buyerId = :userId AND closeType IN (1, 2, 5, 6)) OR (sellerId = :userId AND closeType IN (3, 4)))) AS faults30d,
-       CAST(avg(finishedAt - paidAt) FILTER (WHERE sellerId = :userId AND status = 50 AND createdAt >= :since) AS INTEGER) AS avgReleaseMs,
-       CAST(avg(paidAt - coalesce(confirmedAt, createdAt)) FILTER (WHERE buyerId = :userId AND status = 50 AND createdAt >= :since) AS INTEGER) AS avgPayMs
-     FROM orders WHERE buyerId = :userId OR sellerId = :userId`,
+    `SELECT b.total + s.total AS total, b.orders30d + s.orders30d AS orders30d, b.faults30d + s.faults30d AS faults30d, avgReleaseMs, avgPayMs
+     FROM (SELECT count(*) FILTER (WHERE status = 50) AS total,
+             count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
+             count(*) FILTER (WHERE status = 60 AND createdAt >= :since AND closeType IN (1, 2, 5, 6)) AS faults30d,
+             CAST(avg(paidAt - coalesce(confirmedAt, createdAt)) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgPayMs
+           FROM orders WHERE buyerId = :userId) b,
+          (SELECT count(*) FILTER (WHERE status = 50) AS total,
+             count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
+             count(*) FILTER (WHERE status = 60 AND createdAt >= :since AND closeType IN (3, 4)) AS faults30d,
+             CAST(avg(finishedAt - paidAt) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgReleaseMs
+           FROM orders WHERE sellerId = :userId) s`,
     { userId, since },
   ) as TradeStatistics;
 /** His newest hundred releases by this method. */

@@ -199,8 +199,9 @@ CREATE TABLE orders (
   CHECK ((status = 60) = (closeType > 0)),
   CHECK ((status = 50) = (completeType > 0))
 ) STRICT;
-CREATE INDEX ordersOfBuyer ON orders (buyerId, status);
-CREATE INDEX ordersOfSeller ON orders (sellerId, status);
+-- Wide enough for the statistics of a trader, which stand beside his name on every screen.
+CREATE INDEX ordersOfBuyer ON orders (buyerId, status, createdAt, closeType, paidAt, confirmedAt);
+CREATE INDEX ordersOfSeller ON orders (sellerId, status, createdAt, closeType, paidAt, finishedAt);
 CREATE INDEX ordersOfEntrust ON orders (entrustId, status);
 CREATE TABLE orderMethods (
   orderId TEXT NOT NULL REFERENCES orders (id),
