@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { command } from "./trader.ts";
 import { meet } from "./two-phones.ts";
 import { enter, expect, test } from "./support.ts";
 
@@ -57,4 +58,39 @@ async function scrollUp() {
     oldest = Math.min(oldest, ...shown.map((it) => Number(it.dataset["seq"])));
   }
   return { rows, oldest, longestMs: Math.max(0, ...longMs) };
+}
+
+const answersMax = 20;
+const followsWithinMs = 300;
+
+test("two phones follow each other: what one is answered stands on the other at once", async ({ page, browser, world }) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world);
+  for (const it of [buyer, seller]) {
+    await expect(log(it)).toBeVisible();
+    await it.evaluate(noteLines);
+  }
+  const lateMs: number[] = [];
+  for (let n = 0; n < answersMax; n++) {
+    // In turn: nobody may say more than ten lines in ten seconds.
+    const [speaker, listener] = n % 2 === 0 ? [buyer, seller] : [seller, buyer];
+    const content = `第 ${n} 问`;
+    await command(speaker, "post", "/chat/v1/send/message", { orderId, msgType: 1, content, clientMsgId: `follow-${world.name}-${n}` });
+    const answeredAt = Date.now();
+    const seenAt = await listener.waitForFunction((it) => (window as unknown as Noted).noted.get(it), content);
+    lateMs.push(((await seenAt.jsonValue()) ?? 0) - answeredAt);
+  }
+  const median = lateMs.toSorted((a, b) => a - b)[answersMax / 2] ?? Number.NaN;
+  expect(median, `of ${lateMs.join(", ")} ms`).toBeLessThanOrEqual(followsWithinMs);
+});
+
+type Noted = { noted: Map<string, number> };
+/** Runs in the page: when each line came to stand in the chat. */
+function noteLines() {
+  const noted = new Map<string, number>();
+  (window as unknown as Noted).noted = noted;
+  const box = document.querySelector("main") as HTMLElement;
+  const look = () => {
+    for (const it of box.querySelectorAll("[data-seq] p")) noted.set(it.textContent, noted.get(it.textContent) ?? Date.now());
+  };
+  new MutationObserver(look).observe(box, { childList: true, subtree: true, characterData: true });
 }
