@@ -218,6 +218,8 @@ test("an order is found by its number", async ({ page, world }) => {
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
   await page.getByLabel("搜索订单号或昵称").fill("没有这个人");
   await expect(page.getByText("没有找到订单")).toBeVisible();
+  await page.getByRole("button", { name: "清除搜索" }).click();
+  await expect(page.getByRole("main").getByRole("link").nth(1)).toBeVisible();
 });
 
 for (const scheme of ["light", "dark"] as const)

@@ -69,7 +69,7 @@ export function AppealForm({ bar, order }: { bar: ReactNode; order: OrderDetail 
           problems={tried ? problems : {}}
           imagesHelp="转账回单、聊天截图等，1-9 张，每张不超过 10 MB"
         >
-          <Banner text="提交后订单将暂停，资产继续锁定" />
+          <Banner text="提交后订单将暂停，资产继续锁定。每笔订单每方只能申诉一次；败诉信誉分-10，并限制交易24小时。" />
           {tip && <TipBar text={tip} />}
         </StatementForm>
       </Stack>

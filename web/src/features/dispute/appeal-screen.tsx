@@ -1,9 +1,14 @@
+import type { OrderDetail } from "contract";
 import { useSearchParams } from "react-router-dom";
+import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { formatRemain } from "../../lib/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useRemaining } from "../../lib/use-remaining.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Blank } from "../../ui/blank.tsx";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Navbar } from "../../ui/navbar.tsx";
@@ -34,15 +39,23 @@ function AppealOf({ orderId }: { orderId: string }) {
   if (detail?.allow.suspend === 1) return <AppealForm bar={bar} order={detail} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={order.isPending}>
-      <Loaded read={order}>{(it) => <NotNow suspendAt={it.suspendAt} />}</Loaded>
+      <Loaded read={order}>{(it) => <NotNow order={it} />}</Loaded>
     </AppFrame>
   );
 }
 
-const NotNow = ({ suspendAt }: { suspendAt: number | null }) => (
-  <Blank
-    icon="scale"
-    title={suspendAt === null ? "当前订单状态不支持申诉" : "付款5分钟后可申诉"}
-    text={suspendAt === null ? "如有疑问，请联系在线客服" : "请先在聊天中与对方沟通"}
-  />
-);
+/** From the fifth minute after the payment on; what can be done until then is done in the chat. */
+function NotNow({ order: { orderId, isSeller, suspendAt } }: { order: OrderDetail }) {
+  const go = useGo();
+  const remainSeconds = useRemaining(suspendAt, () => invalidateReads(["orderDetail"]));
+  const chat = isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat;
+  const wait = `${formatRemain(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
+  return (
+    <Blank
+      icon="scale"
+      title={suspendAt === null ? "当前订单状态不支持申诉" : "付款5分钟后可申诉"}
+      text={suspendAt === null ? "如有疑问，请联系在线客服" : wait}
+      action={<Button onClick={() => go(chat({ orderId }))}>回到订单聊天</Button>}
+    />
+  );
+}

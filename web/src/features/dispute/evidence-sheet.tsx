@@ -1,4 +1,4 @@
-import type { OrderDetail } from "contract";
+import { imagesMax, type OrderDetail } from "contract";
 import { useState } from "react";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
@@ -16,6 +16,8 @@ export function EvidenceSheet({ order, onClosed }: { order: OrderDetail; onClose
   const [content, setContent] = useState("");
   const [tried, setTried] = useState(false);
   const replenish = useCommand("replenish");
+  const side = order.isSeller === 1 ? 2 : 1;
+  const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === side).length);
   const missing = urlsOf(images).length === 0 ? "请至少上传1张凭证" : undefined;
   const sending = images.some((it) => it.state === "sending");
   const submit = async () => {
@@ -41,7 +43,7 @@ export function EvidenceSheet({ order, onClosed }: { order: OrderDetail; onClose
         />
         <Uploader
           label="凭证"
-          max={9}
+          max={left}
           images={images}
           onChange={setImages}
           upload={(file, options) => uploadImage(file, { ...options, scene: "dispute" })}

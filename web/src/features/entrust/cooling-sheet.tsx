@@ -1,4 +1,5 @@
 import type { Output } from "contract";
+import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
@@ -14,9 +15,10 @@ interface CoolingSheetProps {
 
 /** Bought coins that wait a day, and when each part can be sold. */
 export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
   const rows = asset.coolingList.toSorted((a, b) => a.unlockTime - b.unlockTime);
   return (
-    <Sheet open={open} title="T+1保护中" sub="Lv.1-2用户买入的资产24小时后可出售" onClose={onClose}>
+    <Sheet open={open} title="T+1保护中" sub={tip} onClose={onClose}>
       <div className={css["sheetBody"]}>
         {rows.length === 0 ? (
           <p className={css["note"]}>暂无保护中的资产</p>

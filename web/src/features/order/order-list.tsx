@@ -24,9 +24,10 @@ interface OrderListProps {
   tab: TabName;
   searched: boolean;
   onTab: (tab: TabName) => void;
+  onClear: () => void;
 }
 
-export function OrderList({ orders, tab, searched, onTab }: OrderListProps) {
+export function OrderList({ orders, tab, searched, onTab, onClear }: OrderListProps) {
   const skeleton = useHeldSkeleton(orders.isPending);
   if (skeleton)
     return (
@@ -35,7 +36,7 @@ export function OrderList({ orders, tab, searched, onTab }: OrderListProps) {
       </Stack>
     );
   if (!orders.data) return orders.isError ? <LoadFailed onRetry={() => void orders.refetch()} /> : null;
-  if (orders.data.length === 0) return <NoOrders tab={tab} searched={searched} onTab={onTab} />;
+  if (orders.data.length === 0) return <NoOrders tab={tab} searched={searched} onTab={onTab} onClear={onClear} />;
   return (
     <>
       {orders.isError && <StaleStrip since={orders.dataUpdatedAt} />}
@@ -61,12 +62,16 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
   appeal: { title: "暂无申诉中的订单", text: "付款或放币有争议时，可在订单里发起申诉" },
 };
 
-function NoOrders({ tab, searched, onTab }: Pick<OrderListProps, "tab" | "searched" | "onTab">) {
+function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders">) {
   const go = useGo();
   const words = searched ? { title: "没有找到订单", text: "请核对订单号或昵称" } : emptyTexts[tab];
   return (
     <div className={css["fill"]}>
-      <Blank {...words} icon={searched ? "search" : "tray"} action={searched ? undefined : <NextStep tab={tab} go={go} onTab={onTab} />} />
+      <Blank
+        {...words}
+        icon={searched ? "search" : "tray"}
+        action={searched ? <Button onClick={onClear}>清除搜索</Button> : <NextStep tab={tab} go={go} onTab={onTab} />}
+      />
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function OrderScreen() {
       }
     >
       <PullToRefresh scroller={main} onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}>
-        <OrderList orders={orders} tab={tab} searched={keyword !== ""} onTab={show} />
+        <OrderList orders={orders} tab={tab} searched={keyword !== ""} onTab={show} onClear={() => setText("")} />
       </PullToRefresh>
     </AppFrame>
   );
