@@ -1,0 +1,103 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type VectorField, vectorsOf } from "contract/vectors";
+import { act, type ComponentType } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newWorld } from "../api/mock.test-env.ts";
+import { queryClient } from "../api/query-client.ts";
+import { start } from "../api/session.ts";
+import { AssetsQrCodeScreen } from "../features/asset/assets-qr-code-screen.tsx";
+import { BindphoneScreen } from "../features/account/bindphone-screen.tsx";
+import { NewPin } from "../features/account/new-pin.tsx";
+import { CertifinameScreen } from "../features/certification/certifiname-screen.tsx";
+import { AddbankcardScreen } from "../features/method/addbankcard-screen.tsx";
+import { AddwxScreen } from "../features/method/addwx-screen.tsx";
+import { AddzfbScreen } from "../features/method/addzfb-screen.tsx";
+import { key, mount } from "../ui/mount.test-env.tsx";
+
+const world = newWorld();
+const guessable = "请勿使用生日、手机号或证件号后6位";
+
+class DeadSocket extends EventTarget {
+  send() {}
+  close() {}
+}
+beforeAll(() => {
+  vi.stubGlobal("WebSocket", DeadSocket);
+  // The screens go on reading while a test looks at them.
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(Screen: ComponentType, person: string): Promise<HTMLElement> {
+  await start({ p: world.p(person), deviceTag: "iPhone" });
+  const { host } = mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return host;
+}
+
+async function inputOf(host: HTMLElement, label: string): Promise<HTMLInputElement> {
+  const found = () => [...host.querySelectorAll("label")].find((it) => it.textContent.startsWith(label));
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(found(), label).toBeDefined();
+  });
+  const input = host.querySelector<HTMLInputElement>(`[id="${found()?.htmlFor}"]`);
+  if (!input) throw new Error(`no field is called ${label}`);
+  return input;
+}
+
+/** As a person does it: types, and leaves the field. */
+async function type(input: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    // React listens at the input itself for what a program writes.
+    Reflect.set(HTMLInputElement.prototype, "value", text, input);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await act(async () => void input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+}
+
+const saidBy = (host: HTMLElement) => [...host.querySelectorAll('[role="alert"]')].map((it) => it.textContent).join();
+
+const forms: Record<Exclude<VectorField, "pin" | "cnyAmount">, [Screen: ComponentType, person: string, label: string]> = {
+  phone: [BindphoneScreen, "demo-new", "手机号"],
+  idNumber: [CertifinameScreen, "demo-new", "身份证号"],
+  bankCard: [AddbankcardScreen, "demo-buyer", "银行卡号"],
+  wechatAccount: [AddwxScreen, "demo-buyer", "微信号"],
+  alipayAccount: [AddzfbScreen, "demo-buyer", "支付宝账号"],
+  quantity: [AssetsQrCodeScreen, "demo-buyer", "金额（选填）"],
+};
+
+test.each(Object.keys(forms) as (keyof typeof forms)[])("the form says of %s what the table says", async (field) => {
+  const [Screen, person, label] = forms[field];
+  const host = await open(Screen, person);
+  const input = await inputOf(host, label);
+  for (const [typed, said = ""] of vectorsOf(field)) {
+    await type(input, typed);
+    expect(saidBy(host), typed).toBe(said);
+  }
+});
+
+test("the page of a new PIN says what the table says of each that needs nobody's data to be judged", async () => {
+  const taken: string[] = [];
+  const { host } = mount(<NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />);
+  const press = (digits: string) => digits.split("").forEach((it) => key(document.body, it));
+  for (const [typed, said] of vectorsOf("pin").filter(([, it]) => it !== undefined && it !== guessable)) {
+    press(typed);
+    expect(host.textContent, typed).toContain(said);
+  }
+  for (const [typed] of vectorsOf("pin").filter(([, it]) => it === undefined)) {
+    press(typed);
+    expect(host.textContent).toContain("请再次输入");
+    press(typed);
+    expect(taken).toEqual([typed]);
+  }
+});
