@@ -1,17 +1,21 @@
-import { Activity, useEffect, useState } from "react";
+import { Activity, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { useNotice } from "../api/notices.ts";
 import { launchKeyOf, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Gates } from "./gates.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
 import { Pending } from "./pending.tsx";
 import { Place } from "./place.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import css from "./shell.module.css";
 import { Tabs } from "./tabs.tsx";
 import { Titled } from "./titled.tsx";
-import { WarnNotice } from "./warn-notice.tsx";
+
+const loadAlerts = () => import("./alerts.tsx");
+const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarnNotice);
 
 export function Shell() {
   useKeptLaunchKey();
@@ -35,11 +39,22 @@ function Rooms({ name }: { name: RouteName }) {
           </Place>
         )}
         {tabBar && <Tabs current={name} />}
-        <WarnNotice />
+        <Alerts />
         <Gates />
       </div>
     </Titled>
   );
+}
+
+/** What happens elsewhere. Its file comes after the first screen: nobody waits for a bell. */
+function Alerts() {
+  const notice = useNotice();
+  useEffect(() => {
+    const started = loadAlerts().then((it) => it.startAlerts());
+    started.catch(() => {});
+    return () => void started.then((stop) => stop()).catch(() => {});
+  }, []);
+  return <Suspense fallback={null}>{notice && <WarnNotice notice={notice} />}</Suspense>;
 }
 
 /** The order list keeps its tab, its words and its scroll position while other screens are open; it is built at the first visit. */

@@ -1,4 +1,4 @@
-import { dismissNotice, useNotice } from "../api/notices.ts";
+import { dismissNotice, type Notice } from "../api/notices.ts";
 import { readNow } from "../api/read.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
@@ -6,10 +6,8 @@ import { storage } from "../lib/storage.ts";
 import { NoticeCard } from "../ui/notice-card.tsx";
 
 /** A warning of the backend; a tap looks up which side of the order the viewer is on and opens that chat. */
-export function WarnNotice() {
-  const notice = useNotice();
+export function WarnNotice({ notice }: { notice: Notice }) {
   const go = useGo();
-  if (!notice) return null;
   const open = async () => {
     dismissNotice();
     go(await placeOf(notice.orderId));

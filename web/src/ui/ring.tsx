@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { tremble } from "../lib/chime.ts";
 import { formatRemain } from "../lib/format-time.ts";
 import { classNames } from "./class-names.ts";
 import { countdownTone } from "./countdown-pill.tsx";
@@ -21,6 +23,9 @@ const spoken = (seconds: number): string =>
 /** The clock of an order: how long is left, as figures and as an arc. */
 export function Ring({ remainSeconds, totalSeconds, tone, label }: RingProps) {
   const passedMark = usePassedMark(remainSeconds);
+  useEffect(() => {
+    if (passedMark === 60) tremble();
+  }, [passedMark]);
   const share = totalSeconds > 0 ? Math.min(1, Math.max(0, remainSeconds / totalSeconds)) : 0;
   const look = countdownTone(remainSeconds, tone);
   const text = formatRemain(remainSeconds * 1000);

@@ -1,32 +1,36 @@
 import { useState } from "react";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
-import { storage } from "../../lib/storage.ts";
+import { chime, soundChoice, tremble, vibrateChoice } from "../../lib/chime.ts";
+import type { Slot } from "../../lib/storage.ts";
 import { SectionLabel } from "../../ui/card.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import css from "./account.module.css";
 
-/** The backend takes these two but tells neither, so the device remembers what was chosen. On unless switched off. */
-function useNotice(name: "sound" | "vibrate") {
-  const slot = storage.personal(name);
+/** The backend takes these two but tells neither, so the device remembers what was chosen. What is switched on is heard, or felt, at once. */
+function useNotice(name: "sound" | "vibrate", slot: Slot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");
   const save = useCommand("accountSetting");
-  const change = async (wanted: boolean) => {
+  const keep = (wanted: boolean) => {
+    slot.set(wanted ? "1" : "0");
     setOn(wanted);
+  };
+  const change = async (wanted: boolean) => {
+    keep(wanted);
+    if (wanted) show();
     try {
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
-      slot.set(wanted ? "1" : "0");
     } catch {
-      setOn(!wanted);
+      keep(!wanted);
     }
   };
   return { on, busy: save.isPending, change: (wanted: boolean) => void change(wanted) };
 }
 
 export function NoticeSettings() {
-  const sound = useNotice("sound");
-  const vibrate = useNotice("vibrate");
+  const sound = useNotice("sound", soundChoice, () => void chime());
+  const vibrate = useNotice("vibrate", vibrateChoice, tremble);
   return (
     <>
       <SectionLabel>通知</SectionLabel>

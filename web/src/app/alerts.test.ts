@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { routePush } from "../api/push-routes.ts";
+import { soundChoice, vibrateChoice } from "../lib/chime.ts";
+import { startAlerts } from "./alerts.tsx";
+
+const vibrate = vi.fn<(pattern: number[]) => boolean>();
+let tones = 0;
+let active = true;
+let now = 10_000;
+
+class FakeNode {
+  gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  connect = <T>(next: T): T => next;
+  start = () => void tones++;
+  stop() {}
+}
+class FakeAudio {
+  static made = 0;
+  constructor() {
+    FakeAudio.made += 1;
+  }
+  state = "running";
+  currentTime = 0;
+  destination = {};
+  resume = () => Promise.resolve();
+}
+
+const push = async (cmd: string, orderId = "O1") => {
+  now += 3000;
+  routePush({ cmd, msgTxt: "买家已付款", orderId });
+  await vi.waitFor(() => {});
+};
+const heard = () => {
+  const told = [vibrate.mock.calls.length, tones];
+  vibrate.mockClear();
+  tones = 0;
+  return told;
+};
+let stop = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("AudioContext", FakeAudio);
+  vi.stubGlobal("OscillatorNode", FakeNode);
+  vi.stubGlobal("GainNode", FakeNode);
+  Object.defineProperty(navigator, "userActivation", { configurable: true, get: () => ({ hasBeenActive: active }) });
+  Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrate });
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  active = true;
+  stop = startAlerts();
+  heard();
+});
+afterEach(() => {
+  stop();
+  document.title = "";
+  history.replaceState(null, "", "/lwh5/");
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("before the first tap nothing sounds: a browser would complain", async () => {
+  active = false;
+  await push("warn");
+  expect([heard(), FakeAudio.made]).toEqual([[0, 0], 0]);
+});
+
+test("what wants the person is heard and felt once, and what only shows itself is not", async () => {
+  await push("warn");
+  routePush({ cmd: "order", msgTxt: "", orderId: "O1" });
+  await vi.waitFor(() => expect(tones).toBe(2));
+  expect(heard()).toEqual([1, 2]);
+  await push("asset");
+  await push("read");
+  expect(heard()).toEqual([0, 0]);
+});
+
+test("what is switched off is quiet", async () => {
+  soundChoice.set("0");
+  await push("warn");
+  expect(heard()).toEqual([1, 0]);
+  soundChoice.set("1");
+  vibrateChoice.set("0");
+  await push("warn");
+  await vi.waitFor(() => expect(tones).toBe(2));
+  expect(heard()).toEqual([0, 2]);
+});
+
+test("a line in the chat that is in view rings no bell, one in another chat does", async () => {
+  history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
+  await push("chat");
+  expect(heard()[0]).toBe(0);
+  await push("chat", "O2");
+  expect(heard()[0]).toBe(1);
+});
+
+test("a page in the background marks its title until it is looked at, and asks the phone to tell", async () => {
+  const told: string[] = [];
+  class FakeNotice extends EventTarget {
+    static permission = "granted";
+    constructor(title: string, { body }: { body: string }) {
+      super();
+      told.push(`${title}: ${body}`);
+    }
+    close() {}
+  }
+  vi.stubGlobal("Notification", FakeNotice);
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.title = "订单";
+  await push("warn");
+  await push("order");
+  expect([document.title, told]).toEqual(["● 订单", ["温馨提示: 买家已付款", "温馨提示: 买家已付款"]]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(document.title).toBe("订单");
+});
+
+test("after the end nothing rings", async () => {
+  stop();
+  await push("warn");
+  expect(heard()).toEqual([0, 0]);
+});

@@ -1,0 +1,61 @@
+import type { Push, PushCmd } from "contract";
+import { onCmd } from "../api/push-routes.ts";
+import { chime, prepareChime, tremble } from "../lib/chime.ts";
+
+export { WarnNotice } from "./warn-notice.tsx";
+
+/** What somebody has to know of at once; the rest shows itself on the screen. */
+const telling: ReadonlySet<string> = new Set(["warn", "order", "chat", "match", "appeal"] satisfies PushCmd[]);
+/** One event may come as several pushes. */
+const pauseMs = 2000;
+let rangAt = -pauseMs;
+
+/** What is said in a chat that is in view needs no bell. */
+const isInView = ({ cmd, orderId }: Push): boolean =>
+  cmd === "chat" && !document.hidden && /Chat$/.test(location.pathname) && location.search.includes(orderId);
+
+function ring(push: Push): void {
+  if (!telling.has(push.cmd) || isInView(push) || performance.now() - rangAt < pauseMs) return;
+  rangAt = performance.now();
+  void chime();
+  tremble();
+  if (!document.hidden) return;
+  markTitle();
+  notify(push);
+}
+
+const mark = "● ";
+/** Tells on the tab that something has happened while the person looked elsewhere. */
+function markTitle(): void {
+  if (!document.title.startsWith(mark)) document.title = mark + document.title;
+}
+function cleanTitle(): void {
+  if (!document.hidden && document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
+}
+
+/** By the phone itself, where the person has allowed it. Many phones allow it to no page: then the bell has to do. */
+function notify({ msgTxt, orderId }: Push): void {
+  if (typeof Notification === "undefined" || Notification.permission !== "granted" || msgTxt === "") return;
+  try {
+    const notice = new Notification("温馨提示", { body: msgTxt, tag: orderId });
+    notice.addEventListener("click", () => {
+      window.focus();
+      notice.close();
+    });
+  } catch {
+    // Phones want a service worker for it, and this app has none.
+  }
+}
+
+/** Sound, vibration and the system's notices, as the settings say. Answers how to stop. */
+export function startAlerts(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  addEventListener("click", () => void prepareChime(), { once: true, capture: true, signal });
+  document.addEventListener("visibilitychange", cleanTitle, { signal });
+  const stop = onCmd("*", ring);
+  return () => {
+    stop();
+    stopped.abort();
+  };
+}

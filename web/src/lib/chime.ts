@@ -1,0 +1,48 @@
+import { storage } from "./storage.ts";
+
+/** On unless switched off. Both belong to the person, not to the device. */
+export const soundChoice = storage.personal("sound");
+export const vibrateChoice = storage.personal("vibrate");
+
+/** Before the first tap a browser refuses both, with a complaint on its console. One that cannot tell does not complain either. */
+const mayDisturb = (): boolean => (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
+
+let audio: AudioContext | undefined;
+
+/** Some phones let a page sound only if it first did so within a tap. */
+export async function prepareChime(): Promise<void> {
+  if (soundChoice.get() === "0" || !mayDisturb() || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  await audio.resume().catch(() => {});
+}
+
+const notes = [
+  { hertz: 880, afterSeconds: 0 },
+  { hertz: 1175, afterSeconds: 0.14 },
+];
+const noteSeconds = 0.24;
+const volume = 0.12;
+
+/** Two short notes, drawn from nothing: no file has to be fetched for them. */
+export async function chime(): Promise<void> {
+  await prepareChime();
+  if (audio?.state !== "running" || soundChoice.get() === "0") return;
+  for (const { hertz, afterSeconds } of notes) {
+    const at = audio.currentTime + afterSeconds;
+    const tone = new OscillatorNode(audio, { frequency: hertz });
+    const loudness = new GainNode(audio, { gain: volume });
+    loudness.gain.setValueAtTime(volume, at);
+    loudness.gain.exponentialRampToValueAtTime(0.001, at + noteSeconds);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + noteSeconds);
+  }
+}
+
+const pulseMs = [80, 60, 80];
+
+export function tremble(): void {
+  if (vibrateChoice.get() === "0" || !mayDisturb()) return;
+  // Phones of one big maker have none.
+  (navigator as Partial<Navigator>).vibrate?.(pulseMs);
+}
