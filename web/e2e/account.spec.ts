@@ -136,7 +136,12 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(page.getByRole("alert").getByText("30天内仅可修改一次")).toBeVisible();
   await page.getByRole("button", { name: "关闭" }).click();
   await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  const crop = page.getByRole("dialog", { name: "裁剪图片" });
+  await crop.getByRole("button", { name: "使用" }).click();
   await expect(page.getByText("头像已更新")).toBeVisible();
+  await expect(crop).toHaveCount(0);
+  await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
+  await expect(page.getByText("仅支持JPG/PNG/WEBP格式图片")).toBeVisible();
   expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}$/);
 
   await visit(page, p, "my");
@@ -179,7 +184,15 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await expect(page.getByLabel("备注(仅自己可见)")).toHaveValue("付款快，姓名已核对");
   await expect(page.getByRole("link", { name: "举报" })).toHaveAttribute("href", new RegExp(`reportcontent.*orderId=${order.orderId}`));
 
-  await visit(page, world.p("demo-appeal"), "setting");
+  // The order list stays alive behind the other screens, until he is gone.
+  await visit(page, world.p("demo-appeal"), "order");
+  const kept = page.getByRole("link", { name: new RegExp(order.counterparty.nickName) });
+  await expect(kept.first()).toBeVisible();
+  await page.getByRole("button", { name: /^个人中心/ }).click();
+  await page.getByRole("button", { name: "设置" }).click();
+  await expect(page).toHaveURL(at("setting"));
+  const inPage = () => page.evaluate((name) => document.body.textContent.includes(name), order.counterparty.nickName);
+  expect(await inPage()).toBe(true);
   await page.getByRole("button", { name: /收藏卖家/ }).click();
   await expect(page.getByRole("dialog")).toContainText(order.counterparty.nickName);
   await page.getByRole("button", { name: "关闭" }).click();
@@ -192,12 +205,16 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await leave.click();
   await question.getByRole("button", { name: "退出" }).click();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
+  expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
   expect([await stored(page, "token"), await stored(page, "p_param")]).toEqual([null, null]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
 
-  await enter(page, world.p("demo-buyer"), "home/setting");
+  await enter(page, world.p("demo-buyer"), "home/order");
+  await expect(page.getByRole("heading", { name: "订单", exact: true })).toBeVisible();
+  await expect(kept).toHaveCount(0);
+  await visit(page, world.p("demo-buyer"), "setting");
   await page.getByRole("button", { name: /收藏卖家/ }).click();
   await expect(page.getByText("暂无收藏的卖家")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("姓名已核对");

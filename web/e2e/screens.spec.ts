@@ -39,8 +39,14 @@ test("a chosen theme is stronger than the phone's", async ({ page, world }) => {
 test("who is not certified is told so in front of the payment methods", async ({ page, world }) => {
   await enter(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
+  const steps = page.getByRole("dialog", { name: "还差 4 步即可交易" });
+  await steps.getByRole("button", { name: "关闭" }).click();
+  await expect(steps).toHaveCount(0);
   await page.getByRole("button", { name: "去认证" }).click();
-  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/my/certification");
+  await steps.getByRole("button", { name: "去认证" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/certifiname");
+  await page.goBack();
+  await expect(steps).toBeVisible();
 });
 
 test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({ page, world, quiet }) => {

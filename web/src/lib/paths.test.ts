@@ -18,8 +18,8 @@ describe("the table of screens", () => {
   it("lets only unauthorized be seen without a session", () => {
     expect(routeNames.filter((name) => routes[name].gate === "none")).toEqual(["unauthorized"]);
   });
-  it("asks for a certified name around payment methods and after the certification", () => {
-    const certified = ["addbankcard", "addnumber", "addwx", "addzfb", "cerifsuccess", "payment", "selectbank"];
+  it("asks for a certified name around payment methods; the screen after the certification leads on by itself", () => {
+    const certified = ["addbankcard", "addnumber", "addwx", "addzfb", "payment", "selectbank"];
     expect(routeNames.filter((name) => routes[name].gate === "certified").toSorted()).toEqual(certified);
   });
   it("leads back from every pushed screen to a tab screen in the end", () => {

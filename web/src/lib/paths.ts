@@ -86,7 +86,7 @@ const table = {
     fallback: "certifiname",
     query: ["certifyId"],
   },
-  cerifsuccess: { path: "/home/cerifsuccess", title: "认证成功", tabBar: false, gate: "certified", fallback: "my", query: [] },
+  cerifsuccess: { path: "/home/cerifsuccess", title: "认证成功", tabBar: false, gate: "session", fallback: "my", query: [] },
 
   reputAtion: { path: "/home/reputAtion", title: "信誉", tabBar: false, gate: "session", fallback: "my", query: [] },
   mybill: { path: "/home/mybill", title: "账单", tabBar: false, gate: "session", fallback: "my", query: ["type", "refId"] },

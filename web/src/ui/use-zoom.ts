@@ -58,7 +58,11 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     now.lastTapMs = isSecond ? -doubleTapMs : event.timeStamp;
     if (isSecond) setView((it) => (it.scale > 1 ? rest : held(zoomed(it, closer, point), stage)));
   };
+  type Stage = { width: number; height: number };
   return {
+    /** For what is no finger: a slider, the keys of a keyboard. */
+    zoomTo: (scale: number, stage: Stage) => setView((it) => held(zoomed(it, scale, { x: 0, y: 0 }), stage)),
+    moveBy: ({ x, y }: Point, stage: Stage) => setView((it) => held({ ...it, x: it.x + x, y: it.y + y }, stage)),
     view: { ...view, held: touching },
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
   };

@@ -3,13 +3,14 @@ export type View = { x: number; y: number; scale: number };
 export type Point = { x: number; y: number };
 
 export const rest: View = { x: 0, y: 0, scale: 1 };
-const scaleMax = 5;
+/** As large as it gets. */
+export const closest = 5;
 /** What a double tap shows. */
 export const closer = 2.5;
 
 /** A larger or smaller picture in which the point under the fingers stays where it is. Points are counted from the middle. */
 export function zoomed(view: View, scale: number, about: Point): View {
-  const next = Math.min(scaleMax, Math.max(1, scale));
+  const next = Math.min(closest, Math.max(1, scale));
   const grown = next / view.scale;
   return { scale: next, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown };
 }

@@ -19,8 +19,8 @@ import { Navbar } from "../../ui/navbar.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import css from "./account.module.css";
 import { copied } from "./my-profile.tsx";
-import { squarePicture } from "./square-picture.ts";
 
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay-crop.tsx")).CropPage }));
 const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
 
 export function OwnUser() {
@@ -69,15 +69,22 @@ export function OwnUser() {
   );
 }
 
-/** The whole row opens the picture chooser; the picture is cut to its middle square. */
+const avatarPx = 512;
+
+/** The whole row opens the picture chooser; then the person says which part of the picture it is. */
 function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<{ file: File; src: string }>();
   const save = useCommand("accountSetting");
+  const leave = () => {
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(undefined);
+  };
   const send = async (file: File) => {
     setSending(true);
     try {
-      const { url } = await uploadImage(await squarePicture(file).catch(() => file), { scene: "avatar" });
+      const { url } = await uploadImage(file, { scene: "avatar" });
       await save.mutateAsync({ type: "profile", avatar: url });
       showToast("头像已更新", "ok");
     } catch (error) {
@@ -109,9 +116,25 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) void send(file);
+          if (file) setChosen({ file, src: URL.createObjectURL(file) });
         }}
       />
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropPage
+            fill
+            src={chosen.src}
+            sidePx={avatarPx}
+            onDone={(picture) => void send(picture)}
+            onBroken={() => {
+              leave();
+              // What cannot be drawn is no picture of ours: the upload says so.
+              void send(chosen.file);
+            }}
+            onClosed={leave}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function MethodSheet({ open, methods, chosenIds, onChange, onClose }: Met
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosenIds, id] : chosenIds.filter((it) => it !== id));
   const foot = (
     <div className={css["sheetFoot"]}>
-      <Button variant="soft" icon="plus" onClick={() => go(paths.payment())}>
+      <Button variant="soft" icon="plus" onClick={() => go(paths.payment({ pick: "sell" }))}>
         添加
       </Button>
       <Button onClick={onClose}>完成</Button>

@@ -41,8 +41,8 @@ export function AccountSheet({ open, accounts, account, onChoose, onClose }: Acc
         ]}
         onChange={choose}
       />
-      <Button variant="text" icon="plus" onClick={() => go(paths.payment())}>
-        添加付款方式
+      <Button variant="text" icon="plus" onClick={() => go(paths.payment({ pick: "quickmatch" }))}>
+        选择或添加付款方式
       </Button>
     </Sheet>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { openGate } from "../../api/gate.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
+import { forgetPick, pickFor } from "../../lib/picked-method.ts";
 import { storage } from "../../lib/storage.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -78,12 +79,17 @@ export function QuickmatchScreen() {
 /** The address first, then what was left here, then nothing. */
 function useEntry() {
   const [query] = useSearchParams();
-  const [entry, setEntry] = useState<MatchEntry>(() => ({ ...blankMatch, ...readDraft(draft.get()), ...entryOf(query) }));
+  const [entry, setEntry] = useState<MatchEntry>(() => {
+    const accountId = pickFor("quickmatch");
+    const asked = { ...blankMatch, ...readDraft(draft.get()), ...entryOf(query) };
+    return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
+  });
   const change = (it: Partial<MatchEntry>) => {
     const next = { ...entry, ...it };
     setEntry(next);
     draft.set(draftOf(next));
   };
+  useEffect(() => forgetPick("quickmatch"), []);
   return [entry, change] as const;
 }
 

@@ -1,8 +1,10 @@
 import { MethodStatus, type PayMethod } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
+import { askerOf, keepPick } from "../../lib/picked-method.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Blank } from "../../ui/blank.tsx";
@@ -15,6 +17,7 @@ import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
 import { groupsOf } from "./method-view.ts";
+import { PickList } from "./pick-list.tsx";
 import { PinQuestion } from "./pin-question.tsx";
 import { useMethodActs } from "./use-method-acts.ts";
 import { usePinGate } from "./use-pinned.ts";
@@ -22,7 +25,7 @@ import { usePinGate } from "./use-pinned.ts";
 const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
 
-/** The person's own accounts, by kind. */
+/** The person's own accounts, by kind. A form that asks with `?pick=` gets one of them back. */
 export function PaymentScreen() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
@@ -31,6 +34,12 @@ export function PaymentScreen() {
   const methods = useRead("methodList", {});
   useChecking(methods.data, methods.refetch);
   const acts = useMethodActs();
+  const asker = askerOf(useSearchParams()[0].get("pick"));
+  const leave = () => back(asker && { named: asker });
+  const pick = (method: PayMethod) => {
+    if (asker) keepPick(asker, method.id);
+    leave();
+  };
   const add = () => {
     if (hasPin()) setAdding(true);
   };
@@ -45,7 +54,7 @@ export function PaymentScreen() {
       mainRef={main}
       layout={isEmpty ? "fill" : "pad"}
       busy={methods.isPending}
-      bar={<Navbar title="收款方式" onBack={() => back()} />}
+      bar={<Navbar title={asker ? "选择收款方式" : "收款方式"} onBack={leave} />}
       foot={methods.data && !isEmpty && <Footbar>{button}</Footbar>}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
@@ -53,6 +62,8 @@ export function PaymentScreen() {
           {(it) =>
             it.length === 0 ? (
               <Blank icon="card" title="还没有收款方式" text="添加本人收款方式后即可交易" action={button} />
+            ) : asker ? (
+              <PickList methods={it} onPick={pick} />
             ) : (
               <Methods methods={it} acts={acts} />
             )

@@ -1,11 +1,14 @@
 import { receiveCodeRule } from "contract";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { uploadImage } from "../../api/upload.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useUploads } from "../../ui/use-uploads.ts";
 import { type Tile, tileOf, Uploader, urlsOf } from "../../ui/uploader.tsx";
 import css from "./method.module.css";
 import { holdsCode } from "./read-code.ts";
 
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay-crop.tsx")).CropPage }));
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/image-viewer.tsx")).ImageViewer }));
 
 interface ReceiveCodeProps {
@@ -22,6 +25,8 @@ interface ReceiveCodeProps {
 /** The picture that others scan to pay. It is looked at on the device: one that cannot be read is warned of, not refused. */
 export function ReceiveCode({ required, url, onChange, onSending, error, inputRef }: ReceiveCodeProps) {
   const { tiles, setTiles, warning, upload } = useReceiveCode(url, required);
+  const { problem, replace } = useReplacing(tiles, setTiles, upload);
+  const [cropping, setCropping] = useState<string>();
   const [viewing, setViewing] = useState(false);
   const sent = urlsOf(tiles)[0] ?? "";
   const isSending = tiles.some((it) => it.state === "sending");
@@ -39,7 +44,7 @@ export function ReceiveCode({ required, url, onChange, onSending, error, inputRe
         onChange={setTiles}
         upload={upload}
         help="请上传带实名的个人收款码"
-        error={error}
+        error={problem ?? error}
         onView={() => setViewing(true)}
       />
       {warning !== undefined && (
@@ -47,6 +52,22 @@ export function ReceiveCode({ required, url, onChange, onSending, error, inputRe
           <Icon name="alert" className={css["pickErrorIcon"]} />
           {warning}
         </p>
+      )}
+      {tiles[0]?.state === "done" && (
+        <Button variant="text" size="sm" icon="edit" onClick={() => setCropping(tiles[0]?.preview)}>
+          重新裁剪
+        </Button>
+      )}
+      {cropping !== undefined && (
+        <Suspense fallback={null}>
+          <CropPage
+            src={cropping}
+            sidePx={croppedPx}
+            onDone={replace}
+            onBroken={() => setCropping(undefined)}
+            onClosed={() => setCropping(undefined)}
+          />
+        </Suspense>
       )}
       {viewing && (
         <Suspense fallback={null}>
@@ -56,6 +77,9 @@ export function ReceiveCode({ required, url, onChange, onSending, error, inputRe
     </div>
   );
 }
+
+/** Fine enough for the smallest code, and one that is cut out of a full-screen shot. */
+const croppedPx = 1080;
 
 type Upload = (file: File, options: Parameters<typeof uploadImage>[1]) => ReturnType<typeof uploadImage>;
 
@@ -74,4 +98,14 @@ function useReceiveCode(url: string, required: boolean) {
   const image = tiles[0]?.preview;
   const warning = receiveCodeRule.warn(image, { required, ...(decoded !== undefined && { decoded }) });
   return { tiles, setTiles, warning, upload };
+}
+
+/** A part of the picture takes the place of the whole. */
+function useReplacing(tiles: readonly Tile[], setTiles: Parameters<typeof useUploads>[0]["onChange"], upload: Upload) {
+  const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
+  const replace = (file: File) => {
+    for (const it of tiles) remove(it);
+    add([file]);
+  };
+  return { problem, replace };
 }

@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+import type { pngFile } from "./png-file.ts";
+import { pin } from "./trader.ts";
+
+export const card = (page: Page, name: RegExp) => page.getByRole("article", { name });
+export const save = (page: Page) => page.getByRole("button", { name: "保存" }).click();
+export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入6位支付密码" });
+
+/** Who has a real keyboard may use it; the in-page one is pressed once, below. */
+export async function givePin(page: Page, digits = pin): Promise<void> {
+  await expect(pinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
+  await page.keyboard.type(digits);
+}
+export async function startAdding(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "添加收款方式" }).click();
+  await page.getByRole("dialog", { name: "添加收款方式" }).getByRole("button", { name: kind }).click();
+}
+export async function choosePicture(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
+}

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { fillIdentity, leaveForProvider } from "./identity.ts";
+import { card, choosePicture, givePin, save, startAdding } from "./method-acts.ts";
+import { pngFile, qrFile } from "./png-file.ts";
+import { failThenPass } from "./quiz.ts";
+import { ask, axeFindings, enter, expect, test, type World } from "./support.ts";
+import { pin } from "./trader.ts";
+
+const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+const smsCode = "246810";
+const idNumber = "42010619930610018X";
+const open = (page: Page, world: World, route: string) => page.goto(`/lwh5/home/${route}?p=${encodeURIComponent(world.p("demo-new"))}`);
+
+test("a new person: phone, certified at the second try, PIN, four accounts, the questionnaire failed and passed, the first buy", async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000);
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await enter(page, world.p("demo-new"), "home/my");
+  await expect(page.getByText("0/4")).toBeVisible();
+  await bindPhone(page);
+  await becomeCertified(page);
+  const returned = addresses.filter((it) => it.includes("certifAliyun?certifyId=") && !it.includes("p="));
+  expect(returned.length, "the provider's way back carries no p").toBeGreaterThanOrEqual(2);
+  await page.getByRole("button", { name: "添加收款方式" }).click();
+  await expect(page).toHaveURL(at("payment"));
+  await open(page, world, "my");
+  await setPin(page);
+  await addAccounts(page, world);
+  await open(page, world, "my");
+  await expect(page.getByText("3/4")).toBeVisible();
+  await open(page, world, "buy");
+  await buyForTheFirstTime(page);
+
+  // Everything the device remembers and the address shows.
+  const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
+  for (const secret of [pin, idNumber, smsCode, "6225883074185294"]) expect(kept.includes(secret), "a secret is kept").toBe(false);
+  expect(addresses.some((it) => it.includes(pin) || it.includes(idNumber))).toBe(false);
+});
+
+async function bindPhone(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^实名认证 认证后/ }).click();
+  await page.getByRole("link", { name: /手机绑定/ }).click();
+  await page.getByLabel("手机号").fill("12345678901");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("请输入正确的11位手机号")).toBeVisible();
+  await page.getByLabel("手机号").fill("+86 138 0013 8000");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByRole("button", { name: /^\d+秒后重发$/ })).toBeDisabled();
+  await expect(page.getByLabel("验证码")).toHaveAttribute("autocomplete", "one-time-code");
+  await page.getByLabel("验证码").fill("111111");
+  await page.getByRole("button", { name: "绑定", exact: true }).click();
+  await expect(page.getByText("验证码错误或已过期")).toBeVisible();
+  await expect(page.getByLabel("验证码")).toBeFocused();
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByRole("button", { name: "绑定", exact: true }).click();
+  await expect(page).toHaveURL(at("my/certification"));
+  await expect(page.getByText("138****8000")).toBeVisible();
+}
+
+async function becomeCertified(page: Page): Promise<void> {
+  // The form: what is wrong is named, and nothing is sent.
+  await page.getByRole("link", { name: /^实名认证/ }).click();
+  await page.getByRole("button", { name: "下一步，人脸核验" }).click();
+  await expect(page.getByText("请输入真实姓名")).toBeVisible();
+  await expect(page.getByText("请输入身份证号")).toBeVisible();
+  await expect(page.getByText("请先阅读并同意《个人信息处理授权》")).toBeVisible();
+  await page.getByRole("button", { name: "查看《个人信息处理授权》" }).click();
+  await expect(page.getByRole("dialog").getByText("仅限本人实名账户", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "我知道了" }).click();
+  await page.getByLabel("身份证号").fill("440300200001015567");
+  await page.getByLabel("真实姓名").fill("欧阳小明");
+  await expect(page.getByText("身份证号校验不通过，请核对")).toBeVisible();
+
+  // First the face is not the one on the document.
+  await fillIdentity(page);
+  await leaveForProvider(page);
+  await page.getByRole("button", { name: "模拟失败" }).click();
+  const failure = page.getByRole("alertdialog", { name: "核验未通过：人脸与身份信息不一致" });
+  await expect(failure).toContainText("剩余2次");
+  await failure.getByRole("button", { name: "重试" }).click();
+  await expect(page).toHaveURL(at("certifiname"));
+  await expect(page.getByLabel("真实姓名")).toHaveValue("欧阳小明");
+  await expect(page.getByLabel("身份证号")).toHaveValue("");
+
+  await fillIdentity(page);
+  await leaveForProvider(page);
+  await expect(page).toHaveURL(at("cerifsuccess"), { timeout: 10_000 });
+  await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
+  await expect(page.getByText("420***********018X")).toBeVisible();
+}
+
+async function setPin(page: Page): Promise<void> {
+  await expect(page.getByText("1/4")).toBeVisible();
+  await page.getByRole("link", { name: /^支付密码/ }).click();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByLabel("验证码").fill(smsCode);
+  await page.getByRole("button", { name: "下一步" }).click();
+  await expect(page.getByText("设置新的支付密码")).toBeVisible();
+  for (const twice of [1, 2]) {
+    await page.keyboard.type("123456");
+    await expect(page.getByText("密码过于简单，请勿使用连续或重复数字"), `${twice}`).toBeVisible();
+  }
+  await page.keyboard.type(pin);
+  await expect(page.getByText("请再次输入")).toBeVisible();
+  await page.keyboard.type("283918");
+  await expect(page.getByText("两次输入不一致")).toBeVisible();
+  for (const digit of pin) await page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }).click();
+  await expect(page.getByText("请再次输入")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.type(pin);
+  await expect(page.getByText("设置成功")).toBeVisible();
+  await expect(page).toHaveURL(at("my"));
+  await expect(page.getByText("2/4")).toBeVisible();
+}
+
+async function addAccounts(page: Page, world: World): Promise<void> {
+  await page.getByRole("link", { name: /^收款方式 / }).click();
+  await startAdding(page, /^银行卡/);
+  await page.getByLabel("银行卡号").fill("6225883074185294");
+  await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+
+  // WeChat wants a code, and warns of a picture without one.
+  await startAdding(page, /^微信/);
+  await page.getByLabel("微信号").fill("8abc");
+  await save(page);
+  await expect(page.getByText("微信号格式不正确")).toBeVisible();
+  await expect(page.getByText("请上传收款码")).toBeVisible();
+  await page.getByLabel("微信号").fill(" wxid_8f3k2a ");
+  await choosePicture(page, pngFile());
+  await expect(page.getByText("未识别到二维码，请上传清晰的收款码")).toBeVisible();
+  await page.getByRole("button", { name: "删除第 1 张图片" }).click();
+  await choosePicture(page, qrFile("wxp://f2f0example"));
+  await page.reload();
+  await expect(page.getByLabel("微信号")).toHaveValue("wxid_8f3k2a");
+  await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^微信/)).toContainText("含收款码");
+
+  await startAdding(page, /^支付宝/);
+  await page.getByLabel("支付宝账号").fill("a@b");
+  await save(page);
+  await expect(page.getByText("支付宝账号应为手机号或邮箱")).toBeVisible();
+  await page.getByLabel("支付宝账号").fill("a.b+c@mail.com");
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^支付宝/)).toContainText("a.***@mail.com");
+
+  await startAdding(page, /^数字人民币/);
+  await page.getByLabel("钱包编号").fill("0062 1234 5678 9012");
+  await save(page);
+  await expect(page.getByText("请选择运营机构")).toBeVisible();
+  await page.getByRole("button", { name: /^运营机构/ }).click();
+  await page.getByRole("dialog", { name: "运营机构" }).getByRole("radio", { name: "网商银行" }).check();
+  await save(page);
+  await givePin(page);
+  await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包");
+
+  await world.control("clock", { advanceMs: 4000 });
+  await expect(card(page, /^数字人民币/)).toContainText("已启用", { timeout: 8000 });
+  const added = await ask<{ type: number; account: string; qrCode: string }[]>(page, "/user/asset/v1/bill/method");
+  expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", "6225883074185294", "a.b+c@mail.com", "wxid_8f3k2a"]);
+  expect(added.find((it) => it.type === 3)?.qrCode).toMatch(/^\/lightweight\/files\//);
+}
+
+async function buyForTheFirstTime(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+  await offers.filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
+  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await sheet.getByLabel("购买金额").fill("500");
+  await sheet.getByRole("checkbox", { name: "我将使用本人实名账户付款" }).check();
+  await sheet.getByRole("checkbox", { name: "转账不备注任何敏感词" }).check();
+  const buy = page.getByRole("button", { name: /确认购买/ });
+  await buy.click();
+  await page.getByRole("dialog", { name: "还差 1 步即可交易" }).getByRole("button", { name: "去测评" }).click();
+  await failThenPass(page);
+  expect(await ask(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
+  await page.getByRole("dialog", { name: "风险测评" }).getByRole("button", { name: "完成" }).click();
+  await page.getByRole("dialog", { name: "可以交易了" }).getByRole("button", { name: "继续交易" }).click();
+  await buy.click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+}

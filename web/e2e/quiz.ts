@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+
+export const quiz = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
+
+/** The right answers by the beginning of the option, as appendix C has them. */
+const right: Record<string, string[]> = {
+  买家发来转账截图: ["等实际到账后再放币"],
+  付款时可以使用谁的账户: ["本人实名账户"],
+  对方要求加微信: ["拒绝并举报"],
+  自称客服: ["拒绝，平台不会索要"],
+  "付款后应该？": ["立即点击"],
+  转账备注: ["不填写"],
+  付款人姓名: ["发起申诉"],
+  已付款后: ["不取消"],
+  付款超时: ["订单自动取消"],
+  放币之后: ["不可以"],
+  高于市价: ["诈骗"],
+  申诉期间: ["继续锁定"],
+  以下哪些: ["银行App余额明细", "支付宝账单"],
+  "支付密码可以？": ["只有自己知道"],
+  帮他人: ["涉嫌"],
+  银行卡被冻结: ["停止交易"],
+  单价波动时: ["以下单时锁定价格为准"],
+  分多笔付款: ["应一次性"],
+  您的交易经验: ["一年以上"],
+  您能承受: ["5%以内"],
+};
+
+export async function answer(page: Page, isRight: boolean): Promise<void> {
+  const title = (await quiz(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+  const answers = Object.entries(right).find(([begin]) => title.startsWith(begin))?.[1];
+  if (!answers) throw new Error(`no answer is known to ${title}`);
+  const choices = quiz(page).locator("label");
+  if (!isRight)
+    return choices
+      .filter({ hasNotText: new RegExp(answers.join("|")) })
+      .first()
+      .click();
+  for (const it of answers) await choices.filter({ hasText: it }).first().click();
+}
+
+export async function answerAll(page: Page, isRight: boolean): Promise<void> {
+  for (let i = 1; i <= 10; i += 1) {
+    await expect(quiz(page).getByText(`${i} / 10`)).toBeVisible();
+    await answer(page, isRight);
+    await quiz(page)
+      .getByRole("button", { name: i === 10 ? "提交" : "下一题" })
+      .click();
+  }
+}
+
+/** All wrong, with what is told of it; then all right. */
+export async function failThenPass(page: Page): Promise<void> {
+  await quiz(page).getByRole("button", { name: "下一题" }).click();
+  await expect(quiz(page).getByText("请先选择答案")).toBeVisible();
+  await answerAll(page, false);
+  await expect(quiz(page).getByText(/未通过，正确率\d+%/)).toBeVisible();
+  await expect(quiz(page).getByText("正确答案：等实际到账后再放币")).toBeVisible();
+  await expect(quiz(page).getByText("今日还可测评 4 次")).toBeVisible();
+  await quiz(page).getByRole("button", { name: "重新测评" }).click();
+  await answerAll(page, true);
+  await expect(quiz(page).getByText("测评通过")).toBeVisible();
+}
