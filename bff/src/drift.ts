@@ -74,7 +74,7 @@ function collector(waiting: Map<CallName, Answer>, bytesMax: number): UpstreamWa
     ends(asked) {
       const answer = open.get(asked);
       forget(asked);
-      if (answer !== undefined && !waiting.has(answer.name)) waiting.set(answer.name, answer);
+      if (answer !== undefined) waiting.set(answer.name, answer);
     },
     fails: forget,
   };

@@ -92,7 +92,7 @@ export const limits = {
   spansWaitingMax: 2_048,
   spansInBatchMax: 256,
   spansEveryMs: 1_000,
-  spansSendMs: 5_000,
+  spansSendMs: 3_000,
   /** One answer is held against the contract in this time, at most. */
   driftEveryMs: 50,
   driftAnswerBytesMax: 256 * KiB,

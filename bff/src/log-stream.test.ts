@@ -1,6 +1,6 @@
-import { openSync, readFileSync } from "node:fs";
+import fs, { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "./for-tests.ts";
 import { type Limits, limits } from "./limits.ts";
 import { bufferedLog } from "./log-stream.ts";
@@ -17,6 +17,15 @@ test("lines wait until there are enough of them for one write", async () => {
   expect(text()).toBe("");
   log.write(`${"x".repeat(80)}\n`);
   await expect.poll(text).toMatch(/^first\nx{80}\n$/);
+});
+
+test("the thread of the calls never writes", async () => {
+  const writes = vi.spyOn(fs, "writeSync");
+  onTestFinished(() => writes.mockRestore());
+  const { log, text } = logFile({ logWriteBytes: 1 });
+  log.write("line\n");
+  await expect.poll(text).toBe("line\n");
+  expect(writes).not.toHaveBeenCalled();
 });
 
 test("what waits is written in a while, and at once when asked", async () => {

@@ -3,7 +3,7 @@ import type { Limits } from "./limits.ts";
 
 export type BufferedLog = {
   write(line: string): void;
-  /** At once, and only then on: for a process that is about to end. */
+  /** At once; what still waits when the process ends is written by pino itself. */
   flushNow: () => void;
   /** Lines that found the buffer full. */
   dropped: () => number;

@@ -15,7 +15,6 @@ async function main(): Promise<void> {
     import("./banner.ts"),
   ]);
   const log = bufferedLog(limits);
-  process.on("exit", log.flushNow);
   const app = await buildApp(config, { logStream: log });
   // The runtime would print the error's message, and messages quote what callers sent.
   process.on("uncaughtException", (error) => {

@@ -50,14 +50,22 @@ function requests(registry: Registry): Watcher {
     buckets,
     registers,
   });
-  const inFlight = new Gauge({ name: "lwh5_requests_in_flight", help: "Requests without a whole answer yet.", registers });
+  let inFlight = 0;
+  publish(registry, {
+    name: "lwh5_requests_in_flight",
+    help: "Requests without a whole answer yet.",
+    kind: "gauge",
+    read: () => [[[], inFlight]],
+  });
   // Looked up by text, prom-client's labels cost more than the counting.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<"call">>();
   return {
-    begins: () => inFlight.inc(),
+    begins() {
+      inFlight += 1;
+    },
     ends({ name, status, ms }) {
-      inFlight.dec();
+      inFlight -= 1;
       const key = `${name} ${classOf(status)}`;
       const counter = counters.get(key) ?? kept(counters, key, answered.labels(name, classOf(status)));
       const timer = timers.get(name) ?? kept(timers, name, seconds.labels(name));

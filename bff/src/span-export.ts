@@ -15,6 +15,7 @@ export function spanExport(tracing: Tracing, limits: Limits): SpanExport {
   let waiting: Span[] = [];
   let lost = 0;
   let sending: Promise<void> | undefined;
+  let isClosing = false;
   const timer = setInterval(() => flush(), limits.spansEveryMs);
   timer.unref();
 
@@ -40,7 +41,7 @@ export function spanExport(tracing: Tracing, limits: Limits): SpanExport {
     waiting = waiting.slice(batch.length);
     sending = send(batch).finally(() => {
       sending = undefined;
-      if (waiting.length >= limits.spansInBatchMax) flush();
+      if (waiting.length >= limits.spansInBatchMax && !isClosing) flush();
     });
   }
 
@@ -52,8 +53,11 @@ export function spanExport(tracing: Tracing, limits: Limits): SpanExport {
     },
     async close() {
       clearInterval(timer);
+      isClosing = true;
       await sending;
-      while (waiting.length > 0) {
+      // Of a collector that does not take the first of the rest, the others are not asked: whoever leaves is in a hurry.
+      const lostBefore = lost;
+      while (waiting.length > 0 && lost === lostBefore) {
         flush();
         await sending;
       }

@@ -82,10 +82,14 @@ test("what waits is sent when the door closes; what a collector refuses is lost 
   expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
 });
 
-test("a silent collector costs a bounded list and no call of a person", async () => {
+test("a silent collector costs a bounded list, no call of a person, and little time at the end", async () => {
   const silent = await stub(() => {});
-  const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 100 };
-  const { address, metric } = await watched("http://127.0.0.1:1", { env: { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address }, limits });
+  const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
+  const { app, address, metric } = await watched("http://127.0.0.1:1", { env, limits });
   for (let i = 0; i < 10; i += 1) expect((await ask(`${address}/healthz`)).status).toBe(200);
-  await expect.poll(() => metric("lwh5_spans_lost_total")).toBeGreaterThanOrEqual(4);
+  // Two are on their way, four wait.
+  await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
+  await app.close();
+  expect(silent.seen).toHaveLength(2);
 });
