@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { closeFrame } from "./control-frames.ts";
-import { type FrameRule, frameReader } from "./frames.ts";
+import { FrameReader, type FrameRule } from "./frames.ts";
 
 const KiB = 1024;
 const phone: FrameRule = { masked: true, messageBytesMax: 64 * KiB, closeBytesMax: 125 };
@@ -39,8 +39,8 @@ const cases: [string, number, Buffer][] = [
 ];
 
 test.each(cases)("%s is %i, in one piece or byte by byte", (_name, code, bytes) => {
-  expect(frameReader(phone).read(bytes)).toBe(code);
-  const reader = frameReader(phone);
+  expect(new FrameReader(phone).read(bytes)).toBe(code);
+  const reader = new FrameReader(phone);
   let said = 0;
   for (let at = 0; at < bytes.length && said === 0; at++) said = reader.read(bytes.subarray(at, at + 1));
   expect(said).toBe(code);
@@ -50,12 +50,12 @@ test.each(cases)("%s is %i, in one piece or byte by byte", (_name, code, bytes) 
 
 test("frames of a backend are not masked", () => {
   const rule = { masked: false, messageBytesMax: 10, closeBytesMax: 125 };
-  expect(frameReader(rule).read(frame(text, 10, { masked: false }))).toBe(0);
-  expect(frameReader(rule).read(frame(text, 10))).toBe(1002);
+  expect(new FrameReader(rule).read(frame(text, 10, { masked: false }))).toBe(0);
+  expect(new FrameReader(rule).read(frame(text, 10))).toBe(1002);
 });
 
 test("the first whole frame's end, the offender's start and the boundary are known", () => {
-  const reader = frameReader(phone);
+  const reader = new FrameReader(phone);
   const one = frame(text, 4);
   reader.read(one.subarray(0, 3));
   expect([reader.isAtBoundary(), reader.firstEnd()]).toEqual([false, -1]);
@@ -64,7 +64,7 @@ test("the first whole frame's end, the offender's start and the boundary are kno
 });
 
 test("an offender that began in an earlier chunk has no start here", () => {
-  const reader = frameReader(phone);
+  const reader = new FrameReader(phone);
   reader.read(Buffer.from([text]));
   reader.read(Buffer.from([0x03]));
   expect(reader.brokenAt()).toBe(-1);
@@ -72,7 +72,7 @@ test("an offender that began in an earlier chunk has no start here", () => {
 
 test("fifty frames a second pass, the next is 1008, and time gives them back", () => {
   let nowMs = 0;
-  const reader = frameReader({ ...phone, framesPerSecondMax: 50, nowMs: () => nowMs });
+  const reader = new FrameReader({ ...phone, framesPerSecondMax: 50, nowMs: () => nowMs });
   const tiny = frame(text, 1);
   for (let n = 0; n < 50; n++) expect(reader.read(tiny)).toBe(0);
   nowMs = 100;
@@ -87,8 +87,8 @@ test("random bytes in random pieces never throw and end as they would in one pie
     const bytes = Buffer.from(Array.from({ length: 1 + next(60) }, () => next(256)));
     if (next(2)) bytes[0] = text;
     if (next(2)) bytes[1] = 0x80 | next(20);
-    const whole = frameReader(phone).read(bytes);
-    const reader = frameReader(phone);
+    const whole = new FrameReader(phone).read(bytes);
+    const reader = new FrameReader(phone);
     let said = 0;
     for (let at = 0; at < bytes.length && said === 0; ) said = reader.read(bytes.subarray(at, (at += 1 + next(9))));
     expect(said).toBe(whole);
@@ -97,5 +97,5 @@ test("random bytes in random pieces never throw and end as they would in one pie
 
 test("a goodbye is a valid frame of its side", () => {
   expect(closeFrame(1012, false)).toEqual(Buffer.from([0x88, 0x02, 0x03, 0xf4]));
-  expect(frameReader(phone).read(closeFrame(1001, true))).toBe(0);
+  expect(new FrameReader(phone).read(closeFrame(1001, true))).toBe(0);
 });

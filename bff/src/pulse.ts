@@ -1,25 +1,27 @@
-export type Pulse = {
-  heard(): void;
-  /** One turn of the watch; false when the side has been silent for too long. `ask` says whether it could send its ping. */
-  turn(ask: () => boolean): boolean;
-};
-
 /**
  * How long a side has been quiet, counted in turns of the watch and not by a clock: a process that stood still finds that one turn has
  * passed, not a minute, and first reads what lay there for it meanwhile.
  */
-export function pulse({ askAfterTurns, silentTurnsMax }: { askAfterTurns: number; silentTurnsMax: number }): Pulse {
-  let quietTurns = 0;
-  let isAsked = false;
-  return {
-    heard() {
-      quietTurns = 0;
-      isAsked = false;
-    },
-    turn(ask) {
-      quietTurns += 1;
-      if (quietTurns >= askAfterTurns && !isAsked) isAsked = ask();
-      return quietTurns < silentTurnsMax;
-    },
-  };
+export class Pulse {
+  readonly #askAfterTurns: number;
+  readonly #silentTurnsMax: number;
+  #quietTurns = 0;
+  #isAsked = false;
+
+  constructor(askAfterTurns: number, silentTurnsMax: number) {
+    this.#askAfterTurns = askAfterTurns;
+    this.#silentTurnsMax = silentTurnsMax;
+  }
+
+  heard(): void {
+    this.#quietTurns = 0;
+    this.#isAsked = false;
+  }
+
+  /** One turn of the watch; false when the side has been silent for too long. `ask` says whether it could send its ping. */
+  turn(ask: () => boolean): boolean {
+    this.#quietTurns += 1;
+    if (this.#quietTurns >= this.#askAfterTurns && !this.#isAsked) this.#isAsked = ask();
+    return this.#quietTurns < this.#silentTurnsMax;
+  }
 }

@@ -9,7 +9,7 @@ import { refusalFor } from "./identity.ts";
 import type { Door } from "./proxy.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Refusal } from "./refusal.ts";
-import { goingAway, type Splice, splice } from "./splice.ts";
+import { goingAway, Splice } from "./splice.ts";
 import { type Ticket, ticketOf } from "./ticket.ts";
 import { rawAnswer } from "./trouble.ts";
 
@@ -88,7 +88,7 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
     // What came with the handshake takes the same way through the reader as what follows.
     if (head.length > 0) phone.unshift(head);
     if (backendHead.length > 0) backend.unshift(backendHead);
-    const link = splice(phone, backend, limits);
+    const link = new Splice(phone, backend, limits);
     links.add(link);
     house.opens();
     void link.closed.then((code) => {

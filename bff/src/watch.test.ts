@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closeFrame, pingFrame } from "./control-frames.ts";
 import { type Limits, limits } from "./limits.ts";
 import { opened, town } from "./socket-for-tests.ts";
-import { splice } from "./splice.ts";
+import { Splice } from "./splice.ts";
 
 const { askAfterTurns, backendSilentTurnsMax, phoneSilentTurnsMax } = limits;
 const pong = Buffer.from([0x8a, 0x80, 1, 2, 3, 4]);
@@ -15,7 +15,7 @@ const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 function linked(shorter: Partial<Limits> = {}) {
   const [phone, phoneEnd] = duplexPair();
   const [backend, backendEnd] = duplexPair();
-  const link = splice(phoneEnd, backendEnd, { ...limits, goodbyeMs: 50, ...shorter });
+  const link = new Splice(phoneEnd, backendEnd, { ...limits, goodbyeMs: 50, ...shorter });
   const turns = (count: number) => {
     for (let n = 0; n < count; n += 1) link.turn();
   };

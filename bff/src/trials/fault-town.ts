@@ -73,9 +73,7 @@ createHook({
 export const held = (app: FastifyInstance) => ({
   descriptors: readdirSync("/proc/self/fd").length,
   timers: timers.size,
-  listeners: [app.server, process]
-    .flatMap((it) => it.eventNames().map((name) => it.listenerCount(name as never)))
-    .reduce((a, b) => a + b, 0),
+  listeners: app.server.eventNames().reduce((sum, name) => sum + app.server.listenerCount(name), 0),
   open: app.socketCounts.open,
   waiting: app.socketCounts.waiting,
 });

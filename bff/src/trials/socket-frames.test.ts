@@ -20,7 +20,7 @@ type Talk = (bytes: Buffer) => Promise<Heard>;
 /** The phone speaks, the backend only listens. */
 async function openUp(): Promise<Talk> {
   let heard = Promise.resolve(Buffer.alloc(0));
-  const { port } = await rawTown((socket, head) => (heard = listening(socket, head)), { limits: roomy });
+  const { port } = await rawTown((socket, head) => void (heard = listening(socket, head)), { limits: roomy });
   return async (bytes) => {
     const phone = await rawPhone(port);
     phone.socket.end(bytes);
