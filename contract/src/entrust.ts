@@ -42,6 +42,8 @@ const OfferDetail = z.object({
   evaluations: z.array(z.object({ stars: Count, tags: z.array(z.string()), text: z.string(), time: Time, nickName: z.string() })),
   payMethods: z.array(z.object({ type: PayType, typeName: z.string() })),
   status: Status,
+  /** With how many different people the seller has completed an order. A backend may not count them. */
+  tradedPeople: z.optional(Count),
 });
 
 const Gate = z.object({ code: z.int(), text: z.string(), route: z.string() });

@@ -6,6 +6,7 @@ import { isTooLittle } from "../domain/pricing.ts";
 import type { Entrust } from "../domain/records.ts";
 import { evaluationsOf } from "../store/conduct.ts";
 import { sellingEntrusts } from "../store/entrusts.ts";
+import { peopleTradedWith } from "../store/orders.ts";
 import { sellingEntrust } from "./buy.ts";
 import type { Desk } from "./desk.ts";
 import { limitsFor } from "./limits.ts";
@@ -81,6 +82,7 @@ export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Outp
     ...lockPrice(desk, entrust, desk.caller.userId),
     lockPrice: entrust.price,
     serverTime: desk.now,
+    tradedPeople: peopleTradedWith(desk.db, entrust.sellerId),
     evaluations: evaluationsOf(desk.db, entrust.sellerId)
       .slice(0, evaluationsShown)
       .map((it) => ({

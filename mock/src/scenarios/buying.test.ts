@@ -142,3 +142,15 @@ test("the first gate comes first, and all are told", () => {
   expect([code, (result.gates as { code: number }[]).map((it) => it.code)]).toEqual(["certificationNeeded", [20020, 20028, 20029, 20010]]);
   expect(audit(story.world).ok).toBe(true);
 });
+
+scenario("two trades with one person are one person traded with", [
+  selling(),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
+  buying(),
+  paying(),
+  releasing(),
+  buying(),
+  paying(),
+  releasing(),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
+]);

@@ -72,6 +72,13 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
     "SELECT count(*) AS n FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))",
     { a, b },
   );
+export const peopleTradedWith = (db: Db, userId: string): number =>
+  count(
+    db,
+    `SELECT count(DISTINCT iif(buyerId = :userId, sellerId, buyerId)) AS n FROM orders
+     WHERE status = 50 AND (buyerId = :userId OR sellerId = :userId)`,
+    { userId },
+  );
 export const runningBetween = (db: Db, sellerId: string, buyerId: string): number =>
   count(db, "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50", {
     sellerId,

@@ -21,14 +21,14 @@ const evaluationsShown = 3;
 export function OfferParts({ detail }: { detail: Detail }) {
   return (
     <Stack>
-      <Seller seller={detail.seller} />
+      <Seller detail={detail} />
       <Terms detail={detail} />
       <Evaluations detail={detail} />
     </Stack>
   );
 }
 
-function Seller({ seller }: { seller: Detail["seller"] }) {
+function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
   const seen = seller.lastOnline === null ? "—" : formatWhen(seller.lastOnline, serverNow());
   const facts = [
     ["30日单数", `${seller.orders30d} 单`],
@@ -38,7 +38,7 @@ function Seller({ seller }: { seller: Detail["seller"] }) {
     ["平均付款", minutesText(seller.avgPaySec)],
     ["总成交", `${seller.totalOrders} 单`],
     ["注册天数", `${seller.registerDays} 天`],
-    ["交易过", seller.tradedBefore === 1 ? "与您交易过" : "首次交易"],
+    ["交易过", tradedPeople === undefined ? "—" : `${tradedPeople} 人`],
     ["最近上线", seller.online === 1 ? "在线" : seen],
   ] as const;
   return (
@@ -49,6 +49,7 @@ function Seller({ seller }: { seller: Detail["seller"] }) {
           <p className={css["sellerName"]}>
             <strong>{seller.nickName}</strong>
             <Tag>{`Lv.${seller.creditLevel}`}</Tag>
+            <Tag>{seller.tradedBefore === 1 ? "与您交易过" : "首次交易"}</Tag>
           </p>
           <p className={css["note"]}>
             {seller.isAuthentication === Certification.done ? (
