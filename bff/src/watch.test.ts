@@ -113,6 +113,16 @@ test("in the middle of a frame the goodbye waits for its end too", async () => {
   expect(atPhone.bytes).toEqual(Buffer.concat([text, closeFrame(1012, false)]));
 });
 
+test("behind a goodbye nothing follows: no second one, no ping, no bytes", async () => {
+  const { backend, link, turns, atPhone } = linked();
+  await say(backend, closeFrame(4401, false));
+  await say(backend, Buffer.concat([text, closeFrame(1000, false)]));
+  turns(askAfterTurns);
+  link.goodbye(1012);
+  expect(await link.closed).toBe(4401);
+  expect(atPhone.bytes).toEqual(closeFrame(4401, false));
+});
+
 test("a phone that we do not read, because its backend does not, is not silent", async () => {
   const { phone, backend, turns, atPhone } = linked({ backendSilentTurnsMax: 1000, framesPerSecondMax: 1000 });
   backend.pause();
