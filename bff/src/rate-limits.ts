@@ -73,7 +73,7 @@ export class RateLimits {
     // Our own count is never above the common one, so what it refuses need not be asked.
     const waitMs = this.own[rate].draw(draws, shared?.isAway ? rule.costAlone : 1);
     if (waitMs > 0 || shared === null) say(waitMs);
-    else void shared.draw(draws).then((it) => say(it ?? 0));
+    else shared.draw(draws, (it) => say(it ?? 0));
   }
 }
 

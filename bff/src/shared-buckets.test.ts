@@ -13,7 +13,8 @@ async function doors(count: number, redisUrl: string, limits: object = {}) {
   const options = {
     env: { RATE_LIMITS: "on", REDIS_URL: redisUrl, LOG_LEVEL: "warn" },
     rows: Object.values(calls),
-    limits: { ...slowly, redisAwayMs: 50, ...limits },
+    // A loaded machine is not a slow Redis.
+    limits: { ...slowly, redisAwayMs: 50, redisAnswerMs: 5_000, ...limits },
     logStream: { write: (line: string) => void said.push(line) },
   };
   const all = [];
@@ -54,12 +55,14 @@ test("two doors count together, and what lies in Redis names nobody and does not
   expect(await redis.expiries()).not.toContain(-1);
 });
 
-test("many calls at the same moment at two doors get no more than the bucket holds", async () => {
+test("many calls at the same moment at two doors get each person what the bucket holds and no more", async () => {
   const redis = await redisServer();
-  const { addresses } = await doors(2, redis.url, { redisAnswerMs: 5_000 });
+  const { addresses } = await doors(2, redis.url);
   for (const address of addresses) await expect.poll(() => reaches(address, redis)).toBe(true);
-  const all = await Promise.all(Array.from({ length: 24 }, (_, index) => status(addresses[index % 2] ?? "", "T")));
-  expect(all.filter((it) => it === 200)).toHaveLength(4);
+  const person = (index: number) => (index % 3 === 0 ? "T" : "U");
+  const all = await Promise.all(Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))));
+  const allowed = (name: string) => all.filter((it, index) => person(index) === name && it === 200);
+  expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
 });
 
 test("when Redis dies each door goes on with its own count, login at a quarter; when it is back they count together again", async () => {

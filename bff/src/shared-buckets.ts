@@ -3,22 +3,32 @@ import type { Draw } from "./buckets.ts";
 import type { Limits } from "./limits.ts";
 import { namesOf } from "./trouble.ts";
 
-/** The same arithmetic as in `buckets.ts`, in one step that nothing comes between, by the clock that all doors share. */
+/**
+ * The same arithmetic as in `buckets.ts`, in one step that nothing comes between, by the clock that all doors share. One run serves all
+ * draws that came in one turn of the event loop: for each, how many keys it has, and two numbers a key.
+ */
 const script = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local wait = 0
-local full = {}
-for i, key in ipairs(KEYS) do
-  local every, burst = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
-  full[i] = math.max(now, tonumber(redis.call("GET", key) or 0)) + every
-  wait = math.max(wait, full[i] - now - burst * every)
+local waits, key, arg = {}, 0, 1
+while arg <= #ARGV do
+  local count, wait, full = tonumber(ARGV[arg]), 0, {}
+  for i = 1, count do
+    local every, burst = tonumber(ARGV[arg + 2 * i - 1]), tonumber(ARGV[arg + 2 * i])
+    full[i] = math.max(now, tonumber(redis.call("GET", KEYS[key + i]) or 0)) + every
+    wait = math.max(wait, full[i] - now - burst * every)
+  end
+  if wait == 0 then
+    for i = 1, count do redis.call("SET", KEYS[key + i], string.format("%.0f", full[i]), "PX", full[i] - now) end
+  end
+  waits[#waits + 1] = wait
+  key, arg = key + count, arg + 1 + 2 * count
 end
-if wait > 0 then return wait end
-for i, key in ipairs(KEYS) do redis.call("SET", key, string.format("%.0f", full[i]), "PX", full[i] - now) end
-return 0`;
+return waits`;
 
-type WithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number> };
+type WithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]> };
+
+type Asked = { draws: readonly Draw[]; answer: (waitMs: number | null) => void };
 
 /** Says once that Redis went or came; never why in words of its own, which may hold an address. */
 export type Notice = (state: "away" | "back", names: string) => void;
@@ -28,6 +38,7 @@ export class SharedBuckets {
   private readonly redis: WithDraw;
   private readonly limits: Limits;
   private readonly notice: Notice;
+  private asked: Asked[] = [];
   private askAgainMs = 0;
   private away = true;
   private told: "away" | "back" | undefined;
@@ -66,17 +77,19 @@ export class SharedBuckets {
   }
 
   /** As in `Buckets`, or null when Redis has nothing to say just now. */
-  async draw(draws: readonly Draw[]): Promise<number | null> {
-    if (this.away && !this.mayAskAgain()) return null;
-    const numbers = draws.flatMap(({ bucket }) => [bucket.everyMs, bucket.burst]);
-    try {
-      const waitMs = await this.redis.draw(draws.length, ...draws.map((it) => it.key), ...numbers);
-      this.answers();
-      return waitMs;
-    } catch (error) {
-      this.fails(error);
-      return null;
-    }
+  draw(draws: readonly Draw[], answer: (waitMs: number | null) => void): void {
+    if (this.away && !this.mayAskAgain()) return answer(null);
+    if (this.asked.push({ draws, answer }) === 1) setImmediate(() => void this.askAll());
+  }
+
+  private async askAll(): Promise<void> {
+    const all = this.asked;
+    this.asked = [];
+    const keys = all.flatMap(({ draws }) => draws.map((it) => it.key));
+    const numbers = all.flatMap(({ draws }) => [draws.length, ...draws.flatMap(({ bucket }) => [bucket.everyMs, bucket.burst])]);
+    const waits = await this.redis.draw(keys.length, ...keys, ...numbers).catch((error: unknown) => this.fails(error));
+    if (waits) this.answers();
+    for (const [index, { answer }] of all.entries()) answer(waits?.[index] ?? null);
   }
 
   close(): void {
