@@ -67,9 +67,10 @@ async function startRedis(dir) {
   return { ...begin("redis", "redis-server", args), port };
 }
 
-async function startBalancer(port, bffs, dir) {
+async function startBalancer(port, { mock, bffs, dir }) {
   const [first, second, third] = bffs.map((it) => `127.0.0.1:${it.port}`);
-  const env = { LISTEN: `:${port}`, STATS_SOCKET: join(dir, "balancer.sock"), BFF_1: first, BFF_2: second, BFF_3: third };
+  const backends = { MOCK: new URL(mock.address).host, BFF_1: first, BFF_2: second, BFF_3: third };
+  const env = { LISTEN: `:${port}`, STATS_SOCKET: join(dir, "balancer.sock"), ...backends };
   const balancer = begin("haproxy", "haproxy", ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env);
   await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
   return { ...balancer, statsSocket: env.STATS_SOCKET };
@@ -92,7 +93,7 @@ export async function startScale(port) {
     const redis = keep(await startRedis(dir));
     const ports = [await freePort(), await freePort(), await freePort()];
     const bffs = await Promise.all(ports.map(async (it, index) => keep(await startBff(`bff-${index + 1}`, it, mock.address, redis.port))));
-    const balancer = keep(await startBalancer(port, bffs, dir));
+    const balancer = keep(await startBalancer(port, { mock, bffs, dir }));
     return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer, stop };
   } catch (error) {
     await stop();

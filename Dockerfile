@@ -1,0 +1,43 @@
+# The demo with its own backend (default), and `--target bff` for a real one. Both run bundles, without a shell's or a package manager's help.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /src
+# First what changes seldom: the installation is kept until the lock file changes.
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY contract/package.json contract/
+COPY web/package.json web/
+COPY bff/package.json bff/
+COPY mock/package.json mock/
+COPY tools/with-deps.mjs tools/
+RUN node tools/with-deps.mjs
+COPY . .
+RUN npm run build
+# sharp is machine code and stays outside the mock's bundle: it alone, with what it needs.
+RUN node_modules/.bin/pnpm --filter mock deploy --prod --config.node-linker=hoisted /deployed \
+  && mkdir -p /sharp/node_modules \
+  && cd /deployed/node_modules && mv sharp @img detect-libc semver /sharp/node_modules/
+
+FROM ${NODE_IMAGE} AS bff
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /src/web/dist web/dist
+COPY --from=build /src/bff/package.json bff/
+COPY --from=build /src/bff/dist bff/dist
+USER 10001:10001
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||8080)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "bff/dist/main.js"]
+
+FROM bff AS demo
+USER 0:0
+COPY --from=build /sharp mock
+COPY --from=build /src/mock/package.json mock/
+COPY --from=build /src/mock/dist mock/dist
+# The database and the uploaded pictures; the only place that is written to.
+RUN mkdir /data && chown 10001:10001 /data
+ENV MOCK_DB=/data/mock.db
+VOLUME /data
+USER 10001:10001
