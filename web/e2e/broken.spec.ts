@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { brokenAnswer, type Chance, chanceOf } from "../src/app/broken-answers.test-env.ts";
+import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
+import { ask, enter, expect, test } from "./support.ts";
+
+const isFull = process.env["TRIALS"] === "full";
+const visits = isFull ? 13 : 1;
+/** A visit mostly waits for the screen, so a few tabs go side by side. */
+const tabs = 4;
+const screens = routeNames.filter((name) => routes[name].gate !== "none");
+
+type Row = { orderId: string; status: number; isSeller: number };
+/** What the addresses hold that are nothing without it. */
+async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>> {
+  const orders = (await ask<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
+  const order = (status: number, isSeller: number) =>
+    `orderId=${orders.find((it) => it.status === status && it.isSeller === isSeller)?.orderId}`;
+  const [offer] = (await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list")).records;
+  const [listing] = (await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")).records;
+  return {
+    quickmatch: "amount=1000&payType=2",
+    purchasebox: `id=${offer?.entrustId}`,
+    buyfailed: "code=1",
+    salessituation: `id=${listing?.entrustId}`,
+    saledetail: `id=${offer?.entrustId}&view=buyer`,
+    orderCompletedDetails: order(50, 0),
+    orderBuyChat: order(20, 0),
+    orderSellChat: order(30, 1),
+    rating: order(50, 0),
+    appeal: order(40, 1),
+    reportcontent: order(30, 1),
+    user: order(30, 1),
+  };
+}
+
+/** What somebody comes in with; without it there is no screen yet. */
+const launch = ["/user/login", "/user/v1/info", "/user/asset/v1/info"];
+
+type Road = { chance: Chance | undefined; said: string[] };
+/** While it has a chance each call is answered truly, but not as it was said. */
+async function breakable(page: Page): Promise<Road> {
+  const road: Road = { chance: undefined, said: [] };
+  await page.route("**/lightweight/**", async (route) => {
+    const { chance, said } = road;
+    const path = new URL(route.request().url()).pathname;
+    if (!chance || launch.some((it) => path.endsWith(it)) || path.includes("/files/")) return route.fallback();
+    try {
+      const truth = await route.fetch();
+      const { status, text, how } = brokenAnswer(await truth.text(), chance);
+      said.push(`${path}: ${how}`);
+      await route.fulfill({ status, body: text, contentType: "application/json" });
+    } catch {
+      // The page that asked has gone on.
+    }
+  });
+  return road;
+}
+
+const said = async (page: Page) => (await page.locator("main:visible, [role=dialog]:visible").allInnerTexts()).join("").trim();
+
+async function visit(page: Page, road: Road, address: string, seed: number): Promise<string[]> {
+  const wrong: string[] = [];
+  const onError = (error: Error) => void wrong.push(`uncaught: ${error.message}`);
+  page.on("pageerror", onError);
+  Object.assign(road, { chance: chanceOf(seed), said: [] });
+  try {
+    await page.goto(address);
+    await expect(page.locator("h1:visible, [role=alert]:visible").first()).toBeVisible();
+    await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
+    await expect.poll(() => said(page)).not.toBe("");
+    if (await page.getByRole("heading", { name: "系统错误，请稍后重试" }).isVisible()) wrong.push("the screen broke");
+    road.chance = undefined;
+    await wayOut(page);
+  } catch (error) {
+    wrong.push(String(error).split("\n")[0] ?? "");
+  }
+  page.off("pageerror", onError);
+  return wrong.map((it) => `${address}: ${it}\n  ${road.said.join("\n  ")}`);
+}
+
+/** Once the road is whole again: another try brings the screen, and where none is offered, a way leads on. */
+async function wayOut(page: Page): Promise<void> {
+  const sheet = page.getByRole("dialog");
+  const place = (await sheet.isVisible()) ? sheet : page.locator("main:visible");
+  const retry = place.getByRole("button", { name: /重试/ }).first();
+  if (await retry.isVisible()) {
+    await retry.click();
+    await expect(place.getByText("加载失败")).toHaveCount(0);
+    return;
+  }
+  const back = page
+    .getByRole("button", { name: /^(返回|关闭|取消)$/ })
+    .or(page.getByRole("link"))
+    .first();
+  await expect(back).toBeVisible();
+}
+
+test("with every answer broken no screen is white, and each leads on", async ({ page, world, quiet }) => {
+  test.setTimeout(isFull ? 600_000 : 120_000);
+  quiet.expectMessage(/./);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await enter(page, world.p("demo-appeal"));
+  const queries = await addresses(page);
+  const cases = screens.flatMap((name) => Array.from({ length: visits }, (_, nth) => ({ name, nth })));
+  const wrong: string[] = [];
+  const walk = async (tab: Page) => {
+    const road = await breakable(tab);
+    for (let next = cases.shift(); next; next = cases.shift()) {
+      const address = `/lwh5${routes[next.name].path}?${queries[next.name] ?? ""}&p=${encodeURIComponent(world.p("demo-appeal"))}`;
+      wrong.push(...(await visit(tab, road, address, screens.indexOf(next.name) * 1009 + next.nth)));
+    }
+  };
+  for (const path of launch) {
+    await page.route(`**${path}`, (route) => route.fulfill({ body: "<h1>502</h1>" }));
+    await page.goto(`/lwh5/home/order?p=${encodeURIComponent(world.p("demo-appeal"))}`);
+    await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
+    await page.unroute(`**${path}`);
+    await page.getByRole("button", { name: "重试" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
+  }
+  const others = await Promise.all(Array.from({ length: tabs - 1 }, () => page.context().newPage()));
+  await Promise.all([page, ...others].map(walk));
+  expect(wrong.join("\n")).toBe("");
+});

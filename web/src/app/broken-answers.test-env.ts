@@ -1,0 +1,102 @@
+/** A road that is broken by chance, and the same way again for the same seed. */
+export type Chance = () => number;
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const pick = <T>(chance: Chance, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
+
+export type Broken = { how: string; status: number; text: string };
+
+const pages = [
+  "<!doctype html><title>502</title><h1>Bad Gateway</h1>",
+  "",
+  "   ",
+  "null",
+  "[]",
+  "42",
+  '"ok"',
+  "{}",
+  '{"code":200',
+  "\u0000\uFEFF",
+];
+const envelopes: readonly object[] = [
+  { code: "200", result: {}, message: "" },
+  { code: 200, message: "" },
+  { result: {}, message: "" },
+  { code: 200, result: null, message: null },
+  { code: 200, result: "", message: "" },
+  { code: 200, result: [], message: "" },
+  { code: 200, result: [null], message: "" },
+  { code: 200, result: {}, message: "" },
+  { code: 200, result: { records: null }, message: "" },
+  { code: 500, result: null, message: "" },
+  { code: 99_999, result: { min: {}, until: "x" }, message: null },
+  { code: 40_001, result: [], message: "<b>x</b>" },
+  { code: -1, result: 0, message: { text: "x" } },
+];
+const strange: readonly unknown[] = [
+  null,
+  "",
+  "x",
+  "<img src=x onerror=alert(1)>",
+  "字".repeat(3000),
+  0,
+  -1,
+  1e21,
+  0.123456789,
+  9999,
+  true,
+  [],
+  {},
+  [null],
+  [[]],
+];
+
+type Place = { holder: Record<string, unknown>; key: string };
+function placesOf(value: unknown, found: Place[] = []): Place[] {
+  if (typeof value !== "object" || value === null) return found;
+  for (const key of Object.keys(value)) {
+    const holder = value as Record<string, unknown>;
+    found.push({ holder, key });
+    placesOf(holder[key], found);
+  }
+  return found;
+}
+
+/** One or two fields of the true answer are missing or of another kind; often it still is what the contract calls an answer. */
+function changed(healthy: string, chance: Chance): Broken {
+  const envelope = JSON.parse(healthy) as { result: unknown };
+  const told: string[] = [];
+  for (let times = chance() < 0.5 ? 1 : 2; times > 0; times--) {
+    const places = placesOf(envelope.result);
+    if (places.length === 0) break;
+    const { holder, key } = pick(chance, places);
+    if (chance() < 0.25) {
+      delete holder[key];
+      told.push(`without ${key}`);
+    } else {
+      holder[key] = pick(chance, strange);
+      told.push(`${key} is ${JSON.stringify(holder[key])?.slice(0, 30)}`);
+    }
+  }
+  return { how: told.join(", "), status: 200, text: JSON.stringify(envelope) };
+}
+
+export function brokenAnswer(healthy: string, chance: Chance): Broken {
+  const kind = chance();
+  if (kind < 0.6 && healthy !== "") return changed(healthy, chance);
+  if (kind < 0.7) return { how: "cut", status: 200, text: healthy.slice(0, Math.floor(chance() * healthy.length)) };
+  if (kind < 0.8) {
+    const envelope = pick(chance, envelopes);
+    return { how: JSON.stringify(envelope), status: 200, text: JSON.stringify(envelope) };
+  }
+  const status = pick(chance, [200, 200, 204, 302, 403, 404, 418, 429, 500, 502, 503]);
+  const text = pick(chance, pages);
+  return { how: `${status} ${JSON.stringify(text)}`, status, text };
+}

@@ -1,0 +1,180 @@
+import { type Call, type CallName, calls } from "contract";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { CallError } from "../api/call-error.ts";
+import { understood } from "../api/exchange.ts";
+import { newWorld } from "../api/mock.test-env.ts";
+import { queryClient } from "../api/query-client.ts";
+import { send } from "../api/send.ts";
+import { start } from "../api/session.ts";
+import { type RouteName, routeNames, routes } from "../lib/paths.ts";
+import { App } from "./app.tsx";
+import { type Broken, brokenAnswer, chanceOf } from "./broken-answers.test-env.ts";
+
+const isFull = import.meta.env["TRIALS"] === "full";
+const trialsOfScreen = isFull ? 17 : 1;
+const trialsOfCall = 50;
+const callNames = Object.keys(calls) as CallName[];
+const world = newWorld();
+
+/** What the address of a screen holds, and who opens it; the others are opened bare by somebody who has been everywhere. */
+type Person = "demo-appeal" | "demo-new";
+const newcomers = new Set<RouteName>(["certifiname", "szPassword", "bindphone"]);
+const personOf = (name: RouteName): Person => (newcomers.has(name) ? "demo-new" : "demo-appeal");
+let queries: Partial<Record<RouteName, string>>;
+
+const realFetch = globalThis.fetch;
+/** Not the faked one: files and answers come in turns of their own. */
+const realTimeout = setTimeout;
+const nextTurn = (ms = 0) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
+const path = (it: CallName) => calls[it].path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+const patterns = callNames.map((name) => [name, calls[name].method, new RegExp(`^/lightweight${path(name)}$`)] as const);
+const nameOf = ({ method, url }: Request) => patterns.find(([, how, where]) => how === method && where.test(new URL(url).pathname))?.[0];
+
+/** The true answers, as the mock gave them. */
+const recorded = new Map<string, string>();
+const ofCall = new Map<CallName, string>();
+let asked = new Set<CallName>();
+let breaks: { name: CallName; answer: Broken } | undefined;
+let replays = false;
+
+async function road(request: Request | string, init?: RequestInit): Promise<Response> {
+  if (typeof request === "string") return realFetch(request, init);
+  const name = nameOf(request);
+  const key = `${request.method} ${request.url}`;
+  if (name !== undefined) asked.add(name);
+  if (name !== undefined && name === breaks?.name) return new Response(breaks.answer.text, { status: breaks.answer.status });
+  const known = recorded.get(key) ?? (name && ofCall.get(name));
+  if (replays) return new Response(known ?? "", { status: known === undefined ? 503 : 200 });
+  const answer = await realFetch(request, init);
+  const text = await answer.text();
+  if (answer.ok && name !== undefined) recorded.set(key, text);
+  if (answer.ok && name !== undefined) ofCall.set(name, text);
+  return new Response(text, { status: answer.status });
+}
+
+class DeadSocket extends EventTarget {
+  send() {}
+  close() {}
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("fetch", road);
+  vi.stubGlobal("WebSocket", DeadSocket);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  await start({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
+  const { records } = await send("orderList", { pageSize: 50 });
+  const order = (status: number, isSeller: number) => records.find((it) => it.status === status && it.isSeller === isSeller)?.orderId;
+  const offers = await send("buyAbleList", { pageSize: 20 });
+  const listings = await send("sellList", {});
+  queries = {
+    quickmatch: "?amount=1000&payType=2",
+    purchasebox: `?id=${offers.records[0]?.entrustId}`,
+    buyfailed: "?code=1",
+    salessituation: `?id=${listings.records[0]?.entrustId}`,
+    saledetail: `?id=${offers.records[0]?.entrustId}&view=buyer`,
+    orderCompletedDetails: `?orderId=${order(50, 0)}`,
+    orderBuyChat: `?orderId=${order(20, 0)}`,
+    orderSellChat: `?orderId=${order(30, 1)}`,
+    rating: `?orderId=${order(50, 0)}`,
+    appeal: `?orderId=${order(40, 1)}`,
+    reportcontent: `?orderId=${order(30, 1)}`,
+    user: `?orderId=${order(30, 1)}`,
+  };
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Long enough for one retry, for a skeleton that is held, and for a file that is fetched. */
+const [stepsMin, stepsMax] = [4, 200];
+const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
+const isWaiting = () => isBusy() || document.querySelector("h1, [role=alert]") === null || queryClient.isFetching() > 0;
+
+type Seen = { crashes: unknown[]; text: string; isBusy: boolean; waysOut: number };
+
+/** Opens a screen as a fresh page does, waits until nothing moves any more, and closes it. */
+async function visit(name: RouteName): Promise<Seen> {
+  const crashes: unknown[] = [];
+  const note = (error: unknown) => void crashes.push(error);
+  const address = new URL(`/lwh5${routes[name].path}${queries[name] ?? ""}`, location.href);
+  address.searchParams.set("p", world.p(personOf(name)));
+  history.replaceState(null, "", address);
+  const root = createRoot(document.body.appendChild(document.createElement("div")), { onCaughtError: note, onUncaughtError: note });
+  await act(async () => root.render(<App />));
+  for (let step = 0; step < stepsMax && (step < stepsMin || isWaiting()); step += 1)
+    await act(async () => {
+      if (replays) await vi.advanceTimersByTimeAsync(200);
+      await nextTurn(replays ? 0 : 20);
+    });
+  const seen: Seen = {
+    crashes,
+    text: [...document.querySelectorAll("main, [role=dialog], [role=alertdialog]")].map((it) => it.textContent?.trim()).join(""),
+    isBusy: isBusy(),
+    waysOut: document.body.querySelectorAll("button:not([disabled]), a[href]").length,
+  };
+  await act(async () => root.unmount());
+  queryClient.clear();
+  document.body.replaceChildren();
+  return seen;
+}
+
+const messageOf = (it: unknown) => (it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it));
+
+/** Each screen with the calls it makes, one of them broken at a time. */
+async function trials(name: RouteName): Promise<string[]> {
+  replays = false;
+  breaks = undefined;
+  asked = new Set();
+  const wrong = (await visit(name)).crashes.map(messageOf);
+  const called = [...asked].filter((it) => !("open" in calls[it]));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  replays = true;
+  for (const call of called)
+    for (let trial = 0; trial < trialsOfScreen; trial += 1) {
+      const seed = routeNames.indexOf(name) * 100_003 + callNames.indexOf(call) * 997 + trial;
+      const answer = brokenAnswer(ofCall.get(call) ?? "", chanceOf(seed));
+      breaks = { name: call, answer };
+      wrong.push(...complaints(await visit(name)).map((it) => `${call} (${answer.how}): ${it}`));
+    }
+  return wrong;
+}
+const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] => [
+  ...crashes.map(messageOf),
+  ...(text === "" ? ["nothing is said"] : []),
+  ...(waits ? ["waits for ever"] : []),
+  ...(waysOut === 0 ? ["no way out"] : []),
+];
+
+const screens = routeNames.filter((name) => routes[name].gate !== "none");
+for (const person of ["demo-appeal", "demo-new"] as const)
+  test.each(screens.filter((it) => personOf(it) === person))(
+    "%s stays calm, whichever of its answers is broken",
+    async (name) => {
+      await start({ p: world.p(person), deviceTag: "iPhone" });
+      expect((await trials(name)).join("\n")).toBe("");
+    },
+    300_000,
+  );
+
+/** What became of it, where that is neither an answer nor a refusal with words. */
+function surprise(name: CallName, { status, text, how }: Broken): string[] {
+  try {
+    understood(name, calls[name] as Call as never, { status, text, date: null, sentAt: 0, receivedAt: 0 });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.text === "") return [`${how}: ${messageOf(error)}`];
+  }
+  return [];
+}
+
+test.each(callNames)("%s: an answer is understood, or refused with words of the catalogue", (name) => {
+  const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
+    brokenAnswer(ofCall.get(name) ?? "", chanceOf(callNames.indexOf(name) * 1009 + trial)),
+  );
+  expect(answers.flatMap((it) => surprise(name, it))).toEqual([]);
+});
