@@ -1,20 +1,22 @@
 import { calls } from "contract";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ask, door, stub } from "./for-tests.ts";
+import { limits } from "./limits.ts";
 import { redisServer } from "./redis-for-tests.ts";
+import { SharedBuckets } from "./shared-buckets.ts";
 
 const list = "/lightweight/order/v1/list";
 const slowly = { callsPersonBurst: 4, callsPersonEveryMs: 600_000, loginPersonBurst: 4, loginPersonEveryMs: 600_000 };
 
 /** Doors in front of one backend, that share one Redis. */
-async function doors(count: number, redisUrl: string, limits: object = {}) {
+async function doors(count: number, redisUrl: string, more: object = {}) {
   const backend = await stub();
   const said: string[] = [];
   const options = {
     env: { RATE_LIMITS: "on", REDIS_URL: redisUrl, LOG_LEVEL: "warn" },
     rows: Object.values(calls),
     // A loaded machine is not a slow Redis.
-    limits: { ...slowly, redisAwayMs: 50, redisAnswerMs: 5_000, ...limits },
+    limits: { ...slowly, redisAwayMs: 50, redisAnswerMs: 5_000, ...more },
     logStream: { write: (line: string) => void said.push(line) },
   };
   const all = [];
@@ -63,6 +65,26 @@ test("many calls at the same moment at two doors get each person what the bucket
   const all = await Promise.all(Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))));
   const allowed = (name: string) => all.filter((it, index) => person(index) === name && it === 200);
   expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
+});
+
+test("what is asked in one turn is answered one by one, each by its own keys; what is refused takes nothing", async () => {
+  const redis = await redisServer();
+  const shared = await SharedBuckets.open(redis.url, { ...limits, redisAwayMs: 10, redisAnswerMs: 5_000 }, () => {});
+  onTestFinished(() => shared.close());
+  const bucket = { burst: 2, everyMs: 600_000 };
+  const draw = (...keys: string[]) =>
+    new Promise<number | null>((resolve) =>
+      shared.draw(
+        keys.map((key) => ({ key, bucket })),
+        resolve,
+      ),
+    );
+  await expect.poll(() => draw("first")).not.toBeNull();
+  const waits = await Promise.all([draw("T"), draw("T"), draw("U", "A"), draw("T"), draw("V", "A"), draw("W", "A"), draw("T"), draw("W")]);
+  expect(waits.map((it) => it === 0)).toEqual([true, true, true, false, true, false, false, true]);
+  // Had the refused ones taken something, the wait would be a turn longer.
+  expect((await draw("T")) ?? 0).toBeLessThanOrEqual(600_000);
+  expect(await draw("W")).toBe(0);
 });
 
 test("when Redis dies each door goes on with its own count, login at a quarter; when it is back they count together again", async () => {
