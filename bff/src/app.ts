@@ -44,7 +44,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const rateLimits = await openRateLimits(app, config, limits);
   const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops };
 
-  const readings = readingsOf({ upstream, gates, rateLimits, socketCounts: () => app.socketCounts });
+  const readings = readingsOf({ upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream });
   await operation(app, { config, limits, backend: upstream.address, readings });
   securityHeaders(app, headers);
   pathRule(app);

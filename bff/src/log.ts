@@ -11,7 +11,8 @@ declare module "fastify" {
   }
 }
 
-export type LogStream = { write(line: string): void };
+/** `dropped`: lines that it had no room for. */
+export type LogStream = { write(line: string): void; dropped?: () => number };
 
 /**
  * Nothing secret is handed to the log in the first place: a request is only its method, an error only its names and its path through

@@ -100,6 +100,16 @@ test("a taken METRICS_PORT stops the start with a sentence, and closing closes i
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
 });
 
+test("lines that the log had no room for are counted", async () => {
+  const log = memory();
+  await door("http://127.0.0.1:1", {
+    env: { LOG_LEVEL: "info", METRICS_PORT: "0", HOST: "127.0.0.1" },
+    logStream: { ...log.stream, dropped: () => 3 },
+  });
+  const port = String(log.records().find((it) => it["msg"] === "metrics")?.["port"]);
+  expect((await ask(`http://127.0.0.1:${port}/metrics`)).text).toContain("lwh5_log_lines_lost_total 3\n");
+});
+
 test("without METRICS_PORT nothing is opened", async () => {
   const log = memory();
   await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: log.stream });

@@ -1,15 +1,29 @@
 import type { SocketCounts } from "./census.ts";
 import type { Gates } from "./gate.ts";
+import type { LogStream } from "./log.ts";
 import type { Reading } from "./metrics.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Upstream } from "./upstream.ts";
 
-export type Rooms = { upstream: Upstream; gates: Gates; rateLimits: RateLimits | null; socketCounts: () => SocketCounts };
+export type Rooms = {
+  upstream: Upstream;
+  gates: Gates;
+  rateLimits: RateLimits | null;
+  socketCounts: () => SocketCounts;
+  log: LogStream | undefined;
+};
 
 const listed = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([name, value]) => [[name], value] as const);
 
 /** What the rooms of the door count by themselves, by the names that metrics have. */
-export const readingsOf = (rooms: Rooms): Reading[] => [...ofUpstream(rooms), ...ofSockets(rooms), ...ofRateLimits(rooms)];
+export const readingsOf = (rooms: Rooms): Reading[] => [...ofUpstream(rooms), ...ofSockets(rooms), ...ofRateLimits(rooms), ofLog(rooms)];
+
+const ofLog = ({ log }: Rooms): Reading => ({
+  name: "lwh5_log_lines_lost_total",
+  help: "Lines of the log that found its buffer full.",
+  kind: "counter",
+  read: () => [[[], log?.dropped?.() ?? 0]],
+});
 
 const ofUpstream = ({ upstream, gates: { breaker, calls, files } }: Rooms): Reading[] => [
   {
