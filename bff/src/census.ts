@@ -1,6 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { Limits } from "./limits.ts";
 import { type Reason, reasons } from "./refusal.ts";
+import type { Splice } from "./splice.ts";
 
 /** Codes that are counted by themselves; a phone may choose any other, and would fill the list. */
 const known = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401] as const;
@@ -16,21 +17,19 @@ export type SocketCounts = {
   readonly closed: Readonly<Record<Code, number>>;
 };
 
-export type Census = ReturnType<typeof census>;
-
 /** Who is inside, how many that may be, and what became of the others. */
 export function census(limits: Limits) {
   const perUser = new Map<string, number>();
   const refused = zeros(reasons);
   const closed = zeros([...known, "other"]);
+  const links = new Set<Splice>();
   let inside = 0;
-  let open = 0;
   let waiting = 0;
 
   return {
     counts: {
       get open() {
-        return open;
+        return links.size;
       },
       get waiting() {
         return waiting;
@@ -60,9 +59,10 @@ export function census(limits: Limits) {
     waits: () => (waiting += 1),
     waited: () => (waiting -= 1),
     refuses: (reason: Reason) => (refused[reason] += 1),
-    opens: () => (open += 1),
-    closes(code: number) {
-      open -= 1;
+    links: () => [...links],
+    opens: (link: Splice) => links.add(link),
+    closes(link: Splice, code: number) {
+      links.delete(link);
       closed[known.find((it) => it === code) ?? "other"] += 1;
     },
   };

@@ -97,7 +97,7 @@ test("a dead, a silent and a refusing backend answer 502, 504 and their own stat
       onTestFinished(() => void socket.destroy());
       onUpgrade(socket as Socket);
     });
-    const { port } = await door(backend.address, { limits: { dialMs: 200 } });
+    const { port } = await door(backend.address, { limits: status === 504 ? { dialMs: 200 } : {} });
     expect(await open(port)).toBe(status);
   }
 });
@@ -145,4 +145,18 @@ test("a reset during the checks harms nobody", async () => {
   }
   await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(200);
   await expect.poll(() => server.clients.size).toBe(0);
+});
+
+test.each([
+  ["two thousand headers", "x: y\r\n".repeat(2_000)],
+  ["a list of protocols that is all blanks", `Sec-WebSocket-Protocol: lwh5${" ".repeat(15_000)}x\r\n`],
+  ["a list of protocols that is all commas", `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`],
+])("%s in an upgrade is refused before any backend, and costs little", async (_name, headers) => {
+  const { port, address, asked } = await town();
+  const startedAt = process.cpuUsage();
+  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
+  expect(await exchange(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
+  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200);
+  expect(asked).toEqual([]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });

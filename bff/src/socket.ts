@@ -33,7 +33,6 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
   const { limits } = door;
   const house = census(limits);
   const waiting = new Set<Duplex>();
-  const links = new Set<Splice>();
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
@@ -89,11 +88,9 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
     if (head.length > 0) phone.unshift(head);
     if (backendHead.length > 0) backend.unshift(backendHead);
     const link = new Splice(phone, backend, limits);
-    links.add(link);
-    house.opens();
+    house.opens(link);
     void link.closed.then((code) => {
-      links.delete(link);
-      house.closes(code);
+      house.closes(link, code);
       app.log.info({ route, code, traceId }, "socket closed");
     });
   }
@@ -106,15 +103,15 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
   }
 
   const watch = setInterval(() => {
-    for (const link of links) link.turn();
+    for (const link of house.links()) link.turn();
   }, limits.watchMs).unref();
 
   /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
   async function drain(): Promise<void> {
     isDraining = true;
-    await farewells([...links], (link) => link.goodbye(goingAway), limits);
+    await farewells(house.links(), (link) => link.goodbye(goingAway), limits);
     clearInterval(watch);
-    for (const link of links) link.destroy();
+    for (const link of house.links()) link.destroy();
     for (const phone of waiting) phone.destroy();
   }
 

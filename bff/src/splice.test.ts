@@ -81,6 +81,13 @@ test("more than fifty frames a second are 1008", async () => {
   expect(await closeOf(ws)).toBe(1008);
 });
 
+test("tiny fragments of one message are counted like frames", async () => {
+  const { port } = await town();
+  const ws = await opened(port);
+  for (let n = 0; n < 80; n++) ws.send("", { fin: false });
+  expect(await closeOf(ws)).toBe(1008);
+});
+
 test("a phone that does not drain is told 1013, and no more than its backlog is held", async () => {
   let sent = 0;
   const { port, server } = await town({ limits: { slowPhoneMs: 100, goodbyeMs: 5_000 } }, (ws) => {

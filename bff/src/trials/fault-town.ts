@@ -78,6 +78,20 @@ export const held = (app: FastifyInstance) => ({
   waiting: app.socketCounts.waiting,
 });
 
+/** The same, when nothing has changed for a while: what is on its way out would hide what stays. */
+export async function heldAtRest(app: FastifyInstance) {
+  let before = "";
+  let calm = 0;
+  const same = () => {
+    const now = JSON.stringify(held(app));
+    calm = now === before && app.socketCounts.open === 0 ? calm + 1 : 0;
+    before = now;
+    return calm;
+  };
+  await expect.poll(same, { interval: 10, timeout: 8_000 }).toBeGreaterThan(8);
+  return JSON.parse(before) as ReturnType<typeof held>;
+}
+
 export const isNoMore = (now: ReturnType<typeof held>, before: ReturnType<typeof held>) =>
   Object.entries(before)
     .filter(([name, count]) => now[name as keyof typeof now] > count)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { exchange, get } from "../for-tests.ts";
 import { open } from "../socket-for-tests.ts";
-import { type Act, type FaultTown, faultTown, held, isNoMore, isWell } from "./fault-town.ts";
+import { type Act, type FaultTown, faultTown, held, heldAtRest, isNoMore, isWell } from "./fault-town.ts";
 import { acceptRaw, rawPhone } from "./raw-phone.ts";
 
 /** What a phone sees of it: a status instead of a socket, or a close code; and what the backend hears. */
@@ -167,8 +167,7 @@ test.each(cells)(
   async ({ act, phone = waits, should }) => {
     const town = await faultTown(short);
     await isWell(town.port);
-    let before = held(town.app);
-    await expect.poll(() => (before = held(town.app)).open).toBe(0);
+    const before = await heldAtRest(town.app);
 
     town.sickness.act = act;
     expect(await phone(town)).toMatchObject(should);

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { closeFrame, partingFrame } from "../control-frames.ts";
+import { closeFrame, farewellBytesMax, partingFrame } from "../control-frames.ts";
+import { FrameReader } from "../frames.ts";
 import { limits } from "../limits.ts";
 import { bender, fixedCases } from "./frame-corpus.ts";
 import { type Direction, judge, type Verdict } from "./frame-judge.ts";
@@ -122,3 +123,33 @@ test.each([
     console.info(`${fromList.count} fixed and ${fromSeeds.count} seeded sequences, slowest ${Math.round(slowestMs)} ms`);
   },
 );
+
+/** What a reader lets pass of bytes that come in pieces, and what it makes of the rest. */
+function inPieces(bytes: Buffer, rule: Direction, sizes: (at: number) => number) {
+  const reader = new FrameReader(rule);
+  const passed: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const chunk = bytes.subarray(at, at + sizes(at));
+    at += chunk.length;
+    const code = reader.read(chunk);
+    const end = code === 0 ? reader.closeAt() : Math.max(reader.brokenAt(), 0);
+    passed.push(end < 0 ? chunk : chunk.subarray(0, end));
+    if (code !== 0) return { passed: Buffer.concat(passed), code, farewell: undefined };
+  }
+  return { passed: Buffer.concat(passed), code: 0, farewell: reader.farewell() };
+}
+
+test.each([up, down])("the same in pieces, without a network: %o", (direction) => {
+  const fixed = fixedCases(direction.masked).filter(([, bytes]) => bytes.length < 70_000);
+  for (const [name, bytes] of [...fixed, ...seeded(bender(fixed))]) {
+    const verdict = judge(bytes, direction);
+    for (const step of [1, 2, 5, 97]) {
+      const { passed, code, farewell } = inPieces(bytes, direction, (at) => 1 + ((at + step) % step));
+      expect(code, name).toBe(verdict.end.kind === "offence" ? verdict.end.code : 0);
+      const isRight = passed.equals(bytes.subarray(0, verdict.good)) || isTorn(bytes, verdict, passed);
+      expect(isRight, `${name} in steps of ${step}`).toBe(true);
+      const kept = verdict.end.kind === "farewell" ? verdict.end.payload.subarray(0, farewellBytesMax) : undefined;
+      expect(farewell, name).toEqual(kept);
+    }
+  }
+});
