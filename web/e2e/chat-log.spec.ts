@@ -51,7 +51,7 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
 
 test("a line that could not be sent says so, waits, and is sent again as the same one", async ({ page, browser, world, quiet }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  const { buyer, seller } = await meet(browser, page, world);
+  const { buyer, seller, orderId } = await meet(browser, page, world);
   await world.control("faults", { match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
   await say(buyer, "加微信 abc12345 谈");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
@@ -77,6 +77,12 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await pill.click();
   await expect(log(seller).getByText("新的一句")).toBeInViewport();
   await expect(pill).toBeHidden();
+
+  // An order that cannot be read anew stays, and says how old it is.
+  await world.control("faults", { match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
+  await world.control("push", { userId: await userIdOf(buyer), cmd: "order", msgTxt: "", orderId });
+  await expect(buyer.getByText(/网络不稳定，显示的是\d\d:\d\d前的数据/)).toBeVisible();
+  await expect(title(buyer, "待付款")).toBeVisible();
 });
 
 test("the keyboard never covers what is typed, and leaves one line of the deal", async ({ page, browser, world }) => {

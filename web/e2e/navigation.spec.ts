@@ -112,6 +112,15 @@ for (const saved of [
 
 test("the order list is kept alive: its tab and its place are the same after a look elsewhere", async ({ page, world }) => {
   await enter(page, world.p("demo-appeal"), "home/order");
+  await expect(page.getByRole("main").getByRole("link").nth(9)).toBeAttached();
+  const top = () => page.evaluate(() => document.querySelector("main")?.scrollTop);
+  await page.getByRole("main").getByRole("link").nth(6).scrollIntoViewIfNeeded();
+  const stoodAt = await top();
+  expect(stoodAt).toBeGreaterThan(100);
+  await tab(page, "出售").click();
+  await expect(page).toHaveURL(at("sell"));
+  await tab(page, "订单").click();
+  await expect.poll(top).toBe(stoodAt);
   const done = page.getByRole("tab", { name: /已完成/ });
   await done.click();
   await expect(done).toHaveAttribute("aria-selected", "true");

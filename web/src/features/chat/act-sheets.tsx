@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
 import { Sheet } from "../../ui/overlay-sheet.tsx";
 import css from "./chat.module.css";
 import { dealOf, isOver } from "./deal-view.ts";
+import { copied } from "./payto.tsx";
 import { SheetAppeal } from "./sheet-appeal.tsx";
 import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
 import { SheetEvidence } from "./sheet-evidence.tsx";
@@ -97,6 +98,7 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
         )}
         <Cells label="更多">
           {order.appeal && <Cell icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
+          <Cell icon="copy" title="复制订单编号" desc={order.orderNo} arrow={false} onPress={() => void copied(order.orderNo)} />
           {isOver(order) && <Cell icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />}
           <Cell icon="user" title="对方资料" to={paths.user({ orderId })} />
           {order.allow.report === 1 && <Cell icon="flag" title="举报对方" onPress={() => go(paths.reportcontent({ orderId }))} />}

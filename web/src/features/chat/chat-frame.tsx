@@ -9,6 +9,7 @@ import { LoadFailed } from "../../ui/loaded.tsx";
 import { Dot, Sep } from "../../ui/marks.tsx";
 import { Navbar } from "../../ui/navbar.tsx";
 import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
+import { StaleStrip } from "../../ui/stale-strip.tsx";
 import { useKeyboard } from "../../ui/use-keyboard.ts";
 import { ActSheets } from "./act-sheets.tsx";
 import css from "./chat.module.css";
@@ -34,11 +35,13 @@ const noWords: readonly string[] = [];
 interface ChatFrameProps {
   order: OrderDetail;
   remainSeconds: number;
+  /** The order could not be read anew: what is shown is from then. */
+  staleSince: number | undefined;
   onBack: () => void;
 }
 
 /** One frame for both sides: the deal above, what was said below, and the words at the thumb. */
-export function ChatFrame({ order, remainSeconds, onBack }: ChatFrameProps) {
+export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFrameProps) {
   const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
   const { room, log, outbox, news } = useRoom(order.orderId, myRole);
   const acts = useActs(order);
@@ -85,6 +88,7 @@ export function ChatFrame({ order, remainSeconds, onBack }: ChatFrameProps) {
         busy={news.isPending}
         bar={
           <>
+            {staleSince !== undefined && <StaleStrip since={staleSince} />}
             {!keyboard && (
               <Navbar
                 surface

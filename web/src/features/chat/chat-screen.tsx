@@ -55,7 +55,15 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
     if (isOther) swap();
   }, [isOther]);
   if (isOther) return null;
-  if (order.data && !skeleton) return <ChatFrame order={order.data} remainSeconds={remainSeconds} onBack={onBack} />;
+  if (order.data && !skeleton)
+    return (
+      <ChatFrame
+        order={order.data}
+        remainSeconds={remainSeconds}
+        staleSince={order.isError ? order.dataUpdatedAt : undefined}
+        onBack={onBack}
+      />
+    );
   const gone = isRefused(order.error, "orderNotFound", "orderNotYours");
   return (
     <AppFrame bar={<Navbar surface title="订单聊天" onBack={onBack} />} layout={order.error ? "fill" : "flush"} busy={order.isPending}>

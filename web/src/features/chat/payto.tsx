@@ -70,7 +70,7 @@ function Payee({ order, companion, onCode }: Pick<PaytoProps, "order" | "compani
         copy={step("amount", formatCny(order.amount).replaceAll(",", ""))}
         next={companion.next === "amount"}
       />
-      {to.branch !== "" && <Row label="开户行" shown={<span className={css["small"]}>{to.branch}</span>} />}
+      {to.branch !== "" && <Row label="开户行" shown={<span className={css["small"]}>{to.branch}</span>} copy={() => copied(to.branch)} />}
       {to.qrCode !== "" && (
         <Row
           label="收款码"

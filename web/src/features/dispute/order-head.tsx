@@ -1,6 +1,9 @@
 import type { OrderDetail } from "contract";
+import { showToast } from "../../api/notices.ts";
+import { copyText } from "../../lib/copy-text.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { DirectionMark } from "../../ui/marks.tsx";
 import { Cny } from "../../ui/money.tsx";
 import css from "./dispute.module.css";
@@ -8,6 +11,11 @@ import css from "./dispute.module.css";
 /** Which order this is about. */
 export function OrderHead({ order }: { order: OrderDetail }) {
   const sells = order.isSeller === 1;
+  const copy = async () => {
+    const worked = await copyText(order.orderNo);
+    showToast(worked ? "已复制" : "复制失败，请手动记录", worked ? "ok" : "warn");
+    return worked;
+  };
   return (
     <Card>
       <div className={css["order"]}>
@@ -19,7 +27,10 @@ export function OrderHead({ order }: { order: OrderDetail }) {
             <Cny amount={formatCny(order.amount)} />
           </strong>
         </p>
-        <p className={`num ${css["orderMeta"]}`}>{`订单 ${order.orderNo}`}</p>
+        <p className={`num ${css["orderMeta"]}`}>
+          {`订单 ${order.orderNo}`}
+          <CopyButton what="订单编号" copy={copy} />
+        </p>
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { OrderTab } from "contract";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
+import { useKeptScroll } from "../../lib/kept-scroll.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths, routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
@@ -35,6 +36,7 @@ export function OrderScreen() {
   const keyword = useDeferredValue(searching ? text.trim() : "");
   const stat = useRead("orderStat", {});
   const orders = useOrders(tab, direction, keyword);
+  useKeptScroll("order", main);
   const show = (it: TabName) => {
     setTab(it);
     main.current?.scrollTo({ top: 0 });
