@@ -97,6 +97,7 @@ async function wrongOnes(talk: Talk, direction: Direction, corpus: Iterable<[str
     if (!isRight || ms >= limits.goodbyeMs) wrong.push({ name, bytes, ms, heard, should });
     slowestMs = Math.max(slowestMs, ms);
     count += 1;
+    if (wrong.length === 5) break;
   }
   return { wrong, count, slowestMs };
 }
