@@ -29,7 +29,7 @@ export const limits = {
   /** A close frame may have 125; what a backend says beyond that is cut, not punished. */
   goodbyeFromUpstreamBytesMax: 4 * KiB,
   framesPerSecondMax: 50,
-  /** Two descriptors and some 15 KiB each; more are served by more processes. */
+  /** Two descriptors and 10 to 25 KiB each; more are served by more processes. */
   socketsMax: 5_000,
   /** Several tabs, and for a while the ghosts of a phone that changed networks. */
   socketsPerUserMax: 20,
@@ -87,6 +87,7 @@ export const limits = {
   leaveMs: 15_000,
   logWriteBytes: 4 * KiB,
   logFlushMs: 200,
+  lastLinesMs: 500,
   logBacklogBytesMax: 4 * MiB,
   /** Spans that wait for the collector; a batch is sent when it is full or its time has come. */
   spansWaitingMax: 2_048,
