@@ -84,7 +84,11 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
             付款方式
             <span className="t-3">{`单笔 ¥${short(config.minAmount)} – ${short(config.maxAmount)}`}</span>
           </p>
-          <PayCell account={form.account} payTypes={form.payTypes} onOpen={noAccount ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts} />
+          <PayCell
+            account={form.account}
+            payTypes={form.payTypes}
+            onOpen={noAccount ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts}
+          />
         </div>
         <Forecast config={config} entry={entry} estimate={estimate} known={offers !== undefined} change={edit} />
       </div>

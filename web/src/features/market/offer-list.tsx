@@ -1,4 +1,5 @@
 import { Certification } from "contract";
+import { lazy, Suspense } from "react";
 import { openGate } from "../../api/gate.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -18,6 +19,8 @@ import type { KnownOffer } from "./known-offers.ts";
 import { isFiltered, noFilter, type OfferFilter } from "./offer-filter.ts";
 import { offerRow } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
+
+const BuyTip = lazy(async () => ({ default: (await import("./buy-tip.tsx")).BuyTip }));
 
 interface OfferListProps {
   offers: ReturnType<typeof useOffers>;
@@ -47,6 +50,11 @@ export function OfferList({ offers, filter, onFilter }: OfferListProps) {
         failed={offers.isFetchNextPageError}
         onMore={() => void offers.fetchNextPage()}
       />
+      {!offers.hasNextPage && (
+        <Suspense fallback={null}>
+          <BuyTip />
+        </Suspense>
+      )}
     </>
   );
 }

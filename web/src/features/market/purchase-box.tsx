@@ -5,7 +5,7 @@ import { formatUnits } from "../../lib/format-money.ts";
 import { Button } from "../../ui/button.tsx";
 import css from "./market.module.css";
 import { blankEntry, type Entry, formOf, purchaseOf } from "./purchase-form.ts";
-import { AmountPart, BuyTip, PayPart, Promises, Totals } from "./purchase-parts.tsx";
+import { AmountPart, PayPart, Promises, Totals } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
@@ -35,7 +35,6 @@ export function PurchaseBox({ detail, config, methods, able, onBusy }: PurchaseB
       <AmountPart entry={entry} form={form} change={change} error={tried || entry.text !== "" ? missing.amount : undefined} />
       <PayPart form={form} able={able} change={change} />
       <Totals form={form} minutes={detail.payMinutes} />
-      <BuyTip />
       <Promises entry={entry} change={change} invalid={tried && missing.promises !== undefined} />
       <div className={css["submit"]}>
         <p className={css["problem"]} role="alert">

@@ -1,6 +1,5 @@
 import { type Output, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
 import { openGate } from "../../api/gate.ts";
-import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -13,7 +12,6 @@ import { Cny } from "../../ui/money.tsx";
 import { Checkbox, OptionGroup } from "../../ui/option.tsx";
 import { PayIcon } from "../../ui/pay.tsx";
 import { Segment } from "../../ui/segment.tsx";
-import { TipBar } from "../../ui/tip-bar.tsx";
 import css from "./market.module.css";
 import { channels } from "./offer-view.ts";
 import type { Entry, Form } from "./purchase-form.ts";
@@ -114,11 +112,6 @@ export function Totals({ form, minutes }: { form: Form; minutes: number }) {
       {quote && !quote.whole && <p className={css["why"]}>下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款</p>}
     </div>
   );
-}
-
-export function BuyTip() {
-  const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true }).data?.content;
-  return tip === undefined ? null : <TipBar text={tip} />;
 }
 
 export function Promises({ entry, change, invalid }: { entry: Entry; change: Change; invalid: boolean }) {

@@ -1,0 +1,14 @@
+import { useRead } from "../../api/read.ts";
+import { TipBar } from "../../ui/tip-bar.tsx";
+import css from "./market.module.css";
+
+/** How to buy safely, for whoever has read all the sellers. */
+export function BuyTip() {
+  const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true }).data?.content;
+  if (tip === undefined) return null;
+  return (
+    <div className={css["block"]}>
+      <TipBar text={tip} />
+    </div>
+  );
+}
