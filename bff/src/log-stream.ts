@@ -3,8 +3,9 @@ import type { Limits } from "./limits.ts";
 
 export type BufferedLog = {
   write(line: string): void;
-  /** At once; what still waits when the process ends is written by pino itself. */
   flushNow: () => void;
+  /** Whether all of it has been written within a time. */
+  flushed: (withinMs: number) => Promise<boolean>;
   /** Lines that found the buffer full. */
   dropped: () => number;
 };
@@ -26,5 +27,11 @@ export function bufferedLog(limits: Limits, fd = 1): BufferedLog {
     dropped += 1;
   });
   file.on("error", () => {});
-  return { write: (line) => void file.write(line), flushNow: () => file.flushSync(), dropped: () => dropped };
+  const flushed = (withinMs: number) =>
+    new Promise<boolean>((resolve) => {
+      // It ends with an error where a file cannot be synced, as a pipe cannot; written it is all the same.
+      file.flush(() => resolve(true));
+      setTimeout(() => resolve(false), withinMs);
+    });
+  return { write: (line) => void file.write(line), flushNow: () => file.flushSync(), flushed, dropped: () => dropped };
 }

@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, readSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { expect, test } from "vitest";
-import { ask, ok, stub } from "./for-tests.ts";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ask, ok, stub, temporaryFolder } from "./for-tests.ts";
 import { processorMs, start } from "./process-for-tests.ts";
 import { closeOf, opened, town } from "./socket-for-tests.ts";
 
@@ -116,6 +119,44 @@ test(
     expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "orderList" }));
     expect(lines().at(-1)).toMatchObject({ level: 60, err: { type: "TypeError" } });
     expect(said.out + said.err).not.toContain("canary");
+  },
+  withinMs,
+);
+
+/** A pipe that is read only here, and only when asked. */
+function lazyPipe() {
+  const path = join(temporaryFolder(), "pipe");
+  execFileSync("mkfifo", [path]);
+  // Open at both ends, so that opening does not wait for the other side.
+  const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => closeSync(fd));
+  const read = () => {
+    try {
+      const chunk = Buffer.alloc(65_536);
+      return chunk.toString("utf8", 0, readSync(fd, chunk));
+    } catch {
+      return "";
+    }
+  };
+  return { path, read };
+}
+
+test(
+  "a reader of the log that has stopped reading holds up no call, and not the end",
+  async () => {
+    const pipe = lazyPipe();
+    const { child, left } = start({ BACKEND: "http://127.0.0.1:1", PORT: "0" }, { out: openSync(pipe.path, constants.O_WRONLY) });
+    let said = "";
+    await expect.poll(() => (said += pipe.read()), { timeout: withinMs }).toContain("Here:");
+    const door = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1] ?? ""}`;
+    const ids = { headers: { "x-request-id": "r".repeat(64) } };
+    for (let i = 0; i < 20; i += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`${door}/healthz`, ids)));
+      expect(answers.every((it) => it.status === 200)).toBe(true);
+    }
+    child.kill("SIGTERM");
+    await left;
+    expect(child.signalCode).toBe("SIGKILL");
   },
   withinMs,
 );

@@ -15,16 +15,21 @@ async function main(): Promise<void> {
     import("./banner.ts"),
   ]);
   const log = bufferedLog(limits);
+  // A reader of the log that has stopped reading would hold up an ordinary exit for ever.
+  const exit = async (code: number) => {
+    if (await log.flushed(limits.lastLinesMs)) process.exit(code);
+    process.kill(process.pid, "SIGKILL");
+  };
   const app = await buildApp(config, { logStream: log });
   // The runtime would print the error's message, and messages quote what callers sent.
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "a bug ends the process");
-    process.exit(1);
+    void exit(1);
   });
   const leave = departure({
     drain: () => app.drain(),
     close: () => app.close(),
-    exit: (code) => process.exit(code),
+    exit: (code) => void exit(code),
     withinMs: limits.leaveMs,
   });
   process.on("SIGTERM", leave).on("SIGINT", leave);

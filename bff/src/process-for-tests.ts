@@ -1,13 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 
 const withinMs = 30_000;
 
 /** A real process, with nothing of this one's environment but the path. */
-export function start(env: Record<string, string>, { file = join(import.meta.dirname, "main.ts"), flags = [] as string[] } = {}) {
-  const child: ChildProcess = spawn(process.execPath, [...flags, file], { env: { PATH: process.env["PATH"] ?? "", ...env } });
+export function start(
+  env: Record<string, string>,
+  { file = join(import.meta.dirname, "main.ts"), flags = [] as string[], out = "pipe" as "pipe" | number } = {},
+) {
+  const child: ChildProcess = spawn(process.execPath, [...flags, file], {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stdio: ["ignore", out, "pipe"],
+  });
+  // The child has its own copy by now.
+  if (out !== "pipe") closeSync(out);
   onTestFinished(() => void child.kill("SIGKILL"));
   const said = { out: "", err: "" };
   child.stdout?.on("data", (it: Buffer) => (said.out += it.toString()));
