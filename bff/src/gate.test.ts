@@ -169,15 +169,15 @@ test("who leaves the queue makes room in it", async () => {
   await expect.poll(() => answers.length).toBe(1);
   // One list may wait. It is this phone's, until it leaves.
   const another = () =>
-    ask(address + list, { signal: AbortSignal.timeout(50) }).then(
+    ask(address + list, { signal: AbortSignal.timeout(300) }).then(
       ({ status }) => status,
       () => "waits",
     );
   const phone = connect(port, "127.0.0.1", () => phone.write(get(list)));
   phone.on("error", () => {});
-  await expect.poll(another).toBe(503);
+  await expect.poll(another, { timeout: 5_000 }).toBe(503);
   phone.destroy();
-  await expect.poll(another).toBe("waits");
+  await expect.poll(another, { timeout: 5_000 }).toBe("waits");
   answers[0]?.answer();
   expect((await busy).status).toBe(200);
 });
