@@ -27,6 +27,16 @@ test("both must allow it, and what one refuses is not taken from the other", () 
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
 });
 
+test("the last of a burst is let through at whatever fraction of a millisecond it comes", () => {
+  const one = { burst: 1, everyMs: 60_000 };
+  const at = vi.spyOn(performance, "now");
+  for (let count = 0; count < 1000; count += 1) {
+    at.mockReturnValue(1000 + count * 0.123456789);
+    expect(new Buckets(10).draw([{ key: "p", bucket: one }], 1)).toBe(0);
+  }
+  at.mockRestore();
+});
+
 test("what costs more is let through less often", () => {
   const buckets = new Buckets(100);
   expect([buckets.draw([address], 4), buckets.draw([address], 4), buckets.draw([address], 1)]).toEqual([0, 30, 0]);

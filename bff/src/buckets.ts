@@ -23,7 +23,8 @@ export class Buckets {
 
   /** 0 when all of them allow it, else the ms until they will; what is refused takes nothing. */
   draw(draws: readonly Draw[], cost: number): number {
-    const nowMs = performance.now();
+    // Whole, because a fraction would not survive being added and taken away again.
+    const nowMs = Math.floor(performance.now());
     let waitMs = 0;
     const fullAt = draws.map(({ key, bucket }) => {
       const next = Math.max(nowMs, this.young.get(key) ?? this.old.get(key) ?? 0) + cost * bucket.everyMs;
