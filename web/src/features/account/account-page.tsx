@@ -5,7 +5,6 @@ import { useBack } from "../../lib/navigation.tsx";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Navbar } from "../../ui/navbar.tsx";
-import css from "./account.module.css";
 
 interface AccountPageProps {
   title: string;
@@ -33,11 +32,3 @@ export function AccountPage({ title, children, foot, onBack, flush = false }: Ac
     </AppFrame>
   );
 }
-
-/** What a page asks for, in one large line, and why in a small one. */
-export const Lead = ({ title, text }: { title: string; text?: ReactNode }) => (
-  <div className={css["lead"]}>
-    <h2 className={css["leadTitle"]}>{title}</h2>
-    {text !== undefined && <p className={css["leadText"]}>{text}</p>}
-  </div>
-);

@@ -4,10 +4,12 @@ import { showError, showToast } from "../../api/notices.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Lead } from "../../ui/lead.tsx";
 import css from "./account.module.css";
-import { AccountPage, Lead } from "./account-page.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { strengthOf, strengthTexts } from "./password-strength.ts";
 import { PhoneFirst } from "./phone-first.tsx";
 import { SmsField } from "./sms-field.tsx";
@@ -51,8 +53,9 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
     }
   };
   return (
-    <div className={css["form"]}>
+    <Stack gap="wide">
       <Lead
+        opening
         title={hasOld ? "修改登录密码" : "设置登录密码"}
         text={<span className="num">{`8-20位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>}
       />
@@ -66,7 +69,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       <Button size="lg" block busy={save.busy} onClick={() => void submit()}>
         确认
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,10 +6,10 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import css from "./account.module.css";
-import { Lead } from "./account-page.tsx";
+import { Lead } from "../../ui/lead.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useNext } from "./use-next.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
@@ -82,8 +82,8 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
     showError(error);
   };
   return (
-    <div className={css["form"]}>
-      <Lead title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
+    <Stack gap="wide">
+      <Lead opening title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
       <Field label="手机号" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="11位手机号" {...form.field("phone")} />
       <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
       <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
@@ -103,6 +103,6 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

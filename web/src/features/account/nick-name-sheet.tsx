@@ -3,10 +3,10 @@ import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/overlay-sheet.tsx";
-import css from "./account.module.css";
 import { nickNameRule } from "./nick-name.ts";
 
 const rules = { nickName: nickNameRule };
@@ -41,7 +41,7 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
         </Button>
       }
     >
-      <div className={css["form"]}>
+      <Stack gap="wide">
         <Field
           label="昵称"
           maxLength={12}
@@ -50,7 +50,7 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
           onEnter={() => void submit()}
           {...form.field("nickName")}
         />
-      </div>
+      </Stack>
     </Sheet>
   );
 }

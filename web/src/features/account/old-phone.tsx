@@ -1,8 +1,8 @@
 import { SmsScene, smsCodeRule } from "contract";
 import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
-import css from "./account.module.css";
-import { Lead } from "./account-page.tsx";
+import { Lead } from "../../ui/lead.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSms } from "./use-sms.ts";
 
@@ -24,8 +24,8 @@ export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
   };
   const field = form.field("code");
   return (
-    <div className={css["form"]}>
-      <Lead title="验证原手机号" text={<span className="num">{`验证码将发送至 ${phone}`}</span>} />
+    <Stack gap="wide">
+      <Lead opening title="验证原手机号" text={<span className="num">{`验证码将发送至 ${phone}`}</span>} />
       <SmsField
         sms={sms}
         onSend={() => void sms.send()}
@@ -36,6 +36,6 @@ export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-    </div>
+    </Stack>
   );
 }

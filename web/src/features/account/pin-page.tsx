@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { Lead } from "../../ui/lead.tsx";
 import css from "./account.module.css";
-import { Lead } from "./account-page.tsx";
 
 /** A page that is a keypad: what is asked above, the keys at the thumb. */
 export const PinPage = ({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) => (
   <div className={css["pinPage"]}>
     <div className={css["pinHead"]}>
-      <Lead title={title} text={text} />
+      <Lead opening title={title} text={text} />
     </div>
     {children}
   </div>

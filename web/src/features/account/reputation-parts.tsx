@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Table } from "../../ui/table.tsx";
 import css from "./account.module.css";
 
 const changesMax = 20;
@@ -61,28 +62,20 @@ const rights = ({ cools, openBuyOrders, extra }: Level): string =>
 export function LevelTable({ level }: { level: number }) {
   return (
     <Card title="等级权益">
-      <table className={`num ${css["levels"]}`}>
-        <thead>
-          <tr>
-            <th scope="col">等级</th>
-            <th scope="col">单笔 / 每日</th>
+      <Table head={["等级", "单笔 / 每日"]} className={css["levels"]}>
+        {creditLevels.map((it, at) => (
+          <tr key={it.level} aria-current={it.level === level || undefined}>
+            <th scope="row">
+              {`Lv.${it.level} ${it.name}`}
+              <span className={css["small"]}>{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1}分，${rights(it)}`}</span>
+            </th>
+            <td>
+              {yuan(it.perOrder)}
+              <span>{yuan(it.perDay)}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {creditLevels.map((it, at) => (
-            <tr key={it.level} aria-current={it.level === level || undefined}>
-              <th scope="row">
-                {`Lv.${it.level} ${it.name}`}
-                <span className={css["small"]}>{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1}分，${rights(it)}`}</span>
-              </th>
-              <td>
-                {yuan(it.perOrder)}
-                <span>{yuan(it.perDay)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Card>
   );
 }

@@ -7,12 +7,14 @@ import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/card.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Blank } from "../../ui/blank.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Lead } from "../../ui/lead.tsx";
 import css from "./account.module.css";
-import { AccountPage, Lead } from "./account-page.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneFirst } from "./phone-first.tsx";
 import { SmsField } from "./sms-field.tsx";
@@ -73,15 +75,15 @@ function IdentityStep({ user, form, onNext }: { user: Output<"userInfo">; form: 
     if (form.checked()) onNext();
   };
   return (
-    <div className={css["form"]}>
-      <Lead title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+    <Stack gap="wide">
+      <Lead opening title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
       <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
       <Field label="证件号后6位" maxLength={8} placeholder="最后一位可能为X" onEnter={next} {...form.field("idTail")} />
       <Banner text="重置后24小时内不能添加收款方式，出售和放币不受影响" />
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,10 +7,11 @@ import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TipBar } from "../../ui/tip-bar.tsx";
-import css from "./account.module.css";
-import { AccountPage, Lead } from "./account-page.tsx";
+import { Lead } from "../../ui/lead.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneFirst } from "./phone-first.tsx";
 import { SmsField } from "./sms-field.tsx";
@@ -74,13 +75,13 @@ function CodeStep({ user, form, onNext }: { user: Output<"userInfo">; form: Code
     if (form.checked()) onNext();
   };
   return (
-    <div className={css["form"]}>
-      <Lead title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+    <Stack gap="wide">
+      <Lead opening title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
       <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
       {tip && <TipBar text={tip} />}
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-    </div>
+    </Stack>
   );
 }

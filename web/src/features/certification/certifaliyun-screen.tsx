@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Footbar } from "../../ui/footbar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
+import { Lead } from "../../ui/lead.tsx";
 import { Navbar } from "../../ui/navbar.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
@@ -91,12 +92,16 @@ function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onEx
       <CertifySteps at={2} />
       <div className={css["face"]}>
         <FaceArt />
-        <h2 className={css["lead"]}>请由您本人操作</h2>
-        <p className={css["sub"]}>
-          需要使用相机完成核验，将跳转第三方核验服务，约需 20 秒
-          <br />
-          <span className="num">{`请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
-        </p>
+        <Lead
+          title="请由您本人操作"
+          text={
+            <>
+              需要使用相机完成核验，将跳转第三方核验服务，约需 20 秒
+              <br />
+              <span className="num">{`请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
+            </>
+          }
+        />
         <ul className={css["hints"]}>
           {hints.map(({ icon, text }) => (
             <li key={text}>

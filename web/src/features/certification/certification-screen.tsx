@@ -15,6 +15,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Tag, type TagTone } from "../../ui/marks.tsx";
 import { Navbar } from "../../ui/navbar.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Table } from "../../ui/table.tsx";
 import css from "./certification.module.css";
 import { currentNote } from "./face-note.ts";
 
@@ -103,24 +104,15 @@ function LimitsTable({ user: { limits, isAuthentication } }: { user: User }) {
   ];
   return (
     <Card title="认证前后权益">
-      <table className={`num ${css["limits"]}`}>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col">认证前</th>
-            <th scope="col">认证后</th>
+      <Table head={["项目", "认证前", "认证后"]} className={css["limits"]}>
+        {rows.map(({ name, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>不可用</td>
+            <td>{after}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, after }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>不可用</td>
-              <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Card>
   );
 }

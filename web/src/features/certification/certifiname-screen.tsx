@@ -10,8 +10,10 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Stack } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Footbar } from "../../ui/footbar.tsx";
+import { Lead } from "../../ui/lead.tsx";
 import { Navbar } from "../../ui/navbar.tsx";
 import { Checkbox } from "../../ui/option.tsx";
 import { TipBar } from "../../ui/tip-bar.tsx";
@@ -56,9 +58,8 @@ export function CertifinameScreen() {
       }
     >
       <CertifySteps at={1} />
-      <h2 className={css["lead"]}>核对您的身份信息</h2>
-      <p className={css["sub"]}>收款账户必须与此姓名一致，认证后不可修改</p>
-      <div className={css["form"]}>
+      <Stack gap="wide">
+        <Lead title="核对您的身份信息" text="收款账户必须与此姓名一致，认证后不可修改" />
         <Field label="真实姓名" autoComplete="name" maxLength={20} placeholder="与身份证一致" {...form.field("realName")} />
         <Field
           label="身份证号"
@@ -87,7 +88,7 @@ export function CertifinameScreen() {
             {start.problem}
           </p>
         )}
-      </div>
+      </Stack>
       {reading && (
         <Suspense fallback={null}>
           <AgreementSheet onClosed={() => setReading(false)} />

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
 import { Blank } from "../../ui/blank.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Lead } from "../../ui/lead.tsx";
 import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
@@ -54,9 +55,7 @@ export function FaceResult({ bar, certifyId, onExpired }: FaceResultProps) {
           <CertifySteps at={2} />
           <div className={css["face"]}>
             <FaceArt turning={refusal === undefined} />
-            <h2 className={css["lead"]} aria-live="polite">
-              {refusal === undefined ? "正在确认结果…" : "核验未通过"}
-            </h2>
+            <Lead title={refusal === undefined ? "正在确认结果…" : "核验未通过"} />
           </div>
         </>
       )}
