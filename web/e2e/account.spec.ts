@@ -253,38 +253,3 @@ test("customer service: what is asked often, an order to bring along, and a desk
   await expect(link).toHaveAttribute("href", desk.url);
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
 });
-
-const tours = {
-  "demo-new": ["my", "my/certification", "certifiname", "bindphone", "szPassword", "reputAtion"],
-  "demo-buyer": [
-    ...["my", "my/certification", "cerifsuccess", "setting", "user", "reputAtion", "onlineService"],
-    ...["bindphone", "LoginPassword", "paymentPIN", "paymentPIN?mode=old", "paymentPIN?mode=reset"],
-  ],
-} as const;
-for (const person of ["demo-new", "demo-buyer"] as const)
-  test(`nothing for axe to find in either theme, and nothing wider than a small phone with large text: ${person}`, async ({
-    page,
-    world,
-  }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 360, height: 640 });
-    await enter(page, world.p(person), "home/my");
-    for (const route of tours[person]) {
-      await visit(page, world.p(person), route);
-      await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-        expect(await axeFindings(page), `${route}, ${colorScheme}`).toEqual([]);
-      }
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      const tooWide = await page.evaluate(() =>
-        Array.from(document.querySelectorAll("main *"))
-          .filter((it) => !it.closest("svg") && it.getBoundingClientRect().right > innerWidth + 1)
-          .map((it) => it.textContent),
-      );
-      expect(tooWide, route).toEqual([]);
-    }
-  });

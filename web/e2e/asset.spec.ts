@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { ask, enter, expect, test } from "./support.ts";
 
 type Bills = { records: { quantity: number; billType: number }[]; sum: { in: number; out: number }; pages: number };
 
@@ -73,14 +73,3 @@ test("the address is shown, copied and carries an amount", async ({ page, world,
       .toString(),
   ).toBe("PNG");
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on bills and code: ${colorScheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme });
-    await enter(page, world.p("demo-seller"), "home/mybill");
-    await expect(page.getByRole("region").getByRole("button").first()).toBeVisible();
-    expect(await axeFindings(page), "mybill").toEqual([]);
-    await enter(page, world.p("demo-seller"), "home/assetsQrCode");
-    await expect(page.getByRole("img", { name: /资产收款码/ })).toBeVisible();
-    expect(await axeFindings(page), "assetsQrCode").toEqual([]);
-  });

@@ -1,5 +1,5 @@
 import { at, attach, auditOk, bothEnd, button, complain, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 test("a trade from acceptance to release: two phones follow each other without a reload", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { autoConfirm: 0 });
@@ -174,29 +174,3 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await button(buyer, "我已付款").click();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
-
-for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the chats and their sheets: ${scheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await enter(page, world.p("demo-appeal"));
-    const { records } = await ask<{ records: { orderId: string; isSeller: number; status: number }[] }>(page, "/order/v1/list?pageSize=50");
-    const sheets: Record<string, string> = {
-      "20-0": "我已付款",
-      "30-1": "放币",
-      "20-1": "",
-      "30-0": "申诉",
-      "40-1": "提交证据",
-      "50-0": "",
-    };
-    for (const [which, opens] of Object.entries(sheets)) {
-      const it = records.find(({ status, isSeller }) => `${status}-${isSeller}` === which);
-      const route = it?.isSeller === 1 ? "orderSellChat" : "orderBuyChat";
-      await enter(page, world.p("demo-appeal"), `home/${route}?orderId=${it?.orderId}`);
-      await expect(page.getByRole("log")).toBeVisible();
-      expect(await axeFindings(page), which).toEqual([]);
-      if (opens === "") continue;
-      await button(page, opens).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      expect(await axeFindings(page), `${which} ${opens}`).toEqual([]);
-    }
-  });

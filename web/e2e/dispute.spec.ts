@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
-import { ask, axeFindings, enter, expect, test, type World } from "./support.ts";
+import { ask, enter, expect, test, type World } from "./support.ts";
 
 type Row = { orderId: string; orderNo: string; status: number; isSeller: number; closeType: number };
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
@@ -94,21 +94,3 @@ test("a report is filed about the other side, once, and is found again", async (
   await page.getByRole("button", { name: "提交举报" }).click();
   await expect(page.getByRole("button", { name: "该订单已有处理中的举报，点击查看" })).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on appeals and reports: ${colorScheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme });
-    const running = await orderAt(page, world, 40, 1);
-    const paid = (await ordersOf(page)).find((it) => it.status === 30 && it.isSeller === 1);
-    for (const [route, seen] of [
-      ["home/appeal", "处理中"],
-      [`home/appeal?orderId=${running.orderId}`, "买家陈述"],
-      [`home/appeal?orderId=${paid?.orderId}`, "未收到款项"],
-      [`home/reportcontent?orderId=${paid?.orderId}`, "欺诈/虚假凭证"],
-      ["home/myreports", "暂无举报记录"],
-    ] as const) {
-      await enter(page, world.p("demo-appeal"), route);
-      await expect(page.getByText(seen).first()).toBeVisible();
-      expect(await axeFindings(page), route).toEqual([]);
-    }
-  });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { ask, axeFindings, enter, expect, test, watch, type World } from "./support.ts";
+import { ask, enter, expect, test, watch, type World } from "./support.ts";
 import { command } from "./trader.ts";
 
 const pin = "283917";
@@ -264,42 +264,3 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "去购买" }).click();
   await expect(page).toHaveURL(at("buy"));
 }
-
-test("axe finds nothing on the screens of selling, by day and by night", async ({ page, world }) => {
-  test.setTimeout(60_000);
-  const schemes = ["light", "dark"] as const;
-  const check = async (screen: string) => {
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      expect(await axeFindings(page), `${screen}, ${colorScheme}`).toEqual([]);
-    }
-  };
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await enter(page, world.p("demo-seller"), "home/sell");
-  await publish(page).click();
-  await page.getByRole("button", { name: /高级条件/ }).click();
-  await check("sell");
-  await fillIn(page);
-  await page.getByRole("button", { name: /收款方式/ }).click();
-  await expect(page.getByRole("button", { name: "完成" })).toBeVisible();
-  await check("methods");
-  await page.getByRole("button", { name: "完成" }).click();
-  await publish(page).click();
-  await expect(page.getByRole("group", { name: "安全键盘" })).toBeVisible();
-  await check("PIN");
-  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
-  const id = records[2]?.entrustId ?? "";
-  await enter(page, world.p("demo-seller"), "home/mysell");
-  await expect(cards(page).first()).toBeVisible();
-  await check("mysell");
-  await enter(page, world.p("demo-seller"), `home/salessituation?id=${id}`);
-  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-  await check("salessituation");
-  await enter(page, world.p("demo-seller"), `home/saledetail?id=${id}`);
-  await expect(page.getByText("挂单内容")).toBeVisible();
-  await check("own listing");
-  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${id}`);
-  await expect(page.getByText("最近评价")).toBeVisible();
-  await check("another's listing");
-});

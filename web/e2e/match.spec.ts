@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, axeFindings, callsOf, enter, expect, stored, test } from "./support.ts";
+import { ask, callsOf, enter, expect, stored, test } from "./support.ts";
 import { command, seller } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -63,12 +63,6 @@ test("what nobody sells fails after half a minute, and what is suggested then wo
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(/金额超出|暂无/);
   await page.getByRole("button", { name: "通知我" }).click();
   await expect(page.getByText("10 分钟内有卖家可成交时会通知您")).toBeVisible();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
-    expect(await axeFindings(page), `buyfailed ${scheme}`).toEqual([]);
-  }
-
   await page
     .getByRole("button", { name: /改买|换用/ })
     .first()
@@ -115,14 +109,3 @@ test("who lacks a step is shown which one, and a failure without a reason leads 
   await page.goto(`/lwh5/home/buyfailed?p=${encodeURIComponent(world.p("demo-new"))}`);
   await expect(page).toHaveURL(at("buy"));
 });
-
-for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the quick match: ${scheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
-    await expect(page.getByText("可匹配卖家")).toBeVisible();
-    expect(await axeFindings(page), "form").toEqual([]);
-    await go(page).click();
-    await expect(matching(page)).toBeVisible();
-    expect(await axeFindings(page), "matching").toEqual([]);
-  });

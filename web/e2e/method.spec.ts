@@ -264,20 +264,3 @@ test("without a PIN the way leads to setting one, and five of a kind are enough"
   await expect(sheet.getByText("数量已达上限，最多添加5个")).toBeVisible();
   await expect(sheet.getByRole("button", { name: /^支付宝/ })).toHaveCount(0);
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the payment methods and their forms: ${colorScheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme });
-    await enter(page, world.p("demo-buyer"), "home/payment");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    expect(await axeFindings(page), "payment").toEqual([]);
-    await page.getByRole("button", { name: "添加收款方式" }).click();
-    await expect(page.getByRole("dialog").getByRole("button", { name: /^微信/ })).toBeVisible();
-    expect(await axeFindings(page), "kinds").toEqual([]);
-    for (const route of ["addbankcard", "addwx", "addzfb", "addnumber", "selectbank"]) {
-      await enter(page, world.p("demo-buyer"), `home/${route}`);
-      if (route === "selectbank") await expect(page.getByRole("region", { name: "常用银行" })).toBeVisible();
-      else await save(page);
-      expect(await axeFindings(page), route).toEqual([]);
-    }
-  });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { ask, enter, expect, test } from "./support.ts";
 import { buyFrom, command, payFor, pin, seller } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -161,26 +161,4 @@ test("a payment that came too late can still be appealed for a day, and bought a
   await expect(page.getByRole("link", { name: /发起申诉/ })).toHaveCount(0);
   await open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody");
   await expect(page.getByText("订单不存在").first()).toBeVisible();
-});
-
-test("axe finds nothing on records, queue, details and rating, in both themes", async ({ page, world }) => {
-  const p = world.p("demo-appeal");
-  await enter(page, p, "home/purchase");
-  const orders = await ask<{ records: { orderId: string; myEvaluated: number }[] }>(page, "/order/v1/list?tab=2&pageSize=50");
-  const unrated = orders.records.find((it) => it.myEvaluated === 0)?.orderId ?? "";
-  const screens = {
-    purchase: main(page).getByRole("link").first(),
-    selling: page.getByRole("button", { name: "放币", exact: true }).first(),
-    [`orderCompletedDetails?orderId=${unrated}`]: page.getByRole("list", { name: "时间线" }),
-    [`rating?orderId=${unrated}`]: page.getByRole("radio", { name: "5 星" }),
-  };
-  for (const [route, ready] of Object.entries(screens)) {
-    await open(page, p, route);
-    await expect(ready).toBeVisible();
-    for (const scheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
-      expect(await axeFindings(page), `${route} ${scheme}`).toEqual([]);
-    }
-  }
 });

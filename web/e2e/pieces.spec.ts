@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { answer, answerAll, quiz } from "./quiz.ts";
-import { axeFindings, enter, expect, stored, test, type World } from "./support.ts";
+import { answer, quiz } from "./quiz.ts";
+import { enter, expect, stored, test, type World } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
@@ -77,19 +77,3 @@ test("a newcomer who wants to buy sees all his steps, takes one, and comes back 
   await expect(page.getByRole("dialog", { name: /^向.+购买$/ })).toBeVisible();
   expect(await stored(page, "lw_my_gate")).toBeNull();
 });
-
-for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the list of steps and the questionnaire: ${scheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    const { p } = await almost(world);
-    await enter(page, p);
-    await wantToBuy(page);
-    await expect(page.getByRole("button", { name: "去测评" })).toBeVisible();
-    expect(await axeFindings(page), "gate").toEqual([]);
-    await page.getByRole("button", { name: "去测评" }).click();
-    await answer(page, false);
-    expect(await axeFindings(page), "question").toEqual([]);
-    await answerAll(page, false);
-    await expect(quiz(page).getByText(/未通过/)).toBeVisible();
-    expect(await axeFindings(page), "mark").toEqual([]);
-  });

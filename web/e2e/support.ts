@@ -93,10 +93,11 @@ export async function enter(page: Page, p: string, route = "home/buy"): Promise<
 export const stored = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 /** What axe finds on the page, or in one part of it. The policy of the page refuses script tags, so the source is evaluated. */
-export async function axeFindings(page: Page, part = "html"): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const options: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] };
+export async function axeFindings(page: Page, part = "html", rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { runOnly: rules ? { type: "rule", values: rules } : everyRule, resultTypes: ["violations"], preload: false };
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
     ([where, how]) => (window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } }).axe.run(where, how),
     [part, options] as const,

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
-import { ask, axeFindings, enter, expect, stored, test, type World } from "./support.ts";
+import { ask, enter, expect, stored, test, type World } from "./support.ts";
 
 type Books = { ok: boolean; totals: Record<string, number> };
 const booksOf = (page: Page, world: World): Promise<Books> =>
@@ -221,16 +221,3 @@ test("an order is found by its number", async ({ page, world }) => {
   await page.getByRole("button", { name: "清除搜索" }).click();
   await expect(page.getByRole("main").getByRole("link").nth(1)).toBeVisible();
 });
-
-for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the screens of a trade: ${scheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await enter(page, world.p("demo-buyer"));
-    await expect(offers(page).first()).toBeVisible();
-    expect(await axeFindings(page), "buy").toEqual([]);
-    await fillIn(page);
-    expect(await axeFindings(page), "purchasebox").toEqual([]);
-    await enter(page, world.p("demo-appeal"), "home/order");
-    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-    expect(await axeFindings(page), "order").toEqual([]);
-  });

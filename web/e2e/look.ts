@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "./support.ts";
+
+const pictures = new URL("pictures/", import.meta.url).pathname;
+const big = { width: 390, height: 844 };
+const small = { width: 360, height: 640 };
+type Scheme = "light" | "dark";
+
+async function wear(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.waitForFunction(
+    (it) =>
+      document.documentElement.dataset["theme"] === it &&
+      document.getAnimations().every((move) => move.playState !== "running" || move.effect?.getTiming().iterations === Infinity),
+    colorScheme,
+  );
+}
+const picture = (page: Page, name: string) => page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });
+
+/** Controls that a thumb would miss: the hit area may be larger than what is drawn. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const least = 43.5;
+    const areaOf = (it: Element) => {
+      const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((box) => box.getBoundingClientRect());
+      const drawn = ["::before", "::after"].map((part) => getComputedStyle(it, part)).filter((style) => style.position === "absolute");
+      const most = (key: "width" | "height") =>
+        Math.max(...boxes.map((box) => box[key]), ...drawn.map((style) => Number.parseFloat(style[key]) || 0));
+      return { width: most("width"), height: most("height") };
+    };
+    return Array.from(document.querySelectorAll("a[href], button, input, textarea, select, summary, [role=tab]"))
+      .filter(
+        (it) =>
+          it.checkVisibility({ visibilityProperty: true }) &&
+          !it.closest("[inert], [aria-hidden=true]") &&
+          it.getAttribute("type") !== "file",
+      )
+      .map((it) => ({ it, ...areaOf(it) }))
+      .filter(({ width, height }) => width > 0 && (width < least || height < least))
+      .map(
+        ({ it, width, height }) =>
+          `${Math.round(width)}×${Math.round(height)}: ${it.className} ${it.textContent} ${it.getAttribute("aria-label") ?? ""}`,
+      );
+  });
+
+/** What stands outside of the screen, or is cut where nobody can scroll to it. A long name may end in an ellipsis. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX);
+    // A line is a little higher than its letters.
+    const lineRoom = 8;
+    const inScroller = (it: Element): boolean => it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
+    const hidden = (it: Element) => it.closest("svg, [inert], [aria-hidden=true]") !== null || it.getBoundingClientRect().width <= 1;
+    const sticksOut = (it: Element) => {
+      const inside = document.createRange();
+      inside.selectNodeContents(it);
+      const shown = Array.from(it.querySelectorAll(".sr-only")).length === 0;
+      return (
+        shown &&
+        getComputedStyle(it).textOverflow !== "ellipsis" &&
+        inside.getBoundingClientRect().right > it.getBoundingClientRect().right + 1
+      );
+    };
+    const cuts = (it: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(it);
+      const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
+      const wide = isCut(overflowX) && it.scrollWidth > it.clientWidth + 1 && textOverflow !== "ellipsis";
+      const high =
+        isCut(overflowY) && it.scrollHeight > it.clientHeight + lineRoom && webkitLineClamp === "none" && textOverflow !== "ellipsis";
+      return wide || high || (it.matches("button, a") && sticksOut(it));
+    };
+    const outside = (it: Element) => {
+      const { left, right } = it.getBoundingClientRect();
+      return (right > innerWidth + 1 || left < -1) && !inScroller(it);
+    };
+    const told = Array.from(document.querySelectorAll("body *"))
+      .filter((it) => (it.textContent ?? "").trim() !== "" && !hidden(it) && (outside(it) || cuts(it)))
+      .map((it) => `${it.tagName} ${it.getAttribute("class") ?? ""} ${it.textContent?.slice(0, 60)}`);
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth) told.push("the page is wider than the screen");
+    // The screens scroll inside their bars.
+    if (scrollHeight > innerHeight) told.push("the page is higher than the screen");
+    return told;
+  });
+
+/** Each screen by day and by night, large and small and in large letters: pictured for people, and measured. */
+export async function look(page: Page, name: string): Promise<string[]> {
+  const findings: string[] = [];
+  const note = (what: string, found: string[]) => void findings.push(...found.map((it) => `${name}, ${what}: ${it}`));
+  await page.setViewportSize(big);
+  await wear(page, "light");
+  note("axe", await axeFindings(page));
+  note("small target", await smallTargets(page));
+  await picture(page, `${name}.390.light`);
+  await wear(page, "dark");
+  // Only colours differ by night.
+  note("axe by night", await axeFindings(page, "html", ["color-contrast", "link-in-text-block"]));
+  await picture(page, `${name}.390.dark`);
+  await page.setViewportSize(small);
+  await picture(page, `${name}.360.dark`);
+  await wear(page, "light");
+  await picture(page, `${name}.360.light`);
+  note("cut at 360", await cutOff(page));
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await picture(page, `${name}.360.large`);
+  note("cut in large letters", await cutOff(page));
+  note("small target in large letters", await smallTargets(page));
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  return findings;
+}

@@ -1,0 +1,293 @@
+import { devices, type Locator, type Page } from "@playwright/test";
+import { answerAll, quiz } from "./quiz.ts";
+import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
+import { look } from "./look.ts";
+
+// Pictures of one point a pixel are drawn in a third of the time.
+test.use({ deviceScaleFactor: 1 });
+
+type Stop = {
+  /** As the picture is called. */
+  name: string;
+  /** Without one, what is done is done on the screen before. */
+  route?: string;
+  act?: (page: Page) => Promise<unknown>;
+  /** What shows that the screen has what it asked for. */
+  ready: (page: Page) => Locator;
+};
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
+const tap = (name: string | RegExp) => (page: Page) => button(name)(page).click();
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+const row = (page: Page) => page.getByRole("main").getByRole("link").first();
+
+/** As a tap on a link does it: the page stays. */
+const goTo = (page: Page, route: string) =>
+  page.evaluate((it) => {
+    const address = new URL(it, location.origin);
+    address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, `${app}home/${route}`);
+
+async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
+  const findings: string[] = [];
+  for (const { name, route, act, ready } of stops)
+    await test.step(name, async () => {
+      if (route !== undefined) await goTo(page, route);
+      await act?.(page);
+      await expect(ready(page), name).toBeVisible();
+      if (!name.includes("loading")) await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
+      findings.push(...(await look(page, name)));
+    });
+  expect(findings.join("\n")).toBe("");
+}
+
+test.beforeEach(async ({ page, world }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await world.control("clock", { freeze: true });
+});
+
+test("buying", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2");
+  const id = records[0]?.entrustId ?? "";
+  await tour(page, [
+    { name: "buy", ready: button("购买") },
+    { name: "buy-filter", act: tap("付款方式"), ready: dialog },
+    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: text("最近评价") },
+    {
+      name: "purchasebox",
+      route: `purchasebox?id=${id}`,
+      act: (it) => dialog(it).getByLabel("购买金额").fill("1000"),
+      ready: button(/确认购买/),
+    },
+    { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: text("暂无可成交的卖家") },
+    { name: "quickmatch-matching", act: tap("一键匹配"), ready: text("正在为您匹配卖家") },
+    {
+      name: "buyfailed",
+      act: () => world.control("clock", { advanceMs: 31_000 }),
+      ready: (it) => it.getByRole("heading", { level: 2, name: /金额超出|暂无/ }),
+    },
+  ]);
+});
+
+test("the account", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/my");
+  await tour(page, [
+    { name: "my", ready: text("可用") },
+    { name: "mybill", route: "mybill", ready: (it) => it.getByRole("region").getByRole("button").first() },
+    { name: "mybill-detail", act: (it) => it.getByRole("region").getByRole("button").first().click(), ready: dialog },
+    { name: "payment", route: "payment", ready: (it) => it.getByRole("article").first() },
+    { name: "payment-add", act: tap("添加收款方式"), ready: dialog },
+    { name: "addbankcard", route: "addbankcard", act: tap("保存"), ready: text("请输入银行卡号") },
+    { name: "selectbank", route: "selectbank", ready: button("工商银行") },
+    { name: "addwx", route: "addwx", act: tap("保存"), ready: text("请上传收款码") },
+    { name: "addzfb", route: "addzfb", act: tap("保存"), ready: text("请输入支付宝账号") },
+    { name: "addnumber", route: "addnumber", act: tap("保存"), ready: text("请选择运营机构") },
+    { name: "assetsQrCode", route: "assetsQrCode", ready: (it) => it.getByRole("img", { name: /资产收款码/ }) },
+    { name: "certification", route: "my/certification", ready: text("风险测评") },
+    { name: "cerifsuccess", route: "cerifsuccess", ready: text("实名认证成功") },
+    { name: "setting", route: "setting", ready: button("退出") },
+    { name: "user", route: "user", ready: button(/^昵称/) },
+    { name: "bindphone", route: "bindphone", ready: button("获取验证码") },
+    { name: "LoginPassword", route: "LoginPassword", ready: button("获取验证码") },
+    { name: "paymentPIN", route: "paymentPIN", ready: text("修改支付密码") },
+    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: text("请输入原支付密码") },
+    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: button("获取验证码") },
+    { name: "reputAtion", route: "reputAtion", ready: text("信誉分") },
+    { name: "onlineService", route: "onlineService", ready: text("09:00-24:00") },
+  ]);
+});
+
+test("selling", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/sell");
+  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
+  const id = records[2]?.entrustId ?? "";
+  await tour(page, [
+    {
+      name: "sell-missing",
+      act: async (it) => {
+        await tap("发布出售")(it);
+        await tap(/高级条件/)(it);
+      },
+      ready: text("请输入数量"),
+    },
+    {
+      name: "sell",
+      act: async (it) => {
+        await it.getByLabel("出售数量").fill("500");
+        await it.getByLabel("单价", { exact: true }).fill("6.9");
+      },
+      ready: text("预计"),
+    },
+    { name: "sell-methods", act: tap(/收款方式/), ready: button("完成") },
+    {
+      name: "sell-pin",
+      act: async (it) => {
+        await tap("完成")(it);
+        await it.getByLabel("最小限额").fill("200");
+        await tap("发布出售")(it);
+      },
+      ready: (it) => it.getByRole("group", { name: "安全键盘" }),
+    },
+    { name: "mysell", route: "mysell", ready: (it) => it.getByRole("main").getByRole("article").first() },
+    { name: "mysell-close", act: tap("关闭"), ready: dialog },
+    { name: "salessituation", route: `salessituation?id=${id}`, ready: row },
+    { name: "saledetail-own", route: `saledetail?id=${id}`, ready: text("挂单内容") },
+  ]);
+});
+
+type Order = { orderId: string; status: number; isSeller: number; myEvaluated: number };
+test("orders and their chats", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const { records } = await ask<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
+  const orderAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
+    records.find((it) => Object.entries({ status, isSeller, ...more }).every(([key, value]) => it[key as keyof Order] === value))
+      ?.orderId ?? "";
+  const bought = (status: number) => `orderBuyChat?orderId=${orderAt(status, 0)}`;
+  const sold = (status: number) => `orderSellChat?orderId=${orderAt(status, 1)}`;
+  const unrated = orderAt(50, 0, { myEvaluated: 0 });
+  const composer = (it: Page) => it.getByLabel("发消息");
+  await tour(page, [
+    { name: "order", ready: row },
+    { name: "order-done", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: row },
+    { name: "purchase", route: "purchase", ready: row },
+    { name: "selling", route: "selling", ready: button("放币") },
+    { name: "orderBuyChat-waiting", route: bought(10), ready: composer },
+    { name: "orderBuyChat", route: bought(20), ready: composer },
+    { name: "orderBuyChat-pay", act: tap("我已付款"), ready: dialog },
+    { name: "orderBuyChat-paid", route: bought(30), ready: composer },
+    { name: "orderBuyChat-complain", act: tap("申诉"), ready: dialog },
+    { name: "orderBuyChat-confirmed", route: bought(31), ready: composer },
+    { name: "orderBuyChat-appeal", route: bought(40), ready: composer },
+    { name: "orderBuyChat-done", route: bought(50), ready: button("去评价") },
+    { name: "orderSellChat-waiting", route: sold(10), ready: composer },
+    { name: "orderSellChat-unpaid", route: sold(20), ready: composer },
+    { name: "orderSellChat", route: sold(30), ready: composer },
+    { name: "orderSellChat-guard", act: tap("放币"), ready: dialog },
+    {
+      name: "orderSellChat-pin",
+      act: async (it) => {
+        for (const yes of ["已到账", "是", "是"]) await dialog(it).getByRole("button", { name: yes, exact: true }).click();
+      },
+      ready: (it) => it.getByRole("group", { name: "安全键盘" }),
+    },
+    { name: "orderSellChat-appeal", route: sold(40), ready: composer },
+    { name: "orderSellChat-evidence", act: tap("提交证据"), ready: dialog },
+    {
+      name: "orderCompletedDetails",
+      route: `orderCompletedDetails?orderId=${unrated}`,
+      ready: (it) => it.getByRole("list", { name: "时间线" }),
+    },
+    {
+      name: "orderCompletedDetails-cancelled",
+      route: `orderCompletedDetails?orderId=${orderAt(60, 0)}`,
+      ready: (it) => it.getByRole("list", { name: "时间线" }),
+    },
+    { name: "rating", route: `rating?orderId=${unrated}`, ready: (it) => it.getByRole("radio", { name: "5 星" }) },
+    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: text("未收到款项") },
+    { name: "appeal-progress", route: `appeal?orderId=${orderAt(40, 1)}`, ready: text("买家陈述") },
+    { name: "appeal-list", route: "appeal", ready: text("处理中") },
+    { name: "reportcontent", route: `reportcontent?orderId=${orderAt(30, 1)}`, ready: text("欺诈/虚假凭证") },
+    { name: "myreports", route: "myreports", ready: text("暂无举报记录") },
+    { name: "user-other", route: `user?orderId=${orderAt(30, 1)}`, ready: text("备注(仅自己可见)") },
+  ]);
+});
+
+test("a newcomer", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"), "home/my");
+  await tour(page, [
+    { name: "my-new", ready: text("0/4") },
+    { name: "order-empty", route: "order", ready: text("暂无进行中的订单") },
+    { name: "sell-empty", route: "sell", ready: text("暂无可出售资产") },
+    { name: "payment-uncertified", route: "payment", ready: text("请先完成实名认证") },
+    { name: "szPassword", route: "szPassword", ready: text("请先绑定手机号") },
+    { name: "bindphone-new", route: "bindphone", ready: (it) => it.getByLabel("手机号") },
+    { name: "reputAtion-new", route: "reputAtion", ready: text("信誉分") },
+    { name: "certification-new", route: "my/certification", ready: text("手机绑定") },
+    { name: "certifiname", route: "certifiname", ready: button("下一步") },
+    {
+      name: "certifAliyun",
+      act: async (it) => {
+        await it.getByLabel("真实姓名").fill("欧阳小明");
+        await it.getByLabel("身份证号").fill("42010619930610018X");
+        await it.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
+        await tap("下一步，人脸核验")(it);
+      },
+      ready: button("开始核验"),
+    },
+    { name: "buy-locked", route: "buy", ready: button("购买") },
+    {
+      name: "gate",
+      act: async (it) => {
+        await tap("购买")(it);
+        await tap("去添加")(it);
+      },
+      ready: (it) => it.getByRole("dialog", { name: /还差 4 步/ }),
+    },
+  ]);
+});
+
+test("the questionnaire, and who may not trade", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"), "home/my/certification");
+  await tour(page, [
+    { name: "quiz", act: tap(/风险测评/), ready: quiz },
+    { name: "quiz-marked", act: (it) => answerAll(it, false), ready: text(/未通过，正确率/) },
+  ]);
+  await enter(page, world.p("demo-banned"));
+  await tour(page, [
+    { name: "buy-banned", ready: button("购买") },
+    { name: "my-banned", route: "my", ready: text("可用") },
+  ]);
+});
+
+test("what stands everywhere: waiting, failure, toast, warning, the end of a session, a desktop", async ({
+  page,
+  browser,
+  baseURL,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/status of (500|401)|net::ERR|登录已过期|没有可用的token/);
+  await enter(page, world.p("demo-buyer"));
+  await expect(button("购买")(page)).toBeVisible();
+  const list = "**/entrust/v1/sell/list*";
+  let fail = () => {};
+  const waits = new Promise<void>((resolve) => void (fail = resolve));
+  await page.route(list, async (it) => {
+    await waits;
+    await it.fulfill({ status: 500 });
+  });
+  await tour(page, [
+    { name: "state-loading", route: "mysell", ready: (it) => it.getByRole("heading", { name: "我的挂单" }) },
+    { name: "state-error", act: async () => fail(), ready: button("重试") },
+    {
+      name: "overlay-notice",
+      route: "order",
+      act: async (it) => {
+        const push = { userId: await userIdOf(it), cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
+        await expect.poll(async () => (await world.control<{ delivered: unknown }>("push", push)).delivered).toBeTruthy();
+      },
+      ready: button(/温馨提示/),
+    },
+    {
+      name: "unauthorized",
+      act: async (it) => void (await world.control(`users/${await userIdOf(it)}/expire`, { refreshable: false })),
+      ready: text("请返回原应用重新进入"),
+    },
+  ]);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(app);
+  await tour(page, [{ name: "illegal", ready: text("非法访问") }]);
+
+  const context = await browser.newContext({ ...devices["Desktop Chrome"], ...(baseURL && { baseURL }) });
+  const computer = await context.newPage();
+  await computer.goto(app);
+  await tour(computer, [
+    { name: "desktop-refused-dialog", ready: dialog },
+    { name: "desktop-refused", act: tap("确定"), ready: text("本应用仅支持在移动设备上使用") },
+  ]);
+  await context.close();
+});
