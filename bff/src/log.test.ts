@@ -26,9 +26,7 @@ test("the line of a broken road says why, by name", async () => {
   const { app, address } = await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
   await ask(`${address}/lightweight/order/v1/list`);
   await app.close();
-  expect(records()).toContainEqual(
-    expect.objectContaining({ level: 40, status: 502, trouble: expect.stringContaining("ECONNREFUSED") }),
-  );
+  expect(records()).toContainEqual(expect.objectContaining({ level: 40, status: 502, trouble: expect.stringContaining("ECONNREFUSED") }));
 });
 
 test("a request or an error handed to the log whole is still only its method and its names", async () => {
