@@ -33,7 +33,7 @@ async function demo(world: string) {
   return { json, control, quickLogin, connect, info, token, userId };
 }
 
-test("a revoked token closes the socket with 4401; with a new one the phone is back", async () => {
+test("a revoked token closes the socket with 4401; with a new one the phone is back", { timeout: 30_000 }, async () => {
   const { control, connect, quickLogin, token, userId } = await demo("revoked");
   const ws = (await connect(token)) as WebSocket;
   const closed = closeOf(ws);
@@ -43,7 +43,7 @@ test("a revoked token closes the socket with 4401; with a new one the phone is b
   expect(await connect(await quickLogin(token))).toBeInstanceOf(WebSocket);
 });
 
-test("after a refresh the socket stays, and is pushed to when its first token has long ended", async () => {
+test("after a refresh the socket stays, and is pushed to when its first token has long ended", { timeout: 30_000 }, async () => {
   const { control, connect, info, quickLogin, token, userId } = await demo("refreshed");
   const ws = (await connect(token)) as WebSocket;
   const heard: unknown[] = [];
