@@ -120,6 +120,22 @@ test("a refusal that the screen answers itself makes no toast, any other does", 
   await vi.waitFor(() => expect(other.textContent).toBe("remainTooLow 余量不足"));
 });
 
+test("a PIN that was sent is not found in the cache", async () => {
+  const tab = await readyTab();
+  const asked = script(() => refuse(20012, { remain: 4 }, "支付密码错误"));
+  const Screen = () => {
+    const { mutate, error } = tab.useCommand("methodDelete", { handles: ["pinWrong"] });
+    return createElement("button", { onClick: () => mutate({ id: "PM1", payPassword: "283917" }) }, error?.codeName);
+  };
+  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  await act(async () => page.querySelector("button")?.click());
+  await vi.waitFor(() => expect(page.textContent).toBe("pinWrong"));
+  expect(asked[0]?.body).toMatchObject({ payPassword: "283917" });
+  const cached = tab.queryClient.getMutationCache().getAll();
+  expect(cached).toHaveLength(1);
+  expect(JSON.stringify(cached.map((it) => it.state))).not.toContain("283917");
+});
+
 test("without such a list each refusal is a toast", async () => {
   script(() => refuse(40011, null, "价格已变动"));
   const page = await button(await readyTab(), []);

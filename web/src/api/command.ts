@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { type MutateOptions, useMutation } from "@tanstack/react-query";
 import type { Input, Output, Refusals } from "contract";
 import { type CallError, isRefused } from "./call-error.ts";
 import { type Command, command } from "./intent.ts";
@@ -9,12 +9,21 @@ type CommandOptions<N extends Command> = {
   handles?: readonly Refusals<N>[];
 };
 
-/** A command for a button: `mutate(input)`, `isPending`, `error`. */
+/**
+ * A command for a button: `mutate(input)`, `isPending`, `error`. The cache of mutations remembers what it is given for minutes, and a
+ * PIN may be in it: it is given the way to the input instead.
+ */
 export function useCommand<N extends Command>(name: N, { handles = [] }: CommandOptions<N> = {}) {
-  return useMutation<Output<N>, CallError, Input<N>>({
-    mutationFn: (input) => command(name, input),
+  type Options = MutateOptions<Output<N>, CallError, () => Input<N>>;
+  const { mutate, mutateAsync, ...state } = useMutation<Output<N>, CallError, () => Input<N>>({
+    mutationFn: (inputOf) => command(name, inputOf()),
     onError: (error) => {
       if (handles.length === 0 || !isRefused(error, ...handles)) showError(error);
     },
   });
+  return {
+    ...state,
+    mutate: (input: Input<N>, options?: Options) => mutate(() => input, options),
+    mutateAsync: (input: Input<N>, options?: Options) => mutateAsync(() => input, options),
+  };
 }

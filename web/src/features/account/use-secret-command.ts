@@ -2,7 +2,7 @@ import type { Input, Output } from "contract";
 import { useState } from "react";
 import { type Command, command } from "../../api/intent.ts";
 
-/** As useCommand, for what holds a PIN or a password: a mutation would keep its input in the cache for minutes. Errors are the caller's. */
+/** As useCommand, for passwords and codes whose every refusal has its place on the page: all errors are the caller's. */
 export function useSecretCommand<N extends Command>(name: N) {
   const [busy, setBusy] = useState(false);
   const run = async (input: Input<N>): Promise<Output<N>> => {
