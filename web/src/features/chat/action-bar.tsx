@@ -5,6 +5,7 @@ import css from "./deal.module.css";
 import type { Act } from "./deal-view.ts";
 import type { Acts } from "./use-acts.ts";
 import { useUntil } from "./use-order.ts";
+import { useSettled } from "./use-settled.ts";
 
 interface ActionBarProps {
   order: OrderDetail;
@@ -16,7 +17,8 @@ interface ActionBarProps {
 }
 
 /** Only what the server allows. The last one is the one that moves the order on. */
-export function ActionBar({ order, acts, shown, warnWait = 0, lead }: ActionBarProps) {
+export function ActionBar({ order, acts, shown: allowed, warnWait = 0, lead }: ActionBarProps) {
+  const shown = useSettled(allowed, allowed.map((it) => it.name).join());
   const appealWait = useUntil(waitsForAppeal(order) ? order.suspendAt : null);
   const label = ({ name, label: text }: Act) => {
     if (name === "warn" && warnWait > 0) return `${text} ${warnWait}s`;
@@ -44,7 +46,7 @@ export function ActionBar({ order, acts, shown, warnWait = 0, lead }: ActionBarP
               variant={index === shown.length - 1 ? "ink" : index === 0 ? "line" : "soft"}
               disabled={act.name === "warn" && warnWait > 0}
               busy={acts.busy === act.name}
-              onClick={() => acts.press(act.name)}
+              onClick={() => allowed.some((it) => it.name === act.name) && acts.press(act.name)}
             >
               {label(act)}
             </Button>
