@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { ask, door, ok, stub } from "../for-tests.ts";
+
+const isWhole = process.env["TRIALS"] === "full";
+const limits = { answerHeadersMs: 400, wholeCallMs: 600, breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
+const inside = "10.0.0.7 at Backend.fail (/srv/app.js:1:1)";
+
+type Fault = (response: ServerResponse, request: IncomingMessage) => unknown;
+type Cell = [name: string, fault: Fault, status: number, said?: string];
+
+const json = { "content-type": "application/json" };
+const raw =
+  (text: string): Fault =>
+  ({ socket }) =>
+    socket?.end(text);
+const says =
+  (status: number, body: string, headers: Record<string, string> = json): Fault =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+const after =
+  (ms: () => number): Fault =>
+  (response) =>
+    setTimeout(() => response.writeHead(200, json).end(ok()), ms());
+/** Its own words are JSON, so they go on with their status. */
+const refusal = (status: number): Cell => [`says ${status}`, says(status, `{"code":${status},"message":"own words"}`), status, "own words"];
+const dribble =
+  (everyMs: number, from: number): Fault =>
+  (response) => {
+    const body = Buffer.from(ok("a".repeat(40)));
+    response.writeHead(200, { ...json, "content-length": body.length }).write(body.subarray(0, from));
+    const timer = setInterval(() => {
+      const at = (from += 10) - 10;
+      response.write(body.subarray(at, from));
+      if (from >= body.length) response.end();
+    }, everyMs);
+    response.once("close", () => clearInterval(timer));
+  };
+
+const huge = ok("x".repeat(5 << 20));
+const bad = "网关错误";
+const late = "网关超时";
+
+const cells: readonly Cell[] = [
+  ["nothing, and closes", raw(""), 502, bad],
+  ["a malformed chunk", raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc"), 502, bad],
+  ["random bytes", raw("\u0001\u0002garbage 10.0.0.7\r\n\r\n"), 502, bad],
+  ["a reset", ({ socket }) => socket?.resetAndDestroy(), 502, bad],
+  ["a fixed delay", after(() => 50), 200, "成功"],
+  ["a delay of any length", after(() => Math.random() * 80), 200, "成功"],
+  ["a delay with a long tail", after(() => Math.min(150, Math.exp(3 + Math.random()))), 200, "成功"],
+  ["an answer that dribbles", dribble(10, 1), 200, "成功"],
+  ...[401, 403, 404, 418, 429, 500, 502, 503, 504].map(refusal),
+  ["code 401 in the body", says(200, '{"code":401,"result":null,"message":"x"}'), 200, '"code":401'],
+  ["code 500 in the body", says(200, '{"code":500,"result":null,"message":"x"}'), 200, '"code":500'],
+  ["no JSON", says(200, "{nonsense"), 200, "{nonsense"],
+  ["half of what it promised", raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"code"'), 502, bad],
+  ["five MiB", says(200, huge), 200, huge],
+  ["a page about an error", says(500, `<pre>${inside}</pre>`, { "content-type": "text/html" }), 500, "服务器内部错误"],
+  ["an empty body", says(200, ""), 200, ""],
+  ["another type", says(200, ok(), { "content-type": "text/plain" }), 200, "成功"],
+  ["a bomb", says(200, gzipSync(Buffer.alloc(64 << 20)) as never, { ...json, "content-encoding": "gzip" }), 502, bad],
+  ["5,000 codings", says(200, ok(), { ...json, "content-encoding": Array(5_000).fill("gzip").join(",") }), 502, bad],
+  ["slow headers", () => {}, 504, late],
+  ["a slow body", dribble(250, 1), 504, late],
+  ["a close after the headers", raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), 502, bad],
+  ["a way inside", says(302, inside, { location: "http://10.0.0.7/admin" }), 502, bad],
+  ["headers too large", says(200, ok(), { ...json, "x-long": "a".repeat(40_000) }), 502, bad],
+];
+
+const chosen = isWhole ? cells : cells.filter((_it, at) => at % 4 === 1);
+const calls = [
+  ["GET", "/lightweight/order/v1/list"],
+  ["PUT", "/lightweight/order/v1/pay"],
+] as const;
+
+test("the table has thirty sick answers", () => expect(cells.length).toBeGreaterThanOrEqual(30));
+
+test("a sick answer: the right status and text, nothing of the inside, a command asked for once, well again at once", {
+  timeout: 120_000,
+}, async () => {
+  let fault: Fault | undefined;
+  const backend = await stub((request, response) => (fault ? fault(response, request) : says(200, ok())(response, request)));
+  const { address } = await door(backend.address, { limits });
+  const wrong: unknown[] = [];
+  for (const [name, sickness, status, said = ""] of chosen) {
+    for (const [method, path] of calls) {
+      fault = sickness;
+      const before = backend.seen.length;
+      const answer = await ask(address + path, { method, ...(method === "PUT" && { body: "{}" }) });
+      fault = undefined;
+      const asked = backend.seen.length - before;
+      const isRight = answer.status === status && answer.text.includes(said) && asked <= (method === "PUT" ? 1 : 2);
+      const isTelling = `${answer.text}${JSON.stringify([...answer.headers])}`.includes("10.0.0.7");
+      if (!isRight || isTelling) wrong.push({ name, method, asked, status: answer.status, text: answer.text.slice(0, 80) });
+      if ((await ask(address + path)).status !== (method === "GET" ? 200 : 404)) wrong.push({ name, method, after: "not well" });
+    }
+  }
+  expect(wrong).toEqual([]);
+  console.info(`${chosen.length * 2} × answers of a sick backend: ${chosen.length * 2} of ${chosen.length * 2} cells`);
+});

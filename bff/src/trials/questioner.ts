@@ -1,0 +1,88 @@
+import { connect } from "node:net";
+import { leaks, type Spy, wrongWith } from "./spy.ts";
+import type { Input } from "./wire-corpus.ts";
+
+/** A server under question. `settle` waits until it has had its chance to do something with what it got. */
+export type Suspect = { port: number; spy: Spy; settle(): Promise<unknown>; crashes(): Promise<number> };
+export type Tally = { tried: number; crashes: number; errors: number; hangs: number; leaks: number; strange: number; found: string[] };
+
+const answerMs = 1_000;
+const none = (): Tally => ({ tried: 0, crashes: 0, errors: 0, hangs: 0, leaks: 0, strange: 0, found: [] });
+type Said = { text: string; isHanging: boolean };
+
+/** In this process: after some turns of the loop without waiting, all that can happen has happened. */
+export async function turns(): Promise<void> {
+  for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Whoever has not sent a whole request closes its side, and must not be kept waiting then either. */
+function say(suspect: Suspect, { bytes, isWhole }: Input): Promise<Said> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const text = () => Buffer.concat(chunks).toString("latin1");
+    const socket = connect({ port: suspect.port, host: "127.0.0.1" });
+    const done = (isHanging: boolean) => {
+      clearTimeout(limit);
+      socket.destroy();
+      resolve({ text: text(), isHanging });
+    };
+    const limit = setTimeout(() => done(chunks.length === 0 || !isWhole), answerMs);
+    socket.on("error", () => {}).once("close", () => done(false));
+    socket.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (isWhole) void suspect.settle().then(() => socket.end());
+    });
+    socket.write(bytes, () => {
+      if (!isWhole) void suspect.settle().then(() => socket.end());
+    });
+  });
+}
+
+const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
+
+/** Asks everything once, one after the other, so that whatever arrives belongs to what was said. */
+export async function question(suspect: Suspect, inputs: Iterable<Input>): Promise<Tally> {
+  const tally = none();
+  for (const input of inputs) {
+    const { arrived, garbage } = suspect.spy;
+    const before = { arrived: arrived.length, garbage: garbage(), crashes: await suspect.crashes() };
+    let said = await say(suspect, input);
+    // A machine that was busy elsewhere for a second is no hang.
+    if (said.isHanging) said = await say(suspect, input);
+    const heard = arrived.slice(before.arrived);
+    const wrong = heard.flatMap((it) => wrongWith(it, input));
+    if (garbage() > before.garbage) wrong.push("no HTTP");
+    const statuses = statusesOf(said.text).filter((it) => it > 100);
+    if (heard.filter((it) => !it.target.includes("/user/v1/info")).length > Math.max(1, statuses.length))
+      wrong.push("more requests than answers");
+    count(tally, input.name, {
+      said,
+      wrong,
+      hasCrashed: (await suspect.crashes()) > before.crashes,
+      isError: statuses.some((it) => it >= 500),
+    });
+  }
+  return tally;
+}
+
+type Verdict = { said: Said; wrong: string[]; hasCrashed: boolean; isError: boolean };
+
+function count(tally: Tally, name: string, { said, wrong, hasCrashed, isError }: Verdict): void {
+  const isLeaking = leaks(said.text);
+  tally.tried += 1;
+  tally.crashes += Number(hasCrashed);
+  tally.errors += Number(isError);
+  tally.hangs += Number(said.isHanging);
+  tally.leaks += Number(isLeaking);
+  tally.strange += Number(wrong.length > 0);
+  if (hasCrashed || isError || said.isHanging || isLeaking || wrong.length > 0)
+    tally.found.push(
+      `${name}: ${[hasCrashed && "crash", said.isHanging && "hang", said.text.slice(0, 12), ...wrong].filter(Boolean).join(", ")}`,
+    );
+}
+
+export const isClean = ({ crashes, errors, hangs, leaks: told, strange }: Tally) => crashes + errors + hangs + told + strange === 0;
+
+export const lineOf = (who: string, what: string, tally: Tally) =>
+  `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;
+export const head = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;
