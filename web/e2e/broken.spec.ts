@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { brokenAnswer, type Chance, chanceOf } from "../src/app/broken-answers.test-env.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
 import { ask, enter, expect, test } from "./support.ts";
@@ -122,4 +122,57 @@ test("with every answer broken no screen is white, and each leads on", async ({ 
   const others = await Promise.all(Array.from({ length: tabs - 1 }, () => page.context().newPage()));
   await Promise.all([page, ...others].map(walk));
   expect(wrong.join("\n")).toBe("");
+});
+
+/** Done, but answered with something else, as often as it is asked before it is healed. */
+async function garble(page: Page, path: string, body: string): Promise<() => Promise<void>> {
+  const answer = async (route: Route) => {
+    await route.fetch();
+    await route.fulfill({ body, contentType: "application/json" });
+  };
+  await page.route(path, answer);
+  return () => page.unroute(path, answer);
+}
+
+test("what was done but answered with rubbish is told, stays as it was typed, and is done once", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/the answer does not fit/);
+  await enter(page, world.p("demo-buyer"));
+  const total = async () => (await ask<{ total: number }>(page, "/order/v1/count/stat")).total;
+  const before = await total();
+  const offer = page.getByRole("list", { name: "卖家" }).getByRole("listitem").first();
+  await offer.getByRole("button", { name: "购买" }).click();
+  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await sheet.getByLabel("购买金额").fill("1000");
+  for (const it of await sheet.getByRole("checkbox").all()) await it.check();
+  const healBuy = await garble(page, "**/entrust/v1/buy/create", '{"code":200,"result":{"orderId":7},"message":""}');
+  await sheet.getByRole("button", { name: /确认购买/ }).click();
+  await expect(page.getByText("发生未知错误").filter({ visible: true })).toBeVisible();
+  await expect(sheet.getByLabel("购买金额")).toHaveValue("1000");
+  await healBuy();
+  await sheet.getByRole("button", { name: /确认购买/ }).click();
+  await expect(page).toHaveURL(/orderBuyChat/);
+  expect(await total()).toBe(before + 1);
+
+  const healChat = await garble(page, "**/chat/v1/send/message", "<!doctype html><h1>Bad Gateway</h1>");
+  await page.getByLabel("发消息").fill("已经转账了");
+  await page.getByRole("button", { name: "发送", exact: true }).click();
+  const log = page.getByRole("log");
+  await expect(log.getByText("已经转账了")).toBeVisible();
+  await healChat();
+  await page.reload();
+  await expect(log.getByText("已经转账了")).toHaveCount(1);
+  await expect(log.getByText(/发送中|未发出/)).toHaveCount(0);
+
+  await enter(page, world.p("demo-appeal"));
+  const orders = await ask<{ records: { orderId: string; myEvaluated: number }[] }>(page, "/order/v1/list?tab=2&pageSize=50");
+  const orderId = orders.records.find((it) => it.myEvaluated === 0)?.orderId;
+  await enter(page, world.p("demo-appeal"), `home/rating?orderId=${orderId}`);
+  await page.getByRole("radio", { name: "5 星" }).check();
+  await page.getByPlaceholder("选填").fill("放币很快");
+  const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');
+  await page.getByRole("button", { name: "提交" }).click();
+  await expect(page.getByText("发生未知错误").filter({ visible: true })).toBeVisible();
+  await healRating();
+  // The order is read again and knows that it is rated: there is nothing left to submit.
+  await expect(page.getByText("评价提交后不可修改")).toBeVisible();
 });

@@ -139,33 +139,35 @@ test("selling", async ({ page, world }) => {
   ]);
 });
 
-type Order = { orderId: string; status: number; isSeller: number; myEvaluated: number };
+type Order = { orderId: string; orderNo: string; status: number; isSeller: number; myEvaluated: number };
 test("orders and their chats", async ({ page, world }) => {
   await enter(page, world.p("demo-appeal"), "home/order");
   const { records } = await ask<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
-  const orderAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
-    records.find((it) => Object.entries({ status, isSeller, ...more }).every(([key, value]) => it[key as keyof Order] === value))
-      ?.orderId ?? "";
-  const bought = (status: number) => `orderBuyChat?orderId=${orderAt(status, 0)}`;
-  const sold = (status: number) => `orderSellChat?orderId=${orderAt(status, 1)}`;
+  const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
+    records.find((it) => Object.entries({ status, isSeller, ...more }).every(([key, value]) => it[key as keyof Order] === value));
+  const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
+  const chat = (status: number, isSeller: 0 | 1) => ({
+    route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
+    // The chat before may still stand there for a moment.
+    ready: text(`订单尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
+  });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
-  const composer = (it: Page) => it.getByLabel("发消息");
   await tour(page, [
     { name: "order", ready: row },
     { name: "order-done", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: row },
     { name: "purchase", route: "purchase", ready: row },
     { name: "selling", route: "selling", ready: button("放币") },
-    { name: "orderBuyChat-waiting", route: bought(10), ready: composer },
-    { name: "orderBuyChat", route: bought(20), ready: composer },
+    { name: "orderBuyChat-waiting", ...chat(10, 0) },
+    { name: "orderBuyChat", ...chat(20, 0) },
     { name: "orderBuyChat-pay", act: tap("我已付款"), ready: dialog },
-    { name: "orderBuyChat-paid", route: bought(30), ready: composer },
+    { name: "orderBuyChat-paid", ...chat(30, 0) },
     { name: "orderBuyChat-complain", act: tap("申诉"), ready: dialog },
-    { name: "orderBuyChat-confirmed", route: bought(31), ready: composer },
-    { name: "orderBuyChat-appeal", route: bought(40), ready: composer },
-    { name: "orderBuyChat-done", route: bought(50), ready: button("去评价") },
-    { name: "orderSellChat-waiting", route: sold(10), ready: composer },
-    { name: "orderSellChat-unpaid", route: sold(20), ready: composer },
-    { name: "orderSellChat", route: sold(30), ready: composer },
+    { name: "orderBuyChat-confirmed", ...chat(35, 0) },
+    { name: "orderBuyChat-appeal", ...chat(40, 0) },
+    { name: "orderBuyChat-done", ...chat(50, 0) },
+    { name: "orderSellChat-waiting", ...chat(10, 1) },
+    { name: "orderSellChat-unpaid", ...chat(20, 1) },
+    { name: "orderSellChat", ...chat(30, 1) },
     { name: "orderSellChat-guard", act: tap("放币"), ready: dialog },
     {
       name: "orderSellChat-pin",
@@ -174,7 +176,7 @@ test("orders and their chats", async ({ page, world }) => {
       },
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
-    { name: "orderSellChat-appeal", route: sold(40), ready: composer },
+    { name: "orderSellChat-appeal", ...chat(40, 1) },
     { name: "orderSellChat-evidence", act: tap("提交证据"), ready: dialog },
     {
       name: "orderCompletedDetails",
