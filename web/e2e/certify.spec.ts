@@ -12,6 +12,10 @@ test("a face check that nobody finished in time starts anew, and an address with
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
   await leaveForProvider(page);
+  await page.goBack();
+  await expect(page.getByText("核验尚未完成，请继续")).toBeVisible();
+  await page.getByRole("button", { name: "开始核验" }).click();
+  await page.waitForURL(/\/provider\/face\//);
   await world.control("clock", { advanceMs: 31 * 60_000 });
   const certifyId = page.url().split("/").pop();
   await page.goto(`/lwh5/home/certifAliyun?certifyId=${certifyId}`);

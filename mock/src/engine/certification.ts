@@ -51,6 +51,8 @@ export function finishCertification(desk: Desk<EndCode>, certifyId: string) {
   if (user.certification === Certification.done) desk.refuse("alreadyCertified");
   const it = certificateById(desk.db, certifyId);
   if (!it || it.userId !== user.id || it.expireAt <= desk.now) return desk.refuse("faceExpired");
+  // Who left the provider's page early is not refused: the check can be gone on with until it expires.
+  if (it.outcome === "") return desk.refuse("faceRefused", { reason: "核验尚未完成", unfinished: 1, leftTimes: triesLeft(desk) });
   if (it.outcome !== "passed" || certifiedByIdNumber(desk.db, it.idNumber)) {
     desk.afterRefusal(() => {
       changeUser(desk.db, user.id, { certification: Certification.failed, failReason: refusedReason });

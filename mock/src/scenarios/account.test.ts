@@ -15,6 +15,7 @@ test("certified by the face check: what it is for, who may have it", () => {
   story.play(["fresh", "faceVerifyCode", { realName: face.realName, idCard: "110101201501011233" }, "identityFormat"]);
   story.play(["buyer", "faceVerifyCode", face, "alreadyCertified"]);
   story.play(["fresh", "faceVerifyCode", face, "ok"]);
+  story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused", { unfinished: 1 }]);
   story.play(["fresh", "userInfo", {}, "ok", { isAuthentication: 1 }]);
   pass(false);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused", { leftTimes: 2 }]);

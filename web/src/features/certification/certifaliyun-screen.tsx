@@ -50,7 +50,13 @@ export function CertifAliyunScreen() {
         {null}
       </AppFrame>
     );
-  if (note.left) return <FaceResult bar={bar} certifyId={note.certifyId} onExpired={() => setNote(undefined)} />;
+  const goOn = () => {
+    const again = { ...note, left: false };
+    keepFaceNote(again);
+    setNote(again);
+    showToast("核验尚未完成，请继续", "warn");
+  };
+  if (note.left) return <FaceResult bar={bar} certifyId={note.certifyId} onExpired={() => setNote(undefined)} onUnfinished={goOn} />;
   return <Before bar={bar} note={note} onExpired={() => setNote(undefined)} />;
 }
 

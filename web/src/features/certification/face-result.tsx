@@ -17,20 +17,24 @@ interface FaceResultProps {
   bar: ReactNode;
   certifyId: string;
   onExpired: () => void;
+  /** He came back before the provider had found anything. */
+  onUnfinished: () => void;
 }
 
 /** Back from the provider: the backend is asked what it found. What the address says of it is not believed. */
-export function FaceResult({ bar, certifyId, onExpired }: FaceResultProps) {
+export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
   const go = useGo();
   const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
   const passed = () => {
     forgetTrip();
     go(paths.cerifsuccess(), { replace: true });
   };
-  const refused = (error: CallError) => {
-    if (isRefused(error, "alreadyCertified")) return passed();
-    if (isRefused(error, "faceExpired")) return onExpired();
-    if (isRefused(error, "faceRefused")) dropFaceNote();
+  const refused = ({ codeName, facts }: CallError) => {
+    if (codeName === "alreadyCertified") return passed();
+    if (codeName === "faceExpired") return onExpired();
+    if (codeName !== "faceRefused") return;
+    if (facts["unfinished"] === 1) return onUnfinished();
+    dropFaceNote();
   };
   const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: passed, onError: refused }));
   useEffect(() => confirm(), []);
