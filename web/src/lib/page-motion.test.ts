@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changePlace, movesBetween, pageArrived } from "./page-motion.ts";
 
+const skipped = vi.fn<() => void>();
 /** A browser that can: it draws the change in its own time. */
 function slidingBrowser() {
   const begun: (() => Promise<void>)[] = [];
   const start = (change: () => Promise<void>) => {
     begun.push(change);
-    return { ready: Promise.reject(new Error("skipped")), updateCallbackDone: Promise.resolve().then(change) };
+    const drawn = Promise.resolve().then(change);
+    return { ready: Promise.reject(new Error("skipped")), updateCallbackDone: drawn, finished: drawn, skipTransition: skipped };
   };
   Object.assign(document, { startViewTransition: start });
   return begun;
@@ -52,4 +54,16 @@ it("two quick presses on one button are one way", async () => {
     expect(document.documentElement.dataset["way"]).toBe("pop");
   });
   pageArrived();
+});
+
+it("whoever taps before the motion is over ends it", async () => {
+  slidingBrowser();
+  skipped.mockClear();
+  changePlace("push", "/home/setting", "/home/my", () => {});
+  document.dispatchEvent(new Event("pointerdown"));
+  expect(skipped).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => pageArrived());
+  await new Promise((done) => setTimeout(done));
+  document.dispatchEvent(new Event("pointerdown"));
+  expect(skipped).toHaveBeenCalledTimes(1);
 });

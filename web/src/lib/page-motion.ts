@@ -23,7 +23,7 @@ const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").ma
 
 /**
  * Changes the place, and slides from the old page to the new one where the browser can. The new page is there from the first
- * moment on: taps reach it, and nothing is measured or scrolled differently. `way` undefined: without motion.
+ * moment on, and nothing is measured or scrolled differently. `way` undefined: without motion.
  */
 export function changePlace(way: Way | undefined, to: string, from: string, change: () => void): void {
   // The second of two quick presses on one button.
@@ -36,13 +36,17 @@ export function changePlace(way: Way | undefined, to: string, from: string, chan
     arrived = done;
     setTimeout(done, waitMostMs);
   });
-  const { ready, updateCallbackDone } = document.startViewTransition(() => {
+  const motion = document.startViewTransition(() => {
     change();
     return drawn;
   });
+  // A page in motion takes no taps; whoever is quicker than it ends it, and his tap is the page's.
+  const stop = () => motion.skipTransition();
+  document.addEventListener("pointerdown", stop, { once: true, capture: true });
   // One that is skipped, as on a hidden page, has changed the place all the same.
-  ready.catch(() => {});
-  void updateCallbackDone.finally(() => {
+  motion.ready.catch(() => {});
+  void motion.updateCallbackDone.finally(() => {
     goingTo = undefined;
   });
+  void motion.finished.finally(() => document.removeEventListener("pointerdown", stop, { capture: true }));
 }
