@@ -161,8 +161,9 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
 }
 
 const Presence = ({ online, orderNo }: { online: boolean; orderNo: string }) => (
-  <span className="num">
-    <Dot off={!online} /> {online ? "在线" : "离线"}
+  <span className={`num ${css["presence"]}`}>
+    <Dot off={!online} />
+    {online ? "在线" : "离线"}
     <Sep />
     {`订单尾号 ${orderNo.slice(-4)}`}
   </span>

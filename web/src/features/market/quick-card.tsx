@@ -56,7 +56,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
           error={pressed && read && "error" in read ? read.error : undefined}
           help={quote && expectation(mode, quote)}
         />
-        <Button variant="buy" size="lg" disabled={!config} onClick={match}>
+        <Button variant="buy" disabled={!config} onClick={match}>
           一键匹配
         </Button>
       </div>
