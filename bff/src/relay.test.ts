@@ -157,6 +157,14 @@ test("a 503 is passed on once, not asked eleven times", async () => {
   expect(backend.seen.length).toBe(2);
 });
 
+test("a status that there is not is 502, also for an upload", async () => {
+  const backend = await rawBackend((write) => write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"));
+  const { address } = await door(backend.address);
+  expect(await ask(address + list)).toMatchObject({ status: 502, text: envelope(502, "网关错误") });
+  const upload = await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  expect([upload.status, upload.text]).toEqual([502, envelope(502, "网关错误")]);
+});
+
 test("a stack of the backend does not reach the phone", async () => {
   const backend = await stub((_request, response) => response.writeHead(500, { "content-type": "text/html" }).end("<pre>at Secret.java:1"));
   const { address } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });

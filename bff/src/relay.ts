@@ -202,10 +202,10 @@ class Relay implements Dispatcher.DispatchHandler, Guest {
 }
 
 /**
- * Answers that must not go on: a redirect would lead the phone inside, a coding was not asked for, and an error that is no JSON is a
- * page about the inside. 0, or the status that is said instead.
+ * Answers that must not go on: a redirect would lead the phone inside, a coding was not asked for, an error that is no JSON is a page
+ * about the inside, and nobody knows a status of 600. 0, or the status that is said instead.
  */
 export function refusedAs(status: number, headers: IncomingHttpHeaders): number {
-  if ((status >= 300 && status < 400) || (headers["content-encoding"] ?? "identity") !== "identity") return 502;
+  if (status >= 600 || (status >= 300 && status < 400) || (headers["content-encoding"] ?? "identity") !== "identity") return 502;
   return status >= 500 && !/^application\/json\b/i.test(headers["content-type"] ?? "") ? status : 0;
 }
