@@ -212,6 +212,21 @@ test("a command whose caller left and that is never answered gives its place bac
   await expect.poll(async () => (await ask(address + pay, { method: "PUT", body: "{}" })).status).toBe(504);
 });
 
+test("a picture whose sender left keeps its place until the deadline, and then its connection to the backend is free again", async () => {
+  const backend = await stub(() => {});
+  let ended = 0;
+  backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
+  const { address, port } = await door(backend.address, { limits: { filesInFlightMax: 1, filesWaitingMax: 0, wholeCallMs: 300 } });
+  const bytes = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc";
+  const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
+  await expect.poll(() => backend.seen.length).toBe(1);
+  phone.destroy();
+  const again = async () => (await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status;
+  expect(await again()).toBe(503);
+  await expect.poll(() => ended).toBe(1);
+  expect(await again()).toBe(504);
+});
+
 test("pictures have a gate of their own, so that a slow one holds up no call", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await door(backend.address, { limits: { filesInFlightMax: 1, filesWaitingMax: 0 } });

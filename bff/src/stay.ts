@@ -14,12 +14,17 @@ export class Stay implements Guest {
   readonly rank: Rank;
   readonly isRead: boolean;
   verdict: Verdict = null;
+  private readonly request: FastifyRequest;
   private readonly work: Work;
   private readonly over = new AbortController();
   private pass: Pass | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** The backend was asked and has said nothing yet. */
+  private isAsked = false;
+  private isLeft = false;
 
   constructor(request: FastifyRequest, reply: FastifyReply, work: Work) {
+    this.request = request;
     this.work = work;
     this.rank = work.lane?.rank ?? 1;
     this.isRead = request.method === "GET";
@@ -45,6 +50,7 @@ export class Stay implements Guest {
    * time; that one is limited where bodies come in.
    */
   signal(body: unknown): AbortSignal {
+    this.isAsked = true;
     if (isStream(body)) {
       body.on("pause", () => this.arm()).on("resume", () => clearTimeout(this.timer));
       body.once("end", () => {
@@ -55,15 +61,28 @@ export class Stay implements Guest {
     return this.over.signal;
   }
 
+  /** The backend has answered or failed. */
+  answered(): void {
+    this.isAsked = false;
+    if (this.isLeft) this.end();
+  }
+
   private arm(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.over.abort(new DOMException("late", "TimeoutError")), this.work.wholeMs);
   }
 
-  /** When the caller has left, nothing has been learnt yet, so a broken body is nobody's failure. */
+  /** A command that went up whole may have been begun: it keeps its place and its deadline until there is an answer. */
   private leave(early: boolean): void {
+    this.isLeft = early && this.isAsked && !this.isRead && this.request.raw.complete;
+    if (this.isLeft) return;
+    // First, because nothing has been learnt yet: an exchange that ends with its caller is nobody's failure.
+    this.end();
+    if (early) this.over.abort(new Error("caller left"));
+  }
+
+  private end(): void {
     clearTimeout(this.timer);
-    if (early && this.isRead) this.over.abort(new Error("caller left"));
     if (this.work.lane === null) return;
     if (this.pass === undefined) this.work.lane.gate.forget(this);
     else this.work.lane.gate.leave(this.pass, this.verdict, this.work.caller);

@@ -54,7 +54,10 @@ const asking =
   (options: { headers: HeadersUp; body: unknown }, done: (error: Error | null, answer: unknown) => void) => {
     const { [ours]: stay, ...headers } = options.headers;
     const signal = stay?.signal(options.body);
-    pool.request({ ...options, headers, signal, headersTimeout: 0 } as never, done as never);
+    pool.request({ ...options, headers, signal, headersTimeout: 0 } as never, (error, answer) => {
+      done(error, answer);
+      stay?.answered();
+    });
   };
 
 function admit(request: FastifyRequest, reply: FastifyReply, door: Door, lane: Lane | null, done: () => void): void {
@@ -80,6 +83,8 @@ type Answer = { statusCode: number; headers: IncomingHttpHeaders; stream: Readab
 function sendUsable(reply: FastifyReply, { statusCode, headers, stream }: Answer): void {
   if (reply.request.stay) reply.request.stay.verdict = verdictOn(statusCode);
   const refused = refusedAs(statusCode, headers);
+  // The package may have refused the status itself, or nobody is there any more to read the answer.
+  if (reply.sent || reply.raw.destroyed) return void stream.destroy();
   if (refused === 0) return void reply.send(stream);
   stream.destroy();
   void reply.removeHeader("content-length").code(refused).type(contentTypeJson).send(envelopeOf(refused));
