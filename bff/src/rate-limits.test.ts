@@ -1,7 +1,11 @@
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { type CallName, calls } from "contract";
-import { describe, expect, test } from "vitest";
+import Fastify from "fastify";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { ask, door, exchange, stub } from "./for-tests.ts";
+import { ask, door, exchange, get, stub } from "./for-tests.ts";
+import { limitRates, type RateLimits } from "./rate-limits.ts";
 import { open, town } from "./socket-for-tests.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -105,4 +109,25 @@ test("with the mock nothing is limited unless it is said", async () => {
   const openMock = async () => ({ address: backend.address, close: async () => {} });
   const { address } = await door("mock", { openMock, limits: { callsAddressBurst: 0 } });
   expect((await ask(address + list)).status).toBe(200);
+});
+
+test("who leaves while the common count is asked is carried no further", async () => {
+  const answers: ((waitMs: number) => void)[] = [];
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitRates(app, { ask: (_rate, _secret, _address, answer) => void answers.push(answer) } as RateLimits, 0);
+  const story: string[] = [];
+  app.server.on("request", (_request, response) => response.once("close", () => story.push("left")));
+  app.get("/:who", { config: { rate: "calls" } }, (request) => story.push(request.url) && "");
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const phone = connect(port, "127.0.0.1", () => phone.write(get("/early")));
+  await expect.poll(() => answers.length).toBe(1);
+  phone.destroy();
+  await expect.poll(() => story).toEqual(["left"]);
+  const patient = exchange(port, get("/patient"));
+  await expect.poll(() => answers.length).toBe(2);
+  for (const answer of answers) answer(0);
+  await patient;
+  expect(story).toEqual(["left", "/patient", "left"]);
 });

@@ -110,7 +110,12 @@ export function limitRates(app: FastifyInstance, rateLimits: RateLimits, trusted
   app.addHook("onRequest", (request, reply, done) => {
     const { rate } = request.routeOptions.config;
     if (rate === undefined) return done();
-    const go = (waitMs: number) => (waitMs > 0 ? void refuse(reply, waitMs) : done());
+    const go = (waitMs: number) => {
+      // Who left while the common count was asked will never be seen leaving again, so nothing may begin to wait for that.
+      if (reply.raw.destroyed) return;
+      if (waitMs > 0) refuse(reply, waitMs);
+      else done();
+    };
     rateLimits.ask(rate, secretOf(request), callerAddress(request.raw, trustedHops), go);
   });
 }
