@@ -114,6 +114,7 @@ test("filters narrow the list, say so, and are cleared in one tap", async ({ pag
   await page.getByRole("radio", { name: "数字人民币" }).check();
   await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute("aria-pressed", "true");
   for (const row of await offers(page).all()) await expect(row).toContainText("数字人民币");
+  await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
   await page.getByRole("button", { name: "金额" }).click();
   await page.getByLabel("只看能成交这个金额的卖家").fill("99999999");
