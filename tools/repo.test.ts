@@ -72,15 +72,24 @@ const versionsOf = (name: string) => {
 };
 const isAtLeast = (version: string, least: string) => version.localeCompare(least, "en", { numeric: true }) >= 0;
 
-// Older ones have known holes or the faults that the BFF is built around.
+// Older ones have known holes, or the faults that the BFF is built around. What a hole did is tried in bff/src/trials.
 test.each([
+  // CVE-2026-6733, 6734, 9678, 9679, 9697, 11525, 12151, 13697, 14643, 15157, 16728, 16729, 1525, 1526, 1527, 1528, 2229, 22036
   ["undici", "7.29.0"],
+  // CVE-2026-48779, 45736; CVE-2024-37890; CVE-2021-32640
   ["ws", "8.21.0"],
+  // CVE-2026-33806, 3635, 25224, 25223; CVE-2025-32442
   ["fastify", "5.8.5"],
+  // CVE-2026-15074, 6414; CVE-2021-22963, 22964
   ["@fastify/static", "10.1.2"],
+  // CVE-2026-33805; GHSA-v574-6498-x57v, GHSA-2q7r-29rg-6m5h, GHSA-v2v2-hph8-q5xp, GHSA-qmw8-3v4g-gwj4
   ["@fastify/reply-from", "12.6.4"],
   ["@fastify/http-proxy", "11.6.3"],
+  // CVE-2022-39386
+  ["@fastify/websocket", "7.1.1"],
+  // CVE-2026-39363, 39364, 39365; CVE-2025-30208
   ["vite", "8.0.5"],
+  // CVE-2026-22029; CVE-2025-68470
   ["react-router", "7.18.0"],
 ])("the lock holds %s once, at %s or newer", (name, least) => {
   const versions = versionsOf(name);

@@ -13,7 +13,7 @@ const trials = {
   name: "long trials",
   command: [
     ...["vitest", "run", "--project", "node", "--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
-    ...["mock/src/trials", "mock/src/bots"],
+    ...["mock/src/trials", "mock/src/bots", "bff/src/trials"],
   ],
   limitMs: 15 * minute,
   env: { TRIALS: "full" },
@@ -48,7 +48,8 @@ function ordinary() {
 }
 
 /** What a long run has to tell beside its verdict: how much it has tried. */
-const measured = /^(\d+ (kills|fail points|×)|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |.*\bsteps\b).*$/gm;
+const measured =
+  /^(\d+ (kills|fail points|fixed|inputs|×)|(ours|stock) {1,2}\S|\s+tried +crashes|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |.*\bsteps\b).*$/gm;
 
 async function long(step) {
   const outcome = await runStep(step);

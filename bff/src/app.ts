@@ -103,7 +103,8 @@ function troubles(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelopeOf(404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, "bug");
+    // An answer whose reader has left breaks off too, and that is nobody's bug.
+    if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, "bug");
     return reply.code(status).send(envelopeOf(status));
   });
 }

@@ -69,7 +69,7 @@ const cells: readonly Cell[] = [
   ["headers too large", says(200, ok(), { ...json, "x-long": "a".repeat(40_000) }), 502, bad],
 ];
 
-const chosen = isWhole ? cells : cells.filter((_it, at) => at % 4 === 1);
+const chosen = isWhole ? cells : cells.filter((_it, at) => at % 4 === 3);
 const calls = [
   ["GET", "/lightweight/order/v1/list"],
   ["PUT", "/lightweight/order/v1/pay"],

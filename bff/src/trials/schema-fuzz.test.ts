@@ -6,7 +6,7 @@ import { type Question, spoilt } from "./schema-corpus.ts";
 import { booksOf, directorAt, pin, type Person, tradeTown } from "./trade-town.ts";
 
 const isWhole = process.env["TRIALS"] === "full";
-const perCall = isWhole ? 300 : 8;
+const perCall = isWhole ? 300 : 5;
 const timeout = 400_000;
 const names = Object.keys(calls) as CallName[];
 const whisper = "nobody else may read this whisper";

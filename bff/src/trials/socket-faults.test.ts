@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { exchange, get } from "../for-tests.ts";
 import { open } from "../socket-for-tests.ts";
@@ -161,6 +161,9 @@ test("the table has a row for every socket fault there is to survive", () => {
   expect(cells.length).toBeGreaterThanOrEqual(22);
 });
 
+let passed = 0;
+afterAll(() => console.info(`${cells.length} × faults of sockets: ${passed} of ${cells.length} cells`));
+
 test.each(cells)(
   "$name: the phone is told, nothing is left over, and the next socket works",
   { timeout: 20_000 },
@@ -176,5 +179,6 @@ test.each(cells)(
     expect(await isWell(town.port)).toBeLessThan(5_000);
     expect(await exchange(town.port, get("/healthz"))).toMatch(/^HTTP\/1.1 200/);
     await expect.poll(() => isNoMore(held(town.app), before), { timeout: 8_000 }).toEqual([]);
+    passed += 1;
   },
 );

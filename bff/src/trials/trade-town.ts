@@ -11,7 +11,7 @@ export type Person = {
 };
 
 export const pin = "283917";
-const asset = { certified: true, pin, quiz: true, methods: 1, level: 3 };
+const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
 /** One transparent pixel. */
 export const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -63,9 +63,9 @@ async function done(said: Promise<Said>): Promise<Values> {
 }
 
 /** A seller and a buyer in a world of their own, and an order of theirs for which the seller may release the coins. */
-export async function tradeTown(address: string, world: string) {
+export async function tradeTown(address: string, world?: string) {
   const director = directorAt(address);
-  const make = async (wish: object) => personAt(address, String((await director("POST", "/users", { world, ...asset, ...wish }))["p"]));
+  const make = async (wish: object) => personAt(address, String((await director("POST", "/users", { world, ...ready, ...wish }))["p"]));
   const seller = await make({ able: 1_000 });
   const buyer = await make({});
   const [method] = (await done(seller.say("GET", "/user/asset/v1/bill/method"))) as unknown as { id: string }[];
@@ -97,7 +97,7 @@ export async function booksOf({ seller, buyer, orderId }: TradeTown) {
     done(buyer.say("GET", "/user/asset/v1/info")),
     done(seller.say("GET", `/order/v1/detail/${orderId}`)),
   ]);
-  const { status, version } = detail;
+  const { status, version, quantity } = detail;
   const coins = (it: Values) => [it["able"], it["entrustFrozen"], it["orderLocked"], it["cooling"]];
-  return { sold: coins(sold), bought: coins(bought), status, version };
+  return { sold: coins(sold), bought: coins(bought), status, version, quantity };
 }
