@@ -1,20 +1,22 @@
 import type { Pool } from "undici";
-import type { Breaker, Verdict } from "./breaker.ts";
+import type { Pass, Verdict } from "./breaker.ts";
+import type { Gate, Guest } from "./gate.ts";
+import { ranks } from "./ranks.ts";
 import { relayed } from "./refusal.ts";
 import { statusOf, verdictOf, verdictOn } from "./trouble.ts";
 
 const answerBytesMax = 64 * 1024;
 
-export type Asking = { pool: Pool; breaker: Breaker; caller: string; withinMs: number };
+export type Asking = { pool: Pool; gate: Gate; caller: string; signal: AbortSignal };
 
 /** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
 export async function refusalFor(userId: string, headers: Record<string, string>, asking: Asking): Promise<number> {
-  const pass = asking.breaker.enter(true);
+  const { pool, gate, caller, signal } = asking;
+  const pass = await placeAt(gate, signal);
   if (pass === null) return 503;
   let shown: Verdict = null;
   try {
-    const signal = AbortSignal.timeout(asking.withinMs);
-    const answer = await asking.pool.request({ method: "GET", path: "/lightweight/user/v1/info", headers, signal });
+    const answer = await pool.request({ method: "GET", path: "/lightweight/user/v1/info", headers, signal });
     const text = await textOf(answer.body);
     shown = verdictOn(answer.statusCode);
     // A backend without this call is not one that does not know this person.
@@ -24,8 +26,20 @@ export async function refusalFor(userId: string, headers: Record<string, string>
     shown ??= verdictOf(error);
     return statusOf(error);
   } finally {
-    asking.breaker.leave(pass, shown, asking.caller);
+    gate.leave(pass, shown, caller);
   }
+}
+
+/** Among the other calls: a whole town that comes back at once must not stand before somebody's payment. */
+function placeAt(gate: Gate, signal: AbortSignal): Promise<Pass | null> {
+  return new Promise((resolve) => {
+    const guest: Guest = { rank: ranks.userInfo, isRead: true, start: resolve, refuse: () => resolve(null) };
+    signal.addEventListener("abort", () => {
+      gate.forget(guest);
+      resolve(null);
+    });
+    gate.enter(guest);
+  });
 }
 
 function verdict(answer: unknown, userId: string): number {

@@ -111,6 +111,23 @@ test("a silent identity is 504, a strange one 502", async () => {
   }
 });
 
+test("those who come stand at the gate like a call, and who leaves there gives back the place", async () => {
+  const silent = await stub(() => {});
+  const { app, port, address } = await door(silent.address, { limits: { callsInFlightMax: 2 } });
+  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+  const phones = Array.from({ length: 4 }, () =>
+    connect(port, "127.0.0.1", function write(this: Socket) {
+      this.write(bytes);
+    }),
+  );
+  await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 2]);
+  for (const phone of phones) phone.resetAndDestroy();
+  await expect.poll(() => [app.socketCounts.waiting, app.socketCounts.refused.left]).toEqual([0, 4]);
+  expect(silent.seen).toHaveLength(2);
+  void fetch(`${address}/lightweight/user/v1/info`).catch(() => {});
+  await expect.poll(() => silent.seen).toHaveLength(3);
+});
+
 test("a socket outlives the deadline of its dial", async () => {
   const { port } = await town({ limits: { dialMs: 50 } });
   const ws = await opened(port);

@@ -58,7 +58,8 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
     if (isDraining) return draining;
     if (!house.admit(phone)) return { status: 503, reason: "house full" };
     const opened = await open(request, phone, traceId);
-    if ("reason" in opened || !(phone.destroyed || isDraining)) return opened;
+    if ("reason" in opened) return phone.destroyed ? left : opened;
+    if (!phone.destroyed && !isDraining) return opened;
     opened.backend.destroy();
     return isDraining ? draining : left;
   }
@@ -69,8 +70,8 @@ export function sockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
     const caller = callerAddress(request, door.trustedHops);
     if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
     const headers = ticketHeaders(ticket, caller, traceId);
-    const asking = { pool: door.upstream.pool, breaker: door.gates.breaker, caller, withinMs: limits.dialMs };
-    const status = await refusalFor(ticket.userId, headers, asking);
+    const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller };
+    const status = await unlessGone(phone, limits.dialMs, (signal) => refusalFor(ticket.userId, headers, { ...asking, signal }));
     if (status !== 0) return { status, reason: "identity" };
     if (phone.destroyed) return left;
     if (!house.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };

@@ -40,7 +40,7 @@ export function statusOf(error: unknown): number {
 
 const isUnreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
 /** Ours or the caller's own doing. */
-const isInnocent = /^(UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
+const isInnocent = /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /** What an answer says about the upstream. A 4xx is about the person. */
 export const verdictOn = (status: number): Verdict => (status >= 500 ? "failing" : "alive");
