@@ -17,7 +17,7 @@ import { readingsOf } from "./readings.ts";
 import { connectionCaps, slowBodies } from "./slow-callers.ts";
 import { isSocketUpgrade, sockets } from "./socket.ts";
 import { type NextTraceId, traceIds } from "./trace-id.ts";
-import { envelopeOf, rawAnswer } from "./trouble.ts";
+import { envelopeOf, rawAnswer, retryAfter } from "./trouble.ts";
 import { type OpenMock, openUpstream } from "./upstream.ts";
 
 declare module "fastify" {
@@ -47,12 +47,12 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const readings = readingsOf({ upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream });
   await operation(app, { config, limits, backend: upstream.address, readings });
   securityHeaders(app, headers);
+  const isDraining = draining(app);
   pathRule(app);
   troubles(app);
   slowBodies(app, limits);
   connectionCaps(app, limits, config.rateLimits && config.trustedHops === 0);
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
-  const isDraining = draining(app);
   health(app, { backend: upstream.address, isDraining, limits });
   await assets(app, { root: config.webRoot, runtime: config.runtime });
   await calls(app, door, inside.rows ?? Object.values(table), config.allowUnlisted);
@@ -84,7 +84,8 @@ function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceI
     },
     // The router gives up before any hook has run, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
-      void (reply as unknown as FastifyReply).headers(headers.security(request.raw)).code(400).send(envelopeOf(400));
+      const own = { ...headers.security(request.raw), "x-trace-id": request.id };
+      void (reply as unknown as FastifyReply).headers(own).code(400).send(envelopeOf(400));
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
@@ -109,18 +110,25 @@ function troubles(app: FastifyInstance): void {
   });
 }
 
+/** Stands before all that may answer, because each of those answers would leave a connection idle. */
 function draining(app: FastifyInstance): () => boolean {
   let isDraining = false;
   const drain = () => {
     isDraining = true;
   };
+  // The server would wait for an idle connection until its keep-alive ends.
+  const answered = () => {
+    if (isDraining) setImmediate(() => app.server.closeIdleConnections());
+  };
   app.decorate("drain", drain);
   app.addHook("preClose", async () => drain());
-  app.addHook("onRequest", async (request, reply) => {
-    // An answer given during the drain leaves its connection idle, and the server would wait for that until the keep-alive ends.
-    reply.raw.once("close", () => isDraining && setImmediate(() => app.server.closeIdleConnections()));
-    if (!isDraining || request.url === "/healthz" || request.url === "/readyz") return undefined;
-    return reply.header("connection", "close").code(503).send(envelopeOf(503));
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.raw.on("close", answered);
+    if (!isDraining || request.url === "/healthz" || request.url === "/readyz") return done();
+    void reply
+      .headers({ connection: "close", ...retryAfter(503) })
+      .code(503)
+      .send(envelopeOf(503));
   });
   return () => isDraining;
 }

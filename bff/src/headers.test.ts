@@ -24,6 +24,7 @@ test("every answer carries the security headers, also an error, a refusal and an
     expect(headers.get("referrer-policy"), path).toBe("no-referrer");
     expect(headers.get("x-frame-options"), path).toBe("DENY");
     expect(headers.get("permissions-policy"), path).toContain("camera=(self)");
+    expect(headers.get("x-trace-id"), path).toMatch(/^[\da-f]{32}$/);
   }
   for (const bytes of ["GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"]) {
     const answer = await exchange(port, bytes);

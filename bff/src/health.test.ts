@@ -43,8 +43,12 @@ test("on the way out: not ready, new calls are 503 with the envelope, the call i
   app.drain();
   expect((await ask(`${address}/readyz`)).status).toBe(503);
   expect((await ask(`${address}/healthz`)).status).toBe(200);
-  const refused = await ask(`${address}/lightweight/order/v1/list`);
-  expect([refused.status, refused.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
+  // Before any other refusal, or its answer would leave a connection behind.
+  for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
+    const refused = await ask(address + path);
+    expect([refused.status, refused.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
+    expect([refused.headers.get("connection"), refused.headers.get("retry-after")]).toEqual(["close", "1"]);
+  }
   const closing = app.close();
   answer();
   expect((await inFlight).text).toBe('{"code":200}');

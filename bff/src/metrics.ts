@@ -45,7 +45,7 @@ function requests(registry: Registry): Watcher {
   });
   const seconds = new Histogram({
     name: "lwh5_request_seconds",
-    help: "From the first byte of a request's header to the last byte of its answer.",
+    help: "From the end of a request's header to the last byte of its answer.",
     labelNames: ["call"],
     buckets,
     registers,

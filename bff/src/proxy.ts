@@ -33,9 +33,9 @@ const filesPolicy = {
 
 /** Refuses every spelling but the plain one, before anything is looked up. */
 export function pathRule(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (!isPlainTarget(request.raw.url ?? "")) return reply.code(400).send(envelopeOf(400));
-    return undefined;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isPlainTarget(request.raw.url ?? "")) done();
+    else void reply.code(400).send(envelopeOf(400));
   });
 }
 
@@ -85,14 +85,15 @@ const patternOf = (row: Row) => `/lightweight${row.path.replace(/\{(\w+)\}/g, ":
 function callErrand(door: Door, rank: Rank, request: FastifyRequest): Errand {
   const caller = callerAddress(request.raw, door.trustedHops);
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
-  const { "content-type": type, ...bare } = headersUp(request.raw.headers, caller, request.id);
+  const headers = headersUp(request.raw.headers, caller, request.id);
+  if (body === undefined) delete headers["content-type"];
   return {
     pool: door.upstream.pool,
     gate: door.gates.calls,
     rank,
     caller,
     limits: door.limits,
-    headers: body === undefined || type === undefined ? bare : { ...bare, "content-type": type },
+    headers,
     own: { ...door.headers.security(request.raw), "x-trace-id": request.id, "cache-control": "no-store" },
     body,
     wholeMs: door.limits.wholeCallMs,

@@ -103,7 +103,7 @@ class Relay implements Dispatcher.DispatchHandler, Guest {
       return this.fail(refused, "unusable answer");
     }
     this.status = status;
-    this.headers = { ...headersDown(headers), ...this.errand.own };
+    this.headers = Object.assign(headersDown(headers), this.errand.own);
     const length = Number(headers["content-length"]);
     if (length > this.errand.limits.heldBytesMax) this.flow(length);
   }
@@ -123,10 +123,9 @@ class Relay implements Dispatcher.DispatchHandler, Guest {
     if (this.held === undefined) return void this.raw.end();
     const [only, ...more] = this.held;
     const body = more.length === 0 ? only : Buffer.concat(this.held, this.heldBytes);
+    if (this.status !== 204) this.headers["content-length"] = String(this.heldBytes);
     // Header and body leave in one write.
-    this.raw
-      .writeHead(this.status, this.status === 204 ? this.headers : { ...this.headers, "content-length": String(this.heldBytes) })
-      .end(body);
+    this.raw.writeHead(this.status, this.headers).end(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
@@ -142,7 +141,8 @@ class Relay implements Dispatcher.DispatchHandler, Guest {
   private flow(length?: number): void {
     const held = this.held ?? [];
     this.held = undefined;
-    this.raw.writeHead(this.status, length === undefined ? this.headers : { ...this.headers, "content-length": String(length) });
+    if (length !== undefined) this.headers["content-length"] = String(length);
+    this.raw.writeHead(this.status, this.headers);
     for (const it of held) this.raw.write(it);
   }
 

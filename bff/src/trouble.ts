@@ -25,7 +25,7 @@ export const envelopeOf = (status: number) => ({
 
 export const contentTypeJson = "application/json; charset=utf-8";
 
-/** With every 503 of ours: the breaker asks again, and the queue has moved on, within a second. */
+/** With every 503 that a phone hears from us: the breaker asks again, and the queue has moved on, within a second. */
 export const retryAfter = (status: number): { "retry-after"?: string } => (status === 503 ? { "retry-after": "1" } : {});
 
 /** Upstream gone, reset, silent or babbling is 502; late is 504; not to be had just now is 503. */
@@ -40,7 +40,8 @@ export function statusOf(error: unknown): number {
 
 const isUnreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
 /** Ours or the caller's own doing. */
-const isInnocent = /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
+const isInnocent =
+  /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /** What an answer says about the upstream. A 4xx is about the person. */
 export const verdictOn = (status: number): Verdict => (status >= 500 ? "failing" : "alive");
@@ -72,7 +73,8 @@ export function namesOf(error: unknown): string[] {
 /** A whole answer for a socket that has left Fastify's hands: a refused upgrade, an unreadable request. */
 export function rawAnswer(status: number, headers: Readonly<Record<string, string>>): string {
   const body = JSON.stringify(envelopeOf(status));
-  const lines = { ...headers, "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)), connection: "close" };
+  const length = String(Buffer.byteLength(body));
+  const lines = { ...headers, ...retryAfter(status), "content-type": contentTypeJson, "content-length": length, connection: "close" };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}\r\n${head.join("")}\r\n${body}`;
 }
