@@ -62,6 +62,8 @@ export const limits = {
   requestsPerConnectionMax: 1_000,
   /** Sockets among them. */
   connectionsMax: 10_000,
+  /** Of those that we have not looked at yet; the kernel forgets what is above it, and a phone tries again only after 1, 3 and 7 s. */
+  connectionsWaitingMax: 4_096,
   /** Many phones share the address of a mobile network. */
   connectionsPerAddressMax: 512,
   /** Rate limits: so many at once, and then one every so many ms. */

@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ask, ok, stub, temporaryFolder } from "./for-tests.ts";
@@ -30,8 +31,21 @@ test(
   withinMs,
 );
 
+/** How many of so many phones get a connection while the process does nothing at all. */
+async function connectedWhileBusy(child: ChildProcess, door: string, phones: number) {
+  let connected = 0;
+  child.kill("SIGSTOP");
+  for (let phone = 0; phone < phones; phone += 1) {
+    const socket = connect(Number(new URL(door).port), "127.0.0.1", () => (connected += 1));
+    socket.on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+  }
+  await expect.poll(() => connected).toBe(phones);
+  child.kill("SIGCONT");
+}
+
 test(
-  "from the start to the first call it works for less than a second",
+  "from the start to the first call it works for less than a second, and many may come at once",
   async () => {
     const backend = await stub();
     const { child, address } = start({ BACKEND: backend.address, PORT: "0" });
@@ -39,6 +53,7 @@ test(
     const spentMs = processorMs(child);
     expect((await ask(`${door}/readyz`)).status).toBe(200);
     expect(spentMs).toBeLessThan(1000);
+    await connectedWhileBusy(child, door, 600);
   },
   withinMs,
 );

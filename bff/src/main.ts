@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     withinMs: limits.leaveMs,
   });
   process.on("SIGTERM", leave).on("SIGINT", leave);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: limits.connectionsWaitingMax });
   const { port } = app.server.address() as AddressInfo;
   log.flushNow();
   process.stdout.write(`${banner(config, port)}\n`);
