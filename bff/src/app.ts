@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { assets } from "./assets.ts";
 import type { SocketCounts } from "./census.ts";
 import type { Config } from "./config.ts";
+import type { Door } from "./door.ts";
 import { gatesOf } from "./gate.ts";
 import { type HeaderRules, headerRules, securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
@@ -11,7 +12,7 @@ import { type Limits, limits as usualLimits } from "./limits.ts";
 import { type LogStream, logOptions } from "./log.ts";
 import { mockDoor } from "./mock-door.ts";
 import { operation } from "./operation.ts";
-import { calls, type Door, pathRule, type Row } from "./proxy.ts";
+import { calls, pathRule, type Row } from "./proxy.ts";
 import { limitRates, openRateLimits } from "./rate-limits.ts";
 import { readingsOf } from "./readings.ts";
 import { connectionCaps, slowBodies } from "./slow-callers.ts";

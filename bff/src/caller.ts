@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 
 /** The nearest trusted proxy appends the address it saw, so we count from the right; what stands further left may be invented. */
 export function callerAddress(request: IncomingMessage, trustedHops: number): string {
-  const own = plain(request.socket.remoteAddress ?? "");
+  const own = peerOf(request.socket);
   if (trustedHops === 0) return own;
   const told = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const chain = [...told.map((it) => plain(it.trim())).filter(Boolean), own];
@@ -17,7 +17,7 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
   return told.at(-1)?.trim().toLowerCase() === "https";
 }
 
-export const isLoopback = (request: IncomingMessage): boolean => /^(127\.|::1$)/.test(plain(request.socket.remoteAddress ?? ""));
+export const isLoopback = (request: IncomingMessage): boolean => /^(127\.|::1$)/.test(peerOf(request.socket));
 
 /** A browser page of another site, also one that calls itself "null". */
 export function isForeignOrigin(request: IncomingMessage, allowed: readonly string[] = []): boolean {
@@ -39,6 +39,9 @@ export function networkOf(address: string): string {
     .map((it) => it.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** Who is at the other end of a connection, a proxy of ours perhaps. */
+export const peerOf = (socket: Socket): string => plain(socket.remoteAddress ?? "");
 
 /** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
 const plain = (address: string) => address.replace(/^::ffff:/i, "");

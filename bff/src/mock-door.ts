@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForeignOrigin, isLoopback } from "./caller.ts";
+import type { Door } from "./door.ts";
 import { pathOf, queryOf } from "./path-rule.ts";
-import type { Door } from "./proxy.ts";
 import { streaming } from "./streaming.ts";
 import { envelopeOf } from "./trouble.ts";
 

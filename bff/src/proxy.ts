@@ -1,15 +1,13 @@
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "./caller.ts";
-import type { Gates } from "./gate.ts";
-import { type HeaderRules, headersUp } from "./headers.ts";
-import type { Limits } from "./limits.ts";
+import type { Door } from "./door.ts";
+import { headersUp } from "./headers.ts";
 import { isPlainTarget } from "./path-rule.ts";
 import { type Rank, type Rate, rankOf, rateOf } from "./ranks.ts";
 import { type Errand, relay } from "./relay.ts";
 import { streaming } from "./streaming.ts";
 import { envelopeOf } from "./trouble.ts";
-import type { Upstream } from "./upstream.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -21,8 +19,6 @@ declare module "fastify" {
 }
 
 export type Row = { method: "GET" | "POST" | "PUT" | "DELETE"; path: string; body?: "file" };
-
-export type Door = { upstream: Upstream; gates: Gates; limits: Limits; trustedHops: number; headers: HeaderRules };
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",

@@ -32,8 +32,6 @@ const rulesOf = (limits: Limits): Record<Rate, Rule> => ({
   },
 });
 
-const rates: readonly Rate[] = ["calls", "login", "sms"];
-
 /** Counts calls by person and by address, here and, when there is a Redis, for all doors together. */
 export class RateLimits {
   private readonly rules: Record<Rate, Rule>;
@@ -51,10 +49,6 @@ export class RateLimits {
   /** How many were refused since the start. */
   get limited(): Readonly<Record<Rate, number>> {
     return this.refusals;
-  }
-
-  get keys(): number {
-    return rates.reduce((sum, it) => sum + this.own[it].size, 0);
   }
 
   get redis(): "none" | "up" | "away" {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "./caller.ts";
+import { networkOf, peerOf } from "./caller.ts";
 import type { Limits } from "./limits.ts";
 
 const slowBody = () => Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
@@ -35,7 +35,7 @@ export function connectionCaps(app: FastifyInstance, limits: Limits, isByAddress
   if (!isByAddress) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = networkOf((socket.remoteAddress ?? "").replace(/^::ffff:/i, ""));
+    const address = networkOf(peerOf(socket));
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
