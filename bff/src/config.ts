@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import type { RuntimeConfig } from "contract";
+import { type Environment, listed, type Reader, reader } from "./environment.ts";
 import { type Tracing, tracingOf } from "./otel-config.ts";
 
 /** Two folders up from `src` and from the bundle's `dist` alike. */
@@ -33,13 +34,6 @@ export type Config = Readonly<{
   /** Where the built phone app lies. */
   webRoot: string;
 }>;
-
-/** Its message is one sentence for the person who starts the server. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Environment): Config {
   const is = reader(env);
@@ -92,21 +86,6 @@ function runtimeOf(is: Reader, director: boolean): RuntimeConfig {
   };
 }
 
-type Reader = {
-  <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
-  <T>(name: string, fallback: null, parse: (text: string) => T | undefined, wanted: string): T | null;
-};
-
-/** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
-const reader = (env: Environment) =>
-  (<T>(name: string, fallback: string | null, parse: (text: string) => T | undefined, wanted: string) => {
-    const text = env[name]?.trim() || fallback;
-    if (text === null) return null;
-    const value = parse(text);
-    if (value === undefined) throw new ConfigError(`${name} must be ${wanted}.`);
-    return value;
-  }) as Reader;
-
 const whole = (min: number, max: number) => (text: string) => (/^\d{1,12}$/.test(text) ? within(Number(text), min, max) : undefined);
 const between = (min: number, max: number) => (text: string) => (/^\d+(\.\d+)?$/.test(text) ? within(Number(text), min, max) : undefined);
 const within = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
@@ -140,10 +119,6 @@ function urlOf(text: string, protocols: RegExp): URL | undefined {
 }
 
 function origins(text: string): readonly string[] | undefined {
-  const list = text
-    .split(",")
-    .map((it) => it.trim())
-    .filter(Boolean);
-  const read = list.map((it) => originOf(it, /^(https?|wss?):$/));
+  const read = listed(text).map((it) => originOf(it, /^(https?|wss?):$/));
   return read.every((it) => it !== undefined) ? read : undefined;
 }

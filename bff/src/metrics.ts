@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./environment.ts";
 import type { Watcher } from "./exchange.ts";
 
 /** A number that somebody else counts; it is read when it is asked for. */

@@ -1,3 +1,5 @@
+import { listed, type Reader } from "./environment.ts";
+
 export type Tracing = Readonly<{
   /** Where batches of spans are sent: OTLP over HTTP, as JSON. */
   url: string;
@@ -9,17 +11,12 @@ export type Tracing = Readonly<{
   isParentAsked: boolean;
 }>;
 
-type Read = {
-  <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
-  <T>(name: string, fallback: null, parse: (text: string) => T | undefined, wanted: string): T | null;
-};
-
 const samplers = ["always_on", "always_off", "traceidratio"];
 const address = "http(s)://host:port, with a path or without";
 const list = "a comma list of name=value";
 
 /** The standard names of OpenTelemetry, as far as they mean something for spans over OTLP. No endpoint, no tracing. */
-export function tracingOf(is: Read): Tracing | null {
+export function tracingOf(is: Reader): Tracing | null {
   const base = is("OTEL_EXPORTER_OTLP_ENDPOINT", null, httpAddress, address);
   const own = is("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", null, httpAddress, address);
   const isOff = is("OTEL_SDK_DISABLED", "false", (it) => ({ true: true, false: false })[it.toLowerCase()], "true or false");
@@ -52,10 +49,7 @@ function httpAddress(text: string): string | undefined {
 }
 
 function pairs(text: string): Readonly<Record<string, string>> | undefined {
-  const parts = text
-    .split(",")
-    .map((it) => it.trim())
-    .filter(Boolean);
+  const parts = listed(text);
   if (!parts.every((it) => /^[\w.!#$&'*+^`|~-]+=[\x20-\x7e]*$/.test(it))) return undefined;
   return Object.fromEntries(parts.map((it) => [it.slice(0, it.indexOf("=")), decoded(it.slice(it.indexOf("=") + 1))]));
 }

@@ -1,5 +1,6 @@
 import { Pool } from "undici";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
+import { ConfigError } from "./environment.ts";
 import type { Limits } from "./limits.ts";
 
 export type Upstream = {
