@@ -6,7 +6,8 @@ import { types } from "./header-corpus.ts";
 import { acceptRaw, rawPhone, rawTown } from "./raw-phone.ts";
 
 // A test for each kind of hole that packages like ours have had and that is nowhere else asked for. What escapes by paths, raw bytes and
-// headers is in inputs.test.ts, types that skip a check in schema-fuzz.test.ts, frames in socket-frames.test.ts, codings in http-faults.test.ts.
+// headers is in inputs.test.ts, types that skip a check in schema-fuzz.test.ts, frames in socket-frames.test.ts, codings in
+// http-faults.test.ts; what sockets keep and slow readers hold in splice.test.ts and relay.test.ts.
 
 const list = "/lightweight/order/v1/list";
 const unlisted = { env: { ALLOW_UNLISTED: "1" } };

@@ -65,8 +65,8 @@ const cells: readonly Cell[] = [
   ["slow headers", () => {}, 504, late],
   ["a slow body", dribble(250, 1), 504, late],
   ["a close after the headers", raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), 502, bad],
-  ["a way inside", says(302, inside, { location: "http://10.0.0.7/admin" }), 502, bad],
   ["headers too large", says(200, ok(), { ...json, "x-long": "a".repeat(40_000) }), 502, bad],
+  ["a way inside", says(302, inside, { location: "http://10.0.0.7/admin" }), 502, bad],
 ];
 
 const chosen = isWhole ? cells : cells.filter((_it, at) => at % 4 === 3);

@@ -2,8 +2,11 @@ import { connect } from "node:net";
 import { leaks, type Spy, wrongWith } from "./spy.ts";
 import type { Input } from "./wire-corpus.ts";
 
-/** A server under question. `settle` waits until it has had its chance to do something with what it got. */
-export type Suspect = { port: number; spy: Spy; settle(): Promise<unknown>; crashes(): Promise<number> };
+/**
+ * A server under question. `settle` waits until it has had its chance to do something with what it got; of another process that is only
+ * likely, and then requests are not counted against answers.
+ */
+export type Suspect = { port: number; spy: Spy; isExact: boolean; settle(): Promise<unknown>; crashes(): Promise<number> };
 export type Tally = { tried: number; crashes: number; errors: number; hangs: number; leaks: number; strange: number; found: string[] };
 
 const answerMs = 1_000;
@@ -47,14 +50,17 @@ export async function question(suspect: Suspect, inputs: Iterable<Input>): Promi
     const { arrived, garbage } = suspect.spy;
     const before = { arrived: arrived.length, garbage: garbage(), crashes: await suspect.crashes() };
     let said = await say(suspect, input);
-    // A machine that was busy elsewhere for a second is no hang.
-    if (said.isHanging) said = await say(suspect, input);
+    for (let triesLeft = 3; said.isHanging && triesLeft > 0; triesLeft -= 1) {
+      // A machine that was busy elsewhere for a second is no hang.
+      before.arrived = arrived.length;
+      said = await say(suspect, input);
+    }
     const heard = arrived.slice(before.arrived);
     const wrong = heard.flatMap((it) => wrongWith(it, input));
     if (garbage() > before.garbage) wrong.push("no HTTP");
     const statuses = statusesOf(said.text).filter((it) => it > 100);
-    if (heard.filter((it) => !it.target.includes("/user/v1/info")).length > Math.max(1, statuses.length))
-      wrong.push("more requests than answers");
+    const asked = heard.filter((it) => !it.target.includes("/user/v1/info")).length;
+    if (suspect.isExact && asked > Math.max(1, statuses.length)) wrong.push("more requests than answers");
     count(tally, input.name, {
       said,
       wrong,

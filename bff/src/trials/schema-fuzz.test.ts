@@ -26,11 +26,13 @@ async function timed(address: string, who: Person, { method, path, body, type }:
 /** One question, and what is wrong with its answer. */
 async function put(address: string, who: Person, question: Question): Promise<Found[]> {
   const { status, text, ms } = await timed(address, who, question);
+  let triesLeft = 3;
+  let quickestMs = ms;
   // A machine that was busy elsewhere for a second is no hang.
-  const isHanging = ms > 1_000 && (await timed(address, who, question)).ms > 1_000;
+  while (quickestMs > 1_000 && triesLeft-- > 0) quickestMs = (await timed(address, who, question)).ms;
   const wrong = [
     status >= 500 && `status ${status}`,
-    isHanging && `${Math.round(ms)} ms`,
+    quickestMs > 1_000 && `${Math.round(quickestMs)} ms`,
     !isEnvelope(text) && "no envelope",
     text.includes(who.headers["x-access-token"] ?? "none") && "the token",
     text.includes(pin) && "the PIN",
@@ -50,12 +52,14 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
 }, async () => {
   const { address } = await door("mock", { rows: Object.values(calls) });
   const town = await tradeTown(address, "fuzz");
-  await town.buyer.say("POST", "/chat/v1/send/message", { orderId: town.orderId, msgType: 1, content: whisper, clientMsgId: "w1" });
+  const message = { orderId: town.orderId, msgType: 1, content: whisper, clientMsgId: "whisper-0001" };
+  expect((await town.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
   const stranger = await town.make({ able: 500 });
   const before = await booksOf(town);
   const { orderId, entrustId, methodId, url } = town;
   const others = { orderId, entrustId, methodId, methodIds: [methodId], vouchers: [url], images: [url], payPassword: pin, p: stranger.p };
-  const ids = [orderId, entrustId, methodId, "A1", stranger.userId];
+  const idIn = (path: string) => (/entrust/.test(path) ? entrustId : /method/.test(path) ? methodId : orderId);
+  const idOf = (name: CallName, seed: number) => (seed % 4 === 0 ? stranger.userId : idIn(calls[name].path));
 
   const found: Found[] = [];
   let tried = 0;
@@ -64,7 +68,7 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
     const who = await personIn(town, stranger);
     const seeds = Array.from({ length: perCall }, (_, at) => at + 1);
     while (seeds.length > 0) {
-      const batch = seeds.splice(0, 6).map((seed) => spoilt(name, seed, { ...others, id: ids[seed % ids.length] }));
+      const batch = seeds.splice(0, 6).map((seed) => spoilt(name, seed, { ...others, id: idOf(name, seed) }));
       found.push(...(await Promise.all(batch.map((it) => put(address, who, it)))).flat());
       tried += batch.length;
     }

@@ -65,6 +65,11 @@ export function wrongWith({ target, raw, body, isUpgrade }: Arrived, input: Inpu
   return wrong.filter((it) => typeof it === "string");
 }
 
+/** The way to the app takes the launch key along, and must not lead elsewhere. */
+const toApp = /^location: \/lwh5\/(\?.*)?$/im;
+
 /** Words of the inside, and secrets of the caller, that must not stand in an answer. */
-export const leaks = (text: string): boolean =>
-  text.includes(canary) || /\b(UND_|HPE_|ECONN|ENOTFOUND|EAI_)|node:|node_modules|127\.0\.0\.1:\d|\bat [\w.]+ \(|HIDDEN/.test(text);
+export function leaks(answer: string): boolean {
+  const text = answer.replace(toApp, "");
+  return text.includes(canary) || /\b(UND_|HPE_|ECONN|ENOTFOUND|EAI_)|node:|node_modules|127\.0\.0\.1:\d|\bat [\w.]+ \(|HIDDEN/.test(text);
+}
