@@ -12,13 +12,14 @@ import type { Upstream } from "./upstream.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    stay: Stay | null;
+    /** Of one that was let in. */
+    stay?: Stay;
   }
 }
 
 /** The package hands its `request` nothing of the request but its headers, so the stay travels among them; a symbol is never written. */
 const ours = Symbol("stay");
-type HeadersUp = Record<string, string> & { [ours]?: Stay | null };
+type HeadersUp = Record<string, string> & { [ours]?: Stay | undefined };
 
 /** What streams: same pool, same header lists, same troubles; a body is counted as it passes. */
 export function streaming(door: Door, lane: Lane | null): FastifyHttpProxyOptions & RegisterOptions {
