@@ -12,10 +12,11 @@ const fromJson = (file, count) => ({ file, count });
 const trials = {
   name: "long trials",
   command: [
-    ...["vitest", "run", "--project", "node", "--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
-    ...["mock/src/trials", "mock/src/bots", "bff/src/trials"],
+    ...["vitest", "run", "--project", "node", "--project", "dom"],
+    ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
+    ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "bff/src/canaries.test.ts", "web/src/app/broken-answers.test.tsx"],
   ],
-  limitMs: 15 * minute,
+  limitMs: 30 * minute,
   env: { TRIALS: "full" },
   report: fromJson("var/trials.json", (it) => ({ passed: it.numPassedTests, failed: it.numFailedTests })),
 };
