@@ -95,9 +95,11 @@ test("CVE-2026-48779: a million tiny fragments pass without being kept", async (
 });
 
 test("CVE-2026-3635: X-Forwarded-Host makes nobody's page one of ours", async () => {
-  const { port } = await door((await stub()).address);
+  const backend = await stub();
+  const { port } = await door(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
   expect(await exchange(port, upgrade(offer + foreign))).toMatch(/^HTTP\/1.1 403/);
+  expect(backend.seen).toEqual([]);
 });
 
 test("CVE-2026-1527, CVE-2026-15157: an encoded line end stays encoded, and one request is one", async () => {
