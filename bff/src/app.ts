@@ -48,7 +48,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const readings = readingsOf({ upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream });
   await operation(app, { config, limits, backend: upstream.address, readings });
   securityHeaders(app, headers);
-  const isDraining = draining(app);
+  const isDraining = draining(app, limits);
   pathRule(app);
   troubles(app);
   slowBodies(app, limits);
@@ -112,18 +112,29 @@ function troubles(app: FastifyInstance): void {
 }
 
 /** Stands before all that may answer, because each of those answers would leave a connection idle. */
-function draining(app: FastifyInstance): () => boolean {
+function draining(app: FastifyInstance, limits: Limits): () => boolean {
   let isDraining = false;
+  let inFlight = 0;
+  let look: NodeJS.Timeout | undefined;
   const drain = () => {
     isDraining = true;
   };
-  // The server would wait for an idle connection until its keep-alive ends.
+  // The server would wait for idle connections until their keep-alive ends, and for ever for those on which nobody has asked anything yet.
+  const letGo = () => {
+    if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
+    else app.server.closeIdleConnections();
+  };
   const answered = () => {
-    if (isDraining) setImmediate(() => app.server.closeIdleConnections());
+    inFlight -= 1;
   };
   app.decorate("drain", drain);
-  app.addHook("preClose", async () => drain());
+  app.addHook("preClose", async () => {
+    drain();
+    look = setInterval(letGo, limits.leaveLookMs);
+  });
+  app.addHook("onClose", async () => clearInterval(look));
   app.addHook("onRequest", (request, reply, done) => {
+    inFlight += 1;
     reply.raw.on("close", answered);
     if (!isDraining || request.url === "/healthz" || request.url === "/readyz") return done();
     void reply

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { ask, door, exchange, get, stub } from "./for-tests.ts";
 
@@ -49,6 +50,10 @@ test("on the way out: not ready, new calls are 503 with the envelope, the call i
     expect([refused.status, refused.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
     expect([refused.headers.get("connection"), refused.headers.get("retry-after")]).toEqual(["close", "1"]);
   }
+  // A browser keeps a spare connection on which it has asked nothing yet.
+  const spare = connect(port, "127.0.0.1");
+  onTestFinished(() => void spare.destroy());
+  await once(spare, "connect");
   const closing = app.close();
   answer();
   expect((await inFlight).text).toBe('{"code":200}');

@@ -87,6 +87,8 @@ export const limits = {
   redisAwayMs: 1_000,
   /** After a signal: longer than any call may take, so that only a picture on its way to a slow phone is cut. */
   leaveMs: 15_000,
+  /** How often it is looked whether the last answer is out, and who may be let go. */
+  leaveLookMs: 100,
   logWriteBytes: 4 * KiB,
   logFlushMs: 200,
   lastLinesMs: 500,
