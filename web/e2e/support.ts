@@ -59,8 +59,16 @@ export async function watch(page: Page): Promise<string[]> {
   return complaints;
 }
 
-export const test = base.extend<{ world: World; quiet: Expected }>({
+export const test = base.extend<{ world: World; quiet: Expected; closed: undefined }>({
   world: async ({ request }, use) => use(openWorld(request)),
+  closed: [
+    // Second phones would live on behind the next journeys, and their countdowns take the processor's time.
+    async ({ browser, context }, use) => {
+      await use(undefined);
+      for (const it of browser.contexts()) if (it !== context) await it.close();
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ page }, use) => {
       const complaints = await watch(page);
