@@ -92,7 +92,8 @@ export function openRoom(orderId: string, myRole: MyRole) {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       know(withLast(log.get(), message));
-      if (hasHole(log.get())) void catchUp().catch(() => {});
+      // Before the first page has come there is no place for the line, and that page may have left without it.
+      if (log.get().messages.length === 0 || hasHole(log.get())) void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
     } catch (error) {
       // It may stand there although nobody said so: the chat is read before the line is called lost.
