@@ -132,7 +132,12 @@ async function garble(page: Page, path: string, body: string): Promise<() => Pro
     await route.fulfill({ body, contentType: "application/json" });
   };
   await page.route(path, answer);
-  return () => page.unroute(path, answer);
+  // A line stands in the chat before it is answered: what is on its way is not healed under its feet.
+  const answered = page.waitForResponse(path);
+  return async () => {
+    await answered;
+    await page.unroute(path, answer);
+  };
 }
 
 test("what was done but answered with rubbish is told, stays as it was typed, and is done once", async ({ page, world, quiet }) => {
