@@ -1,22 +1,11 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { ask, enter, expect, watch, type World } from "./support.ts";
+import { command, pin } from "./trader.ts";
 
-export const pin = "283917";
+export { pin };
 const alipay = 2;
 export const minuteMs = 60_000;
 export const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-
-/** A call of the person in this page, without his screens. */
-async function call<Result>(page: Page, method: "post" | "put", path: string, data: object): Promise<Result> {
-  const headers = await page.evaluate(() => ({
-    "x-access-token": localStorage.getItem("token") ?? "",
-    "x-key": localStorage.getItem("p_param") ?? "",
-  }));
-  const answer = await page.request[method](`/lightweight${path}`, { headers, data });
-  const body = (await answer.json()) as { code: number; result: Result; message: string };
-  expect(body.code, `${path}: ${body.message}`).toBe(200);
-  return body.result;
-}
 
 /** Cheaper than anybody: the quick match takes it first, and finds no other at this price. */
 const cheap = (price: number) => Math.round(price * 96) / 100;
@@ -36,7 +25,7 @@ export async function meet(
   const methods = await ask<{ id: string; type: number }[]>(seller, "/user/asset/v1/bill/method");
   const method = methods.find((it) => it.type === alipay);
   const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/buy/config");
-  const { entrustId } = await call<{ entrustId: string }>(seller, "post", "/entrust/v1/sell/create", {
+  const { entrustId } = await command<{ entrustId: string }>(seller, "post", "/entrust/v1/sell/create", {
     quantity: 500,
     price: quick ? cheap(refPrice) : refPrice,
     minAmount: 100,
@@ -47,8 +36,8 @@ export async function meet(
     payPassword: pin,
   });
   const { orderId } = quick
-    ? await call<{ orderId: string }>(page, "post", "/entrust/v1/buy/fast", { amount: 1000, payTypes: [alipay] })
-    : await call<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", {
+    ? await command<{ orderId: string }>(page, "post", "/entrust/v1/buy/fast", { amount: 1000, payTypes: [alipay] })
+    : await command<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", {
         entrustId,
         amount: 1000,
         payType: alipay,
