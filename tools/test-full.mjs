@@ -12,7 +12,7 @@ const fromJson = (file, count) => ({ file, count });
 const trials = {
   name: "long trials",
   command: [
-    ...["vitest", "run", "--project", "node", "--project", "dom"],
+    ...["vitest", "run", "--project", "bff", "--project", "mock", "--project", "dom"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
     ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "bff/src/canaries.test.ts", "web/src/app/broken-answers.test.tsx"],
   ],

@@ -100,7 +100,6 @@ async function wayOut(page: Page): Promise<void> {
 test("with every answer broken no screen is white, and each leads on", async ({ page, world, quiet }) => {
   test.setTimeout(isFull ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await enter(page, world.p("demo-appeal"));
   const queries = await addresses(page);
   const cases = screens.flatMap((name) => Array.from({ length: visits }, (_, nth) => ({ name, nth })));

@@ -7,7 +7,7 @@ const small = { width: 360, height: 640 };
 type Scheme = "light" | "dark";
 
 async function wear(page: Page, colorScheme: Scheme): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     (it) =>
       document.documentElement.dataset["theme"] === it &&

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { enter, expect, stored, test } from "./support.ts";
 
+test.use({ reducedMotion: "no-preference" });
+
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
 const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
@@ -11,7 +13,6 @@ test("p stays in the address on every way and is never in the recorded history; 
   world,
 }) => {
   const p = world.p("demo-buyer");
-  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (change) => {

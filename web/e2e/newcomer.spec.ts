@@ -6,6 +6,8 @@ import { failThenPass } from "./quiz.ts";
 import { ask, enter, expect, test, type World } from "./support.ts";
 import { pin } from "./trader.ts";
 
+test.use({ reducedMotion: "no-preference" });
+
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
 const idNumber = "42010619930610018X";
@@ -156,7 +158,7 @@ async function addAccounts(page: Page, world: World): Promise<void> {
   await save(page);
   await expect(page.getByText("请选择运营机构")).toBeVisible();
   await page.getByRole("button", { name: /^运营机构/ }).click();
-  await page.getByRole("dialog", { name: "运营机构" }).getByRole("radio", { name: "网商银行" }).check();
+  await page.getByRole("dialog", { name: "运营机构" }).getByRole("radio", { name: "网商银行" }).click();
   await save(page);
   await givePin(page);
   await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包");

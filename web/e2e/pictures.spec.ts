@@ -43,9 +43,8 @@ async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
   expect(findings.join("\n")).toBe("");
 }
 
-test.beforeEach(async ({ page, world }) => {
+test.beforeEach(async ({ world }) => {
   test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await world.control("clock", { freeze: true });
 });
 

@@ -2,6 +2,8 @@ import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
 import { ask, enter, expect, stored, test, type World } from "./support.ts";
 
+test.use({ reducedMotion: "no-preference" });
+
 type Books = { ok: boolean; totals: Record<string, number> };
 const booksOf = (page: Page, world: World): Promise<Books> =>
   page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<Books>);
@@ -111,7 +113,7 @@ test("filters narrow the list, say so, and are cleared in one tap", async ({ pag
   await enter(page, world.p("demo-buyer"));
   await expect(offers(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
-  await page.getByRole("radio", { name: "数字人民币" }).check();
+  await page.getByRole("radio", { name: "数字人民币" }).click();
   await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute("aria-pressed", "true");
   for (const row of await offers(page).all()) await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();

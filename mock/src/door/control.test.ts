@@ -84,22 +84,14 @@ test.each([
   expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([400, "string"]);
 });
 
-test("a reset brings back the town of its seed and ends everything of before, in under 50 ms", async () => {
+test("a reset brings back the town of its seed and ends everything of before", async () => {
   const phone = await mock.phone("reset~demo-buyer");
   const { closed } = await phone.socket();
   await mock.control("POST", "/faults", { world: "reset", match: {}, effect: { status: 500 } });
   await mock.control("POST", "/reset", { world: "reset", seed: 7 });
   expect(await closed).toBe(4401);
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
-  const times: number[] = [];
-  // The work of this process, as other tests may keep the machine busy; its best of ten, as the first ones are compiled on the way.
-  for (let at = 0; at < 10; at += 1) {
-    const before = process.cpuUsage();
-    expect(await mock.control("POST", "/reset", { world: "reset", seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000);
-  }
-  expect(Math.min(...times)).toBeLessThan(50);
+  expect(await mock.control("POST", "/reset", { world: "reset", seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
 });
 
 test("a reset can begin at another moment", async () => {
