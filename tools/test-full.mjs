@@ -2,6 +2,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { browser } from "./browser.mjs";
+import { freePort } from "./free-port.mjs";
 import { lineOf, runStep } from "./run-step.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
@@ -12,7 +14,7 @@ const fromJson = (file, count) => ({ file, count });
 const trials = {
   name: "long trials",
   command: [
-    ...["vitest", "run", "--project", "bff", "--project", "mock", "--project", "dom"],
+    ...["vitest", "run", "--project", "node", "--project", "dom"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
     ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "bff/src/canaries.test.ts", "web/src/app/broken-answers.test.tsx"],
   ],
@@ -25,6 +27,13 @@ const simulation = {
   command: [process.execPath, "mock/src/sim/main.ts", "--seed=1..20", "--steps=25000"],
   limitMs: 20 * minute,
 };
+const journeys = (chromium, port) => ({
+  name: "long journeys",
+  command: ["playwright", "test", "-c", "web/e2e"],
+  limitMs: 60 * minute,
+  env: { CHROMIUM_PATH: chromium, E2E_PORT: String(port), TRIALS: "full" },
+  report: fromJson("var/e2e.json", ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+});
 const plantedBugs = {
   name: "planted bugs",
   command: [process.execPath, "tools/bugs.mjs"],
@@ -61,7 +70,7 @@ async function long(step) {
 }
 
 const outcomes = [await ordinary()];
-for (const step of [trials, simulation, plantedBugs]) outcomes.push(await long(step));
+for (const step of [trials, simulation, plantedBugs, journeys(await browser(), await freePort())]) outcomes.push(await long(step));
 const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

@@ -14,6 +14,12 @@ const trials = (passed: number, failed: number) =>
     `#!/bin/sh\necho "$TRIALS trials"; echo "100 kills, none lost"; echo '{ "numPassedTests": ${passed}, "numFailedTests": ${failed} }' > var/trials.json; exit ${failed}\n`,
     { mode: 0o755 },
   );
+const journeys = (passed: number, failed: number) =>
+  writeFileSync(
+    at("bin/playwright"),
+    `#!/bin/sh\necho "$TRIALS journeys"; echo '{ "stats": { "expected": ${passed}, "unexpected": ${failed}, "flaky": 0 } }' > var/e2e.json; exit ${failed}\n`,
+    { mode: 0o755 },
+  );
 const bugs = (passed: number, failed: number) =>
   writeFileSync(
     at("tools/bugs.mjs"),
@@ -23,7 +29,7 @@ const bugs = (passed: number, failed: number) =>
 const simulation = (script: string) => writeFileSync(at("mock/src/sim/main.ts"), script);
 
 function run() {
-  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}` };
+  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath };
   const { status, stdout } = spawnSync(process.execPath, [at("tools/test-full.mjs")], { encoding: "utf8", env });
   return { status, stdout, last: stdout.trimEnd().split("\n").at(-1) };
 }
@@ -36,25 +42,31 @@ beforeEach(() => {
   trials(9, 0);
   simulation('console.log("500000 steps");');
   bugs(30, 0);
+  journeys(7, 0);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 test("all green: the sum of the ordinary tests and the long ones, and what they have tried", () => {
   const { status, stdout, last } = run();
-  expect([status, last]).toEqual([0, "90 passed, 0 failed"]);
+  expect([status, last]).toEqual([0, "97 passed, 0 failed"]);
   for (const line of ["ok   unit", "100 kills, none lost", "500000 steps", "30 of 30 planted bugs caught"]) expect(stdout).toContain(line);
 });
 
 test("an ordinary test command that fails, or says nothing, is counted as failed, and the long ones still run", () => {
   ordinary('console.log("48 passed, 2 failed"); process.exit(1);');
-  expect(run()).toMatchObject({ status: 1, last: "88 passed, 2 failed" });
+  expect(run()).toMatchObject({ status: 1, last: "95 passed, 2 failed" });
   ordinary("process.exit(1);");
-  expect(run()).toMatchObject({ status: 1, last: "40 passed, 1 failed" });
+  expect(run()).toMatchObject({ status: 1, last: "47 passed, 1 failed" });
 });
 
-test("a bug that is not caught, a trial or a simulation that fails, is shown with what it said", () => {
+test("a bug that is not caught, a trial, a journey or a simulation that fails, is shown with what it said", () => {
   bugs(29, 1);
+  journeys(6, 1);
   trials(8, 1);
   simulation('console.log("I1 broken at step 77"); process.exit(1);');
-  expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("I1 broken at step 77"), last: "87 passed, 3 failed" });
+  expect(run()).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/I1 broken at step 77[^]*full journeys/),
+    last: "93 passed, 4 failed",
+  });
 });

@@ -1,8 +1,6 @@
 import { at, attach, auditOk, bothEnd, button, complain, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
 import { expect, test } from "./support.ts";
 
-test.use({ reducedMotion: "no-preference" });
-
 test("a trade from acceptance to release: two phones follow each other without a reload", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller } = two;

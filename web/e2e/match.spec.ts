@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { ask, callsOf, enter, expect, stored, test } from "./support.ts";
 import { command, seller } from "./trader.ts";
 
-test.use({ reducedMotion: "no-preference" });
-
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const key = (page: Page, name: string) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
 const go = (page: Page) => key(page, "一键匹配");

@@ -6,8 +6,6 @@ import { failThenPass } from "./quiz.ts";
 import { ask, enter, expect, test, type World } from "./support.ts";
 import { pin } from "./trader.ts";
 
-test.use({ reducedMotion: "no-preference" });
-
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
 const idNumber = "42010619930610018X";

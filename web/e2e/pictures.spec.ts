@@ -4,7 +4,7 @@ import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
 import { look } from "./look.ts";
 
 // Pictures of one point a pixel are drawn in a third of the time.
-test.use({ deviceScaleFactor: 1 });
+test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
 type Stop = {
   /** As the picture is called. */
