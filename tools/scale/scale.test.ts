@@ -131,9 +131,6 @@ test("of three BFFs one is killed and one leaves: no order, no line, not more th
     expect(it.total, `calls of ${it.name}`).toBeGreaterThan(5);
   }
 
-  // Each person has asked for his methods or a price, made one thing and read his chat.
-  expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(3 * phones.length);
-
   const [first, second] = scale.bffs;
   const talking = trades.map(talk);
   await first?.end("SIGKILL");
@@ -153,6 +150,8 @@ test("of three BFFs one is killed and one leaves: no order, no line, not more th
   for (const [index, { buyer, seller }] of trades.entries())
     for (const phone of [buyer, seller])
       await vi.waitFor(() => expect(idsHeard(phone), "lines shown").toEqual(said[index]?.toSorted()), waiting);
+  // A door counts at home for a second when Redis is late, as both may be at their start; lines alone are more than this.
+  expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(pairs * 2 * linesEach);
   expect(await control(`audit?world=${world}`)).toMatchObject({ ok: true });
   for (const it of phones) it.leave();
 }, 90_000);

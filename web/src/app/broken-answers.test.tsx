@@ -93,6 +93,8 @@ afterEach(() => vi.useRealTimers());
 
 /** Long enough for one retry, for a skeleton that is held, and for a file that is fetched. */
 const [stepsMin, stepsMax] = [4, 200];
+/** A list holds its grey rows for 300 ms after the last answer. */
+const calmMin = 3;
 const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
 const isWaiting = () => isBusy() || document.querySelector("h1, [role=alert]") === null || queryClient.isFetching() > 0;
 
@@ -107,11 +109,13 @@ async function visit(name: RouteName): Promise<Seen> {
   history.replaceState(null, "", address);
   const root = createRoot(document.body.appendChild(document.createElement("div")), { onCaughtError: note, onUncaughtError: note });
   await act(async () => root.render(<App />));
-  for (let step = 0; step < stepsMax && (step < stepsMin || isWaiting()); step += 1)
+  for (let [step, calm] = [0, 0]; step < stepsMax && (step < stepsMin || calm < calmMin); step += 1) {
     await act(async () => {
       if (replays) await vi.advanceTimersByTimeAsync(200);
       await nextTurn(replays ? 0 : 20);
     });
+    calm = isWaiting() ? 0 : calm + 1;
+  }
   const seen: Seen = {
     crashes,
     text: [...document.querySelectorAll("main, [role=dialog], [role=alertdialog]")].map((it) => it.textContent?.trim()).join(""),
