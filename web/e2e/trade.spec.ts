@@ -216,6 +216,8 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
 test("an order is found by its number", async ({ page, world }) => {
   await enter(page, world.p("demo-appeal"), "home/order");
   const [first] = (await ask<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")).records;
+  // It comes a moment later than the rest and moves what is below: a tap just then would miss.
+  await expect(page.getByText("有订单待您处理")).toBeVisible();
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByLabel("搜索订单号或昵称").fill(first?.orderNo ?? "");
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
