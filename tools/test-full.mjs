@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
-import { freePort } from "./free-port.mjs";
+import { journeys } from "./journeys.mjs";
 import { lineOf, runStep } from "./run-step.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
@@ -27,13 +27,6 @@ const simulation = {
   command: [process.execPath, "mock/src/sim/main.ts", "--seed=1..20", "--steps=25000"],
   limitMs: 20 * minute,
 };
-const journeys = (chromium, port) => ({
-  name: "long journeys",
-  command: ["playwright", "test", "-c", "web/e2e"],
-  limitMs: 60 * minute,
-  env: { CHROMIUM_PATH: chromium, E2E_PORT: String(port), TRIALS: "full" },
-  report: fromJson("var/e2e.json", ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
-});
 const plantedBugs = {
   name: "planted bugs",
   command: [process.execPath, "tools/bugs.mjs"],
@@ -69,8 +62,9 @@ async function long(step) {
   return outcome;
 }
 
+const inMotion = await journeys({ name: "long journeys", chromium: await browser(), limitMs: 60 * minute, env: { TRIALS: "full" } });
 const outcomes = [await ordinary()];
-for (const step of [trials, simulation, plantedBugs, journeys(await browser(), await freePort())]) outcomes.push(await long(step));
+for (const step of [trials, simulation, plantedBugs, inMotion]) outcomes.push(await long(step));
 const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

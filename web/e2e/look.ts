@@ -99,7 +99,11 @@ export async function look(page: Page, name: string): Promise<string[]> {
   note("axe by night", await axeFindings(page, "html", ["color-contrast", "link-in-text-block"]));
   await picture(page, `${name}.390.dark`);
   await page.setViewportSize(small);
-  if (everyPicture) await picture(page, `${name}.360.dark`);
+  if (everyPicture) {
+    await picture(page, `${name}.360.dark`);
+    await wear(page, "light");
+    await picture(page, `${name}.360.light`);
+  }
   note("cut at 360", await cutOff(page));
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   if (everyPicture) await picture(page, `${name}.360.large`);

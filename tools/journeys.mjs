@@ -1,0 +1,10 @@
+import { freePort } from "./free-port.mjs";
+
+/** The tests in a browser, as a step of a test command. */
+export const journeys = async ({ name, chromium, limitMs, env = {} }) => ({
+  name,
+  command: ["playwright", "test", "-c", "web/e2e"],
+  limitMs,
+  env: { CHROMIUM_PATH: chromium, E2E_PORT: String(await freePort()), ...env },
+  report: { file: "var/e2e.json", count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }) },
+});
