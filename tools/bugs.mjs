@@ -1,7 +1,7 @@
 // Plants one bug after the other into a copy of the backend: tests that do not notice them are worth nothing.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { copySources } from "./planted-bugs/copy.mjs";
+import { copyHouse } from "./planted-bugs/copy.mjs";
 import { bugs } from "./planted-bugs/list.mjs";
 import { misfit, runTests, tryBug } from "./planted-bugs/try.mjs";
 
@@ -12,7 +12,9 @@ if (chosen.length === 0) {
   console.error(`No planted bug is called ${only}.`);
   process.exit(1);
 }
-const copies = [copySources(root), copySources(root)];
+const config = 'export default { test: { include: ["{contract,mock}/**/*.test.ts"], testTimeout: 30_000 } };\n';
+const copies = [copyHouse(root), copyHouse(root)];
+for (const it of copies) writeFileSync(join(it, "vitest.config.ts"), config);
 const tally = { passed: 0, failed: 0 };
 
 function note(isGood, line) {

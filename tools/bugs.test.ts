@@ -21,8 +21,8 @@ test("every bug names tests that exist", () => {
 });
 
 test("a text that is gone, or stands twice, is told", () => {
-  const bug = { name: "x", file: "mock/src/engine.ts", find: "no such text", replace: "", tests: [] };
-  expect(misfit(root, bug)).toBe("its text stands in mock/src/engine.ts 0 times");
+  const bug = { name: "x", file: "mock/src/perform/perform.ts", find: "no such text", replace: "", tests: [] };
+  expect(misfit(root, bug)).toBe("its text stands in mock/src/perform/perform.ts 0 times");
   expect(misfit(root, { ...bug, find: "import" })).toMatch(/\d\d times/);
   expect(misfit(root, { ...bug, find: "nobody", replace: "nobody" })).toBe("changes nothing");
 });

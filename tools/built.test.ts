@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { processorMs, start } from "../bff/src/process-for-tests.ts";
+import { processorMs, start } from "../bff/src/testing/process-for-tests.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;

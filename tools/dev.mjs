@@ -3,15 +3,15 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
-import { pageOf } from "../bff/src/assets.ts";
+import { pageOf } from "../bff/src/edge/assets.ts";
 import { banner } from "../bff/src/banner.ts";
-import { readConfig } from "../bff/src/config.ts";
+import { readConfig } from "../bff/src/base/config.ts";
 import { freePort } from "./free-port.mjs";
 
 const root = join(import.meta.dirname, "..");
 
 function startBff(port) {
-  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port) };
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DRAIN_SECONDS: "0" };
   const child = spawn(process.execPath, ["--watch", "--watch-preserve-output", "bff/src/main.ts"], {
     cwd: root,
     env,

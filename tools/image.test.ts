@@ -10,7 +10,9 @@ const balancer = read("tools/scale/haproxy.cfg");
 const namesIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((it) => it[1] ?? ""))].sort();
 
 test("the servers or the balancer read every setting that compose makes", () => {
-  const code = execFileSync("git", ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/*config.ts", "mock/src/environment.ts"], { cwd: root });
+  const code = execFileSync("git", ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/base/*config.ts", "mock/src/environment.ts"], {
+    cwd: root,
+  });
   const known = [...namesIn(code.toString(), /"([A-Z][A-Z_]+)"/g), ...namesIn(balancer, /\$\{([A-Z_0-9]+)\}/g)];
   expect(namesIn(compose, /^ {4,6}([A-Z][A-Z_0-9]+):/gm).filter((it) => !known.includes(it))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { calls } from "../contract/src/index.ts";
-import { openapi } from "../contract/src/openapi.ts";
+import { type DialectName, dialectNames } from "../contract/src/dialect/names.ts";
+import { dialects } from "../contract/src/dialect/index.ts";
+import { openapi } from "../contract/src/dialect/openapi.ts";
 
 type Operation = {
   operationId: string;
@@ -44,4 +46,37 @@ test("money is a number on the wire", () => {
 
 test("a row names its codes with their texts", () => {
   expect(operation("buyCreate")["x-codes"]).toContainEqual({ name: "ownEntrust", code: 40003, text: "不能购买自己的卖单" });
+});
+
+const operationsIn = (dialect: DialectName) => {
+  const { paths } = JSON.parse(JSON.stringify(openapi(dialects[dialect]))) as typeof written;
+  return new Map(Object.values(paths).flatMap((it) => Object.values(it).map((one) => [one.operationId, one])));
+};
+const resultOf = (dialect: DialectName, name: string) => {
+  const { responses } = operationsIn(dialect).get(name) as unknown as Record<string, Record<string, never>>;
+  const schema = responses?.["200"]?.["content"]?.["application/json"]?.["schema"]?.["oneOf"]?.[0] as
+    | { properties: Record<string, Schema> }
+    | undefined;
+  return schema?.properties ?? {};
+};
+type Schema = { properties?: Record<string, Schema>; required?: string[] } & Record<string, unknown>;
+
+test.each(dialectNames)("%s is documented whole: every row, every parameter, every record with its fields", (dialect) => {
+  const all = operationsIn(dialect);
+  expect([...all.keys()].sort()).toEqual(Object.keys(calls).sort());
+  for (const [name, { parameters }] of all) for (const it of parameters) expect(it.schema, name).not.toEqual({});
+});
+
+test("java's document has java's names, spellings, envelope and headers", () => {
+  const { code, data, msg } = resultOf("java", "orderDetail");
+  expect([code, msg]).toEqual([{ const: "00000" }, { type: "string" }]);
+  expect(data?.properties?.["tradeId"]).toMatchObject({ type: "string" });
+  expect(data?.properties?.["amount"]).toEqual({ type: "string", pattern: "^-?\\d+(\\.\\d{2,2})?$" });
+  expect(data?.properties).not.toHaveProperty("orderId");
+  expect(data?.properties).not.toHaveProperty("allow");
+  const auth = resultOf("java", "login")["data"]?.properties?.["auth"];
+  expect(auth).toMatchObject({ properties: { accessToken: { type: "string" } } });
+  const { parameters } = operationsIn("java").get("orderList") ?? { parameters: [] };
+  expect(parameters.map((it) => it.name)).toContain("page");
+  expect(openapi(dialects.java).components.securitySchemes.token.name).toBe("authorization");
 });

@@ -41,7 +41,7 @@ test.each(["web/src/app/main.tsx", "web/src/app/new.tsx", "web/public/icon.svg",
   },
 );
 
-test.each(["web/src/app/main.test.tsx", "contract/src/money.test.ts", "mock/src/world.ts"])("a change of %s does not", (path) => {
+test.each(["web/src/app/main.test.tsx", "contract/src/money.test.ts", "mock/src/town/open-world.ts"])("a change of %s does not", (path) => {
   put(path, "2");
   buildIfChanged(root, build);
   expect(built).toBe(1);

@@ -1,9 +1,9 @@
 // The scaled demo on this machine: a balancer in front of three BFFs that share one mock and one Redis. Ctrl-C ends it.
 import { buildIfChanged } from "./phone-app.mjs";
 import { startScale } from "./scale/topology.mjs";
-import { missingServers } from "./servers.mjs";
+import { installServers } from "./servers.mjs";
 
-const sentence = missingServers();
+const sentence = installServers();
 if (sentence !== undefined) {
   console.error(sentence);
   process.exit(1);

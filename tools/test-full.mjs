@@ -16,7 +16,7 @@ const trials = {
   command: [
     ...["vitest", "run", "--project", "node", "--project", "dom"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
-    ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "bff/src/canaries.test.ts", "web/src/app/broken-answers.test.tsx"],
+    ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "web/src/app/broken-answers.test.tsx"],
   ],
   limitMs: 30 * minute,
   env: { TRIALS: "full" },
@@ -32,6 +32,13 @@ const plantedBugs = {
   command: [process.execPath, "tools/bugs.mjs"],
   limitMs: 20 * minute,
   report: fromJson("var/bugs.json", (it) => it),
+};
+
+const additions = {
+  name: "additions",
+  command: [process.execPath, "tools/additions.mjs"],
+  limitMs: 20 * minute,
+  report: fromJson("var/additions.json", (it) => it),
 };
 
 /** The ordinary test command tells its own lines; its last one is counted. Without one it has failed. */
@@ -52,7 +59,7 @@ function ordinary() {
 
 /** What a long run has to tell beside its verdict: how much it has tried. */
 const measured =
-  /^(\d+ (kills|fail points|fixed|inputs|×)|(ours|stock) {1,2}\S|\s+tried +crashes|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |.*\bsteps\b).*$/gm;
+  /^(\d+ (kills|fail points|fixed|inputs|×)|(ours|stock) {1,2}\S|\s+tried +crashes|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |true |WRONG |.*\bsteps\b).*$/gm;
 
 async function long(step) {
   const outcome = await runStep(step);
@@ -64,7 +71,7 @@ async function long(step) {
 
 const inMotion = await journeys({ name: "long journeys", chromium: await browser(), limitMs: 60 * minute, env: { TRIALS: "full" } });
 const outcomes = [await ordinary()];
-for (const step of [trials, simulation, plantedBugs, inMotion]) outcomes.push(await long(step));
+for (const step of [trials, simulation, plantedBugs, additions, inMotion]) outcomes.push(await long(step));
 const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

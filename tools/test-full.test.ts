@@ -26,6 +26,12 @@ const bugs = (passed: number, failed: number) =>
     `import { writeFileSync } from "node:fs"; writeFileSync("var/bugs.json", '{ "passed": ${passed}, "failed": ${failed} }');
      console.log("${passed} of ${passed + failed} planted bugs caught"); process.exit(${failed});`,
   );
+const additions = (passed: number, failed: number) =>
+  writeFileSync(
+    at("tools/additions.mjs"),
+    `import { writeFileSync } from "node:fs"; writeFileSync("var/additions.json", '{ "passed": ${passed}, "failed": ${failed} }');
+     console.log("true  call: 4 files by hand"); process.exit(${failed});`,
+  );
 const simulation = (script: string) => writeFileSync(at("mock/src/sim/main.ts"), script);
 
 function run() {
@@ -42,31 +48,34 @@ beforeEach(() => {
   trials(9, 0);
   simulation('console.log("500000 steps");');
   bugs(30, 0);
+  additions(9, 0);
   journeys(7, 0);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 test("all green: the sum of the ordinary tests and the long ones, and what they have tried", () => {
   const { status, stdout, last } = run();
-  expect([status, last]).toEqual([0, "97 passed, 0 failed"]);
-  for (const line of ["ok   unit", "100 kills, none lost", "500000 steps", "30 of 30 planted bugs caught"]) expect(stdout).toContain(line);
+  expect([status, last]).toEqual([0, "106 passed, 0 failed"]);
+  for (const line of ["ok   unit", "100 kills, none lost", "500000 steps", "true  call: 4 files", "30 of 30 planted bugs caught"])
+    expect(stdout).toContain(line);
 });
 
 test("an ordinary test command that fails, or says nothing, is counted as failed, and the long ones still run", () => {
   ordinary('console.log("48 passed, 2 failed"); process.exit(1);');
-  expect(run()).toMatchObject({ status: 1, last: "95 passed, 2 failed" });
+  expect(run()).toMatchObject({ status: 1, last: "104 passed, 2 failed" });
   ordinary("process.exit(1);");
-  expect(run()).toMatchObject({ status: 1, last: "47 passed, 1 failed" });
+  expect(run()).toMatchObject({ status: 1, last: "56 passed, 1 failed" });
 });
 
-test("a bug that is not caught, a trial, a journey or a simulation that fails, is shown with what it said", () => {
+test("a bug that is not caught, a table that is not true, a trial, a journey or a simulation that fails, is shown with what it said", () => {
   bugs(29, 1);
+  additions(8, 1);
   journeys(6, 1);
   trials(8, 1);
   simulation('console.log("I1 broken at step 77"); process.exit(1);');
   expect(run()).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/I1 broken at step 77[^]*full journeys/),
-    last: "93 passed, 4 failed",
+    last: "101 passed, 5 failed",
   });
 });

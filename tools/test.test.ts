@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -36,6 +36,16 @@ test("all green ends with the plain line of what passed", () => {
 
 test("the fast part leaves out dead code, build, size and browser", () => {
   expect(run("check")).toMatchObject({ status: 0, last: "43 passed, 0 failed" });
+});
+
+test("tests that were skipped are counted before the plain line, and nothing is installed by the fast part", () => {
+  tool("vitest", `echo '{ "numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 7 }' > var/unit.json`);
+  tool("redis-server", "exit 1");
+  tool("haproxy");
+  tool("apt-get", `echo installed > ${at("installed")}`);
+  const { status, stdout, last } = run("check");
+  expect([status, last, existsSync(at("installed"))]).toEqual([0, "43 passed, 0 failed", false]);
+  expect(stdout).toContain("\n7 skipped. Not found: redis-server. Install the packages of these names.\n");
 });
 
 test("a tool that fails is shown with what it said", () => {

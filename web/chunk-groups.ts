@@ -2,12 +2,12 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
 const roots = ["/web/src/app/main.tsx", "/web/src/features/market/buy-screen.tsx"];
-/** Rules of forms and a table that the first screen does not have. The contract's index names them all, so that following imports would bring them. */
-const later = /\/contract\/src\/(levels|rules(-(identity|method|secret|words))?)\.ts$/;
+/** Rules of forms and tables that the first screen does not have. The contract's index names them all, so that following imports would bring them. */
+const later = /\/contract\/src\/(levels|order-moves|rules\/(identity|method|secret|words))\.ts$/;
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
-const shared = /\/web\/src\/(ui|lib|api)\/(?!overlay-)[\w-]+\.(tsx?|module\.css)$|\/contract\/src\/levels\.ts$/;
-const overlays = /\/web\/src\/ui\/overlay-|\/node_modules\/@(base-ui|floating-ui)\//;
+const shared = /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/levels\.ts$/;
+const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /**
  * Everything the first screen needs is one chunk, and so is what the later screens share. Left alone, each shared module

@@ -1,30 +1,33 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { calls as table } from "contract";
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import { assets } from "./assets.ts";
-import type { SocketCounts } from "./census.ts";
-import type { Config } from "./config.ts";
-import type { Door } from "./door.ts";
-import { gatesOf } from "./gate.ts";
-import { type HeaderRules, headerRules, securityHeaders } from "./headers.ts";
-import { health } from "./health.ts";
-import { type Limits, limits as usualLimits } from "./limits.ts";
-import { type LogStream, logOptions } from "./log.ts";
-import { mockDoor } from "./mock-door.ts";
-import { operation } from "./operation.ts";
-import { calls, pathRule, type Row } from "./proxy.ts";
-import { limitRates, openRateLimits } from "./rate-limits.ts";
-import { readingsOf } from "./readings.ts";
-import { connectionCaps, slowBodies } from "./slow-callers.ts";
-import { isSocketUpgrade, sockets } from "./socket.ts";
-import { type NextTraceId, traceIds } from "./trace-id.ts";
-import { envelopeOf, rawAnswer, retryAfter } from "./trouble.ts";
-import { type OpenMock, openUpstream } from "./upstream.ts";
+import { calls } from "contract";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import type { Config } from "./base/config.ts";
+import { type Limits, limits as usualLimits } from "./base/limits.ts";
+import { type NextTraceId, traceIds } from "./base/trace-id.ts";
+import { tongueNamed, translationOf } from "./base/translation.ts";
+import { envelopeOf, rawAnswer, retryAfter } from "./base/trouble.ts";
+import { type OpenMock, openUpstream } from "./base/upstream.ts";
+import type { Door } from "./calls/door.ts";
+import { serveMockDoor } from "./calls/mock-door.ts";
+import { type Row, serveCalls } from "./calls/proxy.ts";
+import { serveAssets } from "./edge/assets.ts";
+import { drainInOrder } from "./edge/drain.ts";
+import { type HeaderRules, headerRules, setSecurityHeaders } from "./edge/headers.ts";
+import { serveHealth } from "./edge/health.ts";
+import { enforcePlainRequests } from "./edge/plain-request.ts";
+import { capConnections, cutSlowBodies, cutStalled } from "./edge/slow-callers.ts";
+import { gatesOf } from "./guard/gate.ts";
+import { limitRates, openRateLimits } from "./guard/rate-limits.ts";
+import type { SocketCounts } from "./socket/census.ts";
+import { frameChanges, isSocketUpgrade, serveSockets } from "./socket/socket.ts";
+import { type LogStream, logOptions } from "./watch/log.ts";
+import { countMisfits } from "./watch/misfits.ts";
+import { watchOperation } from "./watch/operation.ts";
+import { readingsOf } from "./watch/readings.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** From now on not ready, and new calls are refused; those in flight go on. */
-    drain(): void;
     /** Of this process alone, to be read and shown. */
     socketCounts: SocketCounts;
   }
@@ -38,38 +41,58 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const limits = { ...usualLimits, ...inside.limits };
   const headers = headerRules(config);
   const nextTraceId = traceIds(config.trustedHops);
-  const app = server(config, limits, headers, nextTraceId, inside.logStream);
+  const app = createServer(config, limits, headers, nextTraceId, inside.logStream);
   const upstream = await openUpstream(config, limits, inside.openMock);
   app.addHook("onClose", () => upstream.close());
   const gates = gatesOf(limits);
   const rateLimits = await openRateLimits(app, config, limits);
-  const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops };
+  const tongue = tongueNamed(config.dialect);
+  const translation = translationOf(tongue);
+  const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops, tongue, translation };
 
-  const readings = readingsOf({ upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream });
-  await operation(app, { config, limits, backend: upstream.address, readings });
-  securityHeaders(app, headers);
-  const isDraining = draining(app, limits);
-  pathRule(app);
-  troubles(app);
-  slowBodies(app, limits);
-  connectionCaps(app, limits, config.rateLimits && config.trustedHops === 0);
+  const rooms = { translation, upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream };
+  const readings = [...readingsOf(rooms), countMisfits(app)];
+  const { hearFrame } = await watchOperation(app, { config, limits, backend: upstream.address, tongue, readings });
+  setSecurityHeaders(app, headers);
+  const isDraining = drainInOrder(app, limits);
+  enforcePlainRequests(app, headers);
+  answerTroubles(app);
+  cutSlowBodies(app, limits);
+  cutStalled(app, limits);
+  capConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
-  health(app, { backend: upstream.address, isDraining, limits });
-  await assets(app, { root: config.webRoot, runtime: config.runtime });
-  await calls(app, door, inside.rows ?? Object.values(table), config.allowUnlisted);
-  if (config.backend === "mock") await mockDoor(app, door, config.mockControlToken);
-  app.decorate("socketCounts", sockets(app, { ...door, rateLimits, allowedOrigins: config.allowedOrigins, nextTraceId }));
+  serveHealth(app, { backend: upstream.address, isDraining, limits });
+  const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
+  await serveAssets(app, { root: config.webRoot, runtime: { ...config.runtime, idempotent } });
+  await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
+  if (config.backend === "mock") await serveMockDoor(app, door, config.mockControlToken);
+  app.decorate(
+    "socketCounts",
+    serveSockets(app, {
+      ...door,
+      frames: frameChanges(translation, hearFrame),
+      rateLimits,
+      allowedOrigins: config.allowedOrigins,
+      nextTraceId,
+    }),
+  );
   return app;
 }
 
-function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceId: NextTraceId, logStream?: LogStream): FastifyInstance {
+function createServer(
+  config: Config,
+  limits: Limits,
+  headers: HeaderRules,
+  nextTraceId: NextTraceId,
+  logStream?: LogStream,
+): FastifyInstance {
   return Fastify({
     logger: logOptions(config.logLevel, logStream) ?? false,
     // One line of our own instead, see log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "traceId" }),
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Ours answers with the envelope, see draining().
+    // Ours answers with the envelope, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
     // The last resort; see slow-callers.ts for bodies.
@@ -81,6 +104,8 @@ function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceI
       headersTimeout: limits.requestHeadersMs,
       // Node looks for late requests only so often; its own default is twice our whole timeout.
       connectionsCheckingInterval: 1_000,
+      // Ours answers with the headers, see plain-request.ts.
+      requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },
     // The router gives up before any hook has run, so the headers are set here.
@@ -92,55 +117,28 @@ function server(config: Config, limits: Limits, headers: HeaderRules, nextTraceI
   });
 }
 
-/** Bytes that are no request. While another answer is on its way on that connection, ours would be taken for its end. */
+/**
+ * Bytes that are no request, or no body. While an answer to an earlier request is on its way on that connection, ours would be taken for
+ * its end.
+ */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderRules): void {
-  const isBusy = Boolean((socket as { _httpMessage?: unknown })._httpMessage);
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   if (socket.writable && !isBusy) socket.write(rawAnswer(status, headers.security({ headers: {}, socket } as never)));
   socket.destroy();
 }
 
 /** What is not there, and what went wrong: the envelope, and never a word of the inside. */
-function troubles(app: FastifyInstance): void {
+function answerTroubles(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelopeOf(404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    const { statusCode = 500 } = error;
+    const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
     // An answer whose reader has left breaks off too, and that is nobody's bug.
     if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, "bug");
-    return reply.code(status).send(envelopeOf(status));
+    // What is left of a body that nobody wants is not waited for.
+    if (!request.raw.complete) void reply.header("connection", "close");
+    return reply.headers(retryAfter(status)).code(status).send(envelopeOf(status));
   });
-}
-
-/** Stands before all that may answer, because each of those answers would leave a connection idle. */
-function draining(app: FastifyInstance, limits: Limits): () => boolean {
-  let isDraining = false;
-  let inFlight = 0;
-  let look: NodeJS.Timeout | undefined;
-  const drain = () => {
-    isDraining = true;
-  };
-  // The server would wait for idle connections until their keep-alive ends, and for ever for those on which nobody has asked anything yet.
-  const letGo = () => {
-    if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
-    else app.server.closeIdleConnections();
-  };
-  const answered = () => {
-    inFlight -= 1;
-  };
-  app.decorate("drain", drain);
-  app.addHook("preClose", async () => {
-    drain();
-    look = setInterval(letGo, limits.leaveLookMs);
-  });
-  app.addHook("onClose", async () => clearInterval(look));
-  app.addHook("onRequest", (request, reply, done) => {
-    inFlight += 1;
-    reply.raw.on("close", answered);
-    if (!isDraining || request.url === "/healthz" || request.url === "/readyz") return done();
-    void reply
-      .headers({ connection: "close", ...retryAfter(503) })
-      .code(503)
-      .send(envelopeOf(503));
-  });
-  return () => isDraining;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { banner } from "./banner.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./base/config.ts";
 
 test("in mock mode it shows the demo's link and the director's", () => {
   const text = banner(readConfig({}), 8123);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { renderUnicodeCompact } from "uqr";
-import type { Config } from "./config.ts";
+import type { Config } from "./base/config.ts";
 
 /** The last step of the start: plain text for the person at the terminal, below the log. */
 export function banner(config: Config, port: number, address = lanAddress()): string {

@@ -4,9 +4,9 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, ok, stub, temporaryFolder } from "./for-tests.ts";
-import { start } from "./process-for-tests.ts";
-import { closeOf, opened, town } from "./socket-for-tests.ts";
+import { ask, ok, stub, temporaryFolder } from "./testing/door-for-tests.ts";
+import { start } from "./testing/process-for-tests.ts";
+import { closeOf, opened, town } from "./testing/socket-for-tests.ts";
 
 const withinMs = 40_000;
 
@@ -27,6 +27,20 @@ test(
     const { said, left } = start({ BACKEND: taken.address, PORT: new URL(taken.address).port, HOST: "127.0.0.1", LOG_LEVEL: "silent" });
     expect(await left).toBe(1);
     expect(said.err).toBe("PORT is already in use; set PORT to a free one.\n");
+  },
+  withinMs,
+);
+
+test.each([
+  [{ HOST: "nohost.invalid" }, "Cannot listen there; check HOST.\n"],
+  [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
+  [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database there; check MOCK_DB.\n"],
+])(
+  "%j is a sentence that names the variable",
+  async (env, sentence) => {
+    const { said, left } = start({ PORT: "0", MOCK_DB: ":memory:", LOG_LEVEL: "silent", ...env });
+    expect(await left).toBe(1);
+    expect(said.err).toBe(sentence);
   },
   withinMs,
 );
@@ -96,6 +110,40 @@ test(
     expect(place.backend.seen.map((it) => it.method)).toEqual(["GET", "PUT"]);
     expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "pay", status: 200 }));
     expect(said).toMatchObject({ err: "", out: expect.not.stringContaining("Director:") });
+  },
+  withinMs,
+);
+
+test(
+  "SIGTERM: who comes by a new connection is served until the balancers know, then refused; a slow upload holds nothing",
+  async () => {
+    const backend = await stub();
+    const { child, left, lines, address } = start({ BACKEND: backend.address, PORT: "0", DRAIN_SECONDS: "2" });
+    const door = await address();
+    const phone = connect(Number(new URL(door).port), "127.0.0.1", () =>
+      phone.write("POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin"),
+    );
+    phone.on("error", () => {});
+    const outside = (path: string) =>
+      ask(door + path, { headers: { connection: "close" } }).then(
+        ({ status }) => status,
+        () => "refused",
+      );
+    expect(await outside("/readyz")).toBe(200);
+    child.kill("SIGTERM");
+    await expect.poll(() => outside("/readyz"), { interval: 5 }).toBe(503);
+    const seen = [];
+    const askList = () => outside("/lightweight/order/v1/list");
+    for (let it = await askList(); it !== "refused"; it = await askList()) seen.push(it);
+    // One that was let in before the closing may ask after it.
+    if (seen.at(-1) === 503) seen.pop();
+    expect(new Set(seen)).toEqual(new Set([200]));
+    expect(await left).toBe(0);
+    expect(lines()).toContainEqual(expect.objectContaining({ msg: "draining", calls: 1, sockets: 0, ms: 2_000 }));
+    const { calls, ms } = lines().find((it) => it["msg"] === "drained") ?? {};
+    expect(calls).toBe(0);
+    expect(ms).toBeGreaterThanOrEqual(2_000);
+    expect(ms).toBeLessThan(10_000);
   },
   withinMs,
 );

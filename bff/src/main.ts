@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./base/config.ts";
+import { limits } from "./base/limits.ts";
 import { departure } from "./departure.ts";
-import { limits } from "./limits.ts";
 
 /** The only file that touches the process: listens, hears signals, leaves in order. */
 async function main(): Promise<void> {
@@ -11,13 +11,13 @@ async function main(): Promise<void> {
   enableCompileCache();
   const [{ buildApp }, { bufferedLog }, { banner }] = await Promise.all([
     import("./app.ts"),
-    import("./log-stream.ts"),
+    import("./watch/log-stream.ts"),
     import("./banner.ts"),
   ]);
   const log = bufferedLog(limits);
   // A reader of the log that has stopped reading would hold up an ordinary exit for ever.
   const exit = async (code: number) => {
-    if (await log.flushed(limits.lastLinesMs)) process.exit(code);
+    if (await log.flush(limits.lastLinesMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
   };
   const app = await buildApp(config, { logStream: log });
@@ -29,7 +29,10 @@ async function main(): Promise<void> {
   const leave = departure({
     drain: () => app.drain(),
     close: () => app.close(),
+    load: () => ({ calls: app.callsInFlight(), sockets: app.socketCounts.open }),
+    log: app.log,
     exit: (code) => void exit(code),
+    drainMs: config.drainSeconds * 1_000,
     withinMs: limits.leaveMs,
   });
   process.on("SIGTERM", leave).on("SIGINT", leave);
@@ -39,9 +42,15 @@ async function main(): Promise<void> {
   process.stdout.write(`${banner(config, port)}\n`);
 }
 
+const sentences: Readonly<Record<string, string>> = {
+  EADDRINUSE: "PORT is already in use; set PORT to a free one.",
+  EADDRNOTAVAIL: "Cannot listen there; check HOST.",
+  ENOTFOUND: "Cannot listen there; check HOST.",
+  EAI_AGAIN: "Cannot listen there; check HOST.",
+  EACCES: "Cannot listen there; check HOST and PORT.",
+};
 /** Whoever starts the server gets a sentence, not a stack. */
-const sentenceOf = (error: NodeJS.ErrnoException) =>
-  error.code === "EADDRINUSE" ? "PORT is already in use; set PORT to a free one." : error.message;
+const sentenceOf = (error: NodeJS.ErrnoException) => sentences[error.code ?? ""] ?? error.message;
 
 main().catch((error: unknown) => {
   process.stderr.write(`${sentenceOf(error as NodeJS.ErrnoException)}\n`);

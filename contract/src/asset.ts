@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
-import { Count, PageInput, Time } from "./scalars.ts";
+import { Id, Label, paged, PageInput, Ref, Text, Time } from "./scalars.ts";
+import { BillKind, Direction } from "./states.ts";
 
 /** What moved the coins, product 2.0. */
 export const BillType = {
@@ -21,60 +22,57 @@ export type BillType = (typeof BillType)[keyof typeof BillType];
 const AssetInfo = z.object({
   able: UnitsWire,
   cny: FenWire,
-  address: z.string(),
-  symbol: z.string(),
-  frozen: UnitsWire,
-  entrustFrozen: UnitsWire,
-  orderLocked: UnitsWire,
-  cooling: UnitsWire,
-  coolingList: z.array(z.object({ quantity: UnitsWire, unlockTime: Time, orderId: z.string() })),
-  refPrice: PriceWire,
+  address: Text,
+  frozen: z.nullable(UnitsWire),
+  entrustFrozen: z.nullable(UnitsWire),
+  orderLocked: z.nullable(UnitsWire),
+  cooling: z.nullable(UnitsWire),
+  coolingList: z.array(z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: Ref })),
+  refPrice: z.nullable(PriceWire),
 });
 
 const Bill = z.object({
-  id: z.string(),
-  billType: z.int(),
-  typeName: z.string(),
+  id: Id,
+  billType: z.nullable(BillKind),
+  typeName: Text,
   /** 1 in, 2 out. */
-  direction: z.int(),
+  direction: Direction,
   quantity: UnitsWire,
   cny: z.nullable(FenWire),
-  balance: UnitsWire,
-  refType: z.string(),
-  refId: z.string(),
-  orderNo: z.string(),
-  remark: z.string(),
-  createTime: Time,
+  balance: z.nullable(UnitsWire),
+  refType: Text,
+  refId: Ref,
+  orderNo: Text,
+  remark: Text,
+  createTime: z.nullable(Time),
 });
 export type Bill = z.output<typeof Bill>;
 
 export const asset = {
-  assetInfo: call({ method: "GET", path: "/user/asset/v1/info", input: z.object({}), output: AssetInfo, codes: [] }),
+  assetInfo: call({ method: "GET", path: "/user/asset/v1/info", rank: 2, input: z.object({}), output: AssetInfo, codes: [] }),
   billList: call({
     method: "GET",
     path: "/user/asset/v1/bill/detail/list",
+    rank: 3,
     input: z.object({
       ...PageInput,
-      billType: z.optional(z.int()),
-      direction: z.optional(z.int()),
+      billType: z.optional(BillKind),
+      direction: z.optional(Direction),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
     }),
     output: z.object({
-      records: z.array(Bill),
-      total: Count,
-      pageNo: Count,
-      pageSize: Count,
-      pages: Count,
-      sum: z.object({ in: UnitsWire, out: UnitsWire }),
+      ...paged(Bill).shape,
+      sum: z.nullable(z.object({ in: UnitsWire, out: UnitsWire })),
     }),
     codes: [],
   }),
   billTypes: call({
     method: "GET",
     path: "/user/asset/v1/bill/type",
+    rank: 3,
     input: z.object({}),
-    output: z.array(z.object({ code: z.int(), name: z.string() })),
+    output: z.array(z.object({ code: BillKind, name: Label })),
     codes: [],
   }),
 };

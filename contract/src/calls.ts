@@ -14,6 +14,17 @@ import { user } from "./user.ts";
 export const calls = { ...basic, ...user, ...asset, ...method, ...entrust, ...order, ...dispute, ...chat };
 
 export type Calls = typeof calls;
+/** Which rows belong together: one file of the table, and one of a backend that answers it. */
+export type Areas = {
+  basic: typeof basic;
+  user: typeof user;
+  asset: typeof asset;
+  method: typeof method;
+  entrust: typeof entrust;
+  order: typeof order;
+  dispute: typeof dispute;
+  chat: typeof chat;
+};
 export type CallName = keyof Calls;
 export type ReadName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
 export type CommandName = Exclude<CallName, ReadName>;
@@ -24,6 +35,10 @@ export type Output<N extends CallName> = z.output<Calls[N]["output"]>;
 /** On the wire: JSON. */
 export type WireInput<N extends CallName> = z.input<Calls[N]["input"]>;
 export type WireOutput<N extends CallName> = z.input<Calls[N]["output"]>;
+
+type CreatesOf<T> = { [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never }[keyof T];
+/** The commands that make something new. */
+export type CreatingName = { [N in CommandName]: Calls[N] extends { creates: string } ? N : never }[CommandName];
 
 /** What a row may refuse with. */
 export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
@@ -42,4 +57,5 @@ export type Misspelt<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
 const noMisspeltTouch: [Misspelt<Calls>] extends [never] ? true : Misspelt<Calls> = true;
 type PushTouches = (typeof pushes)[keyof typeof pushes][number];
 const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never] ? true : Exclude<PushTouches, ReadName> = true;
-void [noMisspeltTouch, noMisspeltPush];
+const noMisspeltCreation: [Exclude<CreatesOf<Calls>, ReadName>] extends [never] ? true : Exclude<CreatesOf<Calls>, ReadName> = true;
+void [noMisspeltTouch, noMisspeltPush, noMisspeltCreation];

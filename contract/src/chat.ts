@@ -1,22 +1,25 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Count, Flag, Id, text, Time } from "./scalars.ts";
+import { Count, Flag, Id, Label, Mark, MarkIn, MessageLimit, neededList, Ref, Text, text, Time } from "./scalars.ts";
+import { MessageKind, OrderState, Sender, SentKind } from "./states.ts";
 
 export const MessageType = { text: 1, image: 2, system: 3, quick: 4 } as const;
+export type MessageType = (typeof MessageType)[keyof typeof MessageType];
 export const SenderRole = { buyer: 1, seller: 2, system: 3, service: 4 } as const;
+export type SenderRole = (typeof SenderRole)[keyof typeof SenderRole];
 
 const Message = z.object({
   id: Id,
   /** 1, 2, 3 … within an order. */
   seq: Count,
-  orderId: Id,
-  senderId: z.string(),
-  senderRole: z.int(),
-  msgType: z.int(),
-  content: z.string(),
+  orderId: Ref,
+  senderId: Ref,
+  senderRole: Sender,
+  msgType: MessageKind,
+  content: Text,
   isRead: Flag,
-  clientMsgId: z.string(),
-  createTime: Time,
+  clientMsgId: Mark,
+  createTime: z.nullable(Time),
 });
 export type Message = z.output<typeof Message>;
 
@@ -26,18 +29,19 @@ export const chat = {
   chatList: call({
     method: "GET",
     path: "/chat/v1/list/{id}",
+    rank: 2,
     input: z.object({
       id: Id,
       afterSeq: z.optional(Count),
       beforeSeq: z.optional(Count),
-      limit: z.optional(z.int().check(z.positive(), z.maximum(200))),
+      limit: z.optional(MessageLimit),
       /** 1 while the chat is visible: then the other side's messages are read. */
       read: z.optional(Flag),
     }),
     output: z.object({
-      records: z.array(Message),
-      peerReadSeq: Count,
-      peerOnline: Flag,
+      records: neededList(Message),
+      peerReadSeq: z.nullable(Count),
+      peerOnline: z.nullable(Flag),
       hasMore: Flag,
       readonly: Flag,
     }),
@@ -46,28 +50,31 @@ export const chat = {
   chatSend: call({
     method: "POST",
     path: "/chat/v1/send/message",
+    rank: 2,
     input: z.object({
       orderId: Id,
-      msgType: z.union([z.literal(1), z.literal(2)]),
+      msgType: SentKind,
       content: text(4000),
-      clientMsgId: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+      clientMsgId: MarkIn,
     }),
-    output: Message,
+    output: z.nullable(Message),
     codes: ["chatNotFound", "orderNotYours", "messageEmpty", "messageTooLong", "chatClosed", "chatTooOften", "muted"],
     touches,
   }),
   fastMessages: call({
     method: "GET",
     path: "/chat/v1/fast/message",
+    rank: 4,
     input: z.object({}),
-    output: z.array(z.object({ id: Id, text: z.string(), role: z.int(), statuses: z.array(z.int()) })),
+    output: z.array(z.object({ id: Id, text: Label, role: z.nullable(Sender), statuses: z.array(OrderState) })),
     codes: [],
   }),
   chatSendCommon: call({
     method: "POST",
     path: "/chat/v1/send/common/message/{orderId}/{messageId}",
+    rank: 2,
     input: z.object({ orderId: Id, messageId: Id }),
-    output: Message,
+    output: z.nullable(Message),
     codes: ["chatNotFound", "orderNotYours", "phraseNotFound", "chatClosed", "chatTooOften", "muted"],
     touches,
   }),

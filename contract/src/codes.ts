@@ -24,6 +24,7 @@ const uploadCodes = table({
   fileType: { code: 10011, text: "文件类型不支持", then: "fix" },
   fileTooLarge: { code: 10012, text: "文件过大", then: "fix" },
   fileEmpty: { code: 10013, text: "文件为空", then: "fix" },
+  uploadQuota: { code: 10014, text: "今日上传图片已达上限，请明日再试", then: "later" },
 });
 
 const userCodes = table({
@@ -56,6 +57,7 @@ const userCodes = table({
   phoneFormat: { code: 20027, text: "手机号格式有误", then: "fix" },
   pinNeeded: { code: 20028, text: "请先设置支付密码", then: "step" },
   methodNeeded: { code: 20029, text: "请先添加收款方式", then: "step" },
+  triesLocked: { code: 20031, text: "尝试次数过多，请{time}后再试", then: "later" },
   tradeBanned: { code: 20030, text: "您的购买功能受限至{until}", then: "later" },
 });
 
@@ -159,8 +161,8 @@ for (const [name, it] of Object.entries(codes)) {
 }
 export const codeName = (code: number): CodeName | undefined => names.get(code);
 
-const shown = (fact: unknown): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "");
+const factText = (fact: unknown): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "");
 
 /** The text of a code with its facts filled in; a clause whose fact is missing loses only the braces. */
 export const codeText = (name: CodeName, facts: Facts = {}): string =>
-  codes[name].text.replace(/\{(\w+)\}/g, (_, fact: string) => shown(facts[fact]));
+  codes[name].text.replace(/\{(\w+)\}/g, (_, fact: string) => factText(facts[fact]));

@@ -1,69 +1,78 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Count, Flag, Id, images, PageInput, paged, Seconds, Status, Time, text } from "./scalars.ts";
+import { Flag, Id, images, Label, paged, PageInput, Picture, Ref, Text, text, Time } from "./scalars.ts";
+import { AppealOutcome, AppealState, AppealType, ReportState, ReportType, Who } from "./states.ts";
 
 /** Product 2.1.2. */
 export const AppealStatus = { waitReply: 1, review: 2, ruled: 3, withdrawn: 4, settled: 5 } as const;
+export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const AppealResult = { buyer: 1, seller: 2 } as const;
+export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
 export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
+export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
+
+/** Who says something of an order. */
+export const Side = { buyer: 1, seller: 2, system: 3 } as const;
+export type Side = (typeof Side)[keyof typeof Side];
 
 export const Appeal = z.object({
   id: Id,
-  orderId: Id,
-  orderNo: z.string(),
-  type: z.int(),
-  typeName: z.string(),
-  /** 1 buyer, 2 seller, 3 system. */
-  initiator: z.int(),
-  content: z.string(),
-  images: z.array(z.string()),
-  replies: z.array(z.object({ side: z.int(), content: z.string(), images: z.array(z.string()), time: Time })),
-  status: Status,
+  orderId: Ref,
+  orderNo: Text,
+  type: z.nullable(AppealType),
+  typeName: Text,
+  /** A Side. */
+  initiator: z.nullable(Who),
+  content: Text,
+  images: z.array(Picture),
+  replies: z.array(z.object({ side: Who, content: Text, images: z.array(Picture), time: z.nullable(Time) })),
+  status: AppealState,
   deadline: z.nullable(Time),
-  result: z.int(),
-  resultReason: z.string(),
-  timeline: z.array(z.object({ time: Time, text: z.string() })),
-  createTime: Time,
+  result: AppealOutcome,
+  resultReason: Text,
+  timeline: z.array(z.object({ time: z.nullable(Time), text: Label })),
+  createTime: z.nullable(Time),
   mine: Flag,
   canReply: Flag,
-  canWithdraw: Flag,
-  respondRemain: Seconds,
 });
 export type Appeal = z.output<typeof Appeal>;
 
 const Report = z.object({
   id: Id,
-  orderId: z.string(),
-  orderNo: z.string(),
-  targetName: z.string(),
-  type: z.int(),
-  typeName: z.string(),
-  content: z.string(),
-  images: z.array(z.string()),
-  status: Status,
-  statusText: z.string(),
-  result: z.string(),
-  createTime: Time,
+  orderId: Ref,
+  orderNo: Text,
+  targetName: Text,
+  type: z.nullable(ReportType),
+  typeName: Text,
+  content: Text,
+  images: z.array(Picture),
+  status: z.nullable(ReportState),
+  statusText: Text,
+  result: Text,
+  createTime: z.nullable(Time),
 });
 
 export const dispute = {
   appealList: call({
     method: "GET",
     path: "/order/v1/appeal/list",
-    input: z.object({ ...PageInput, status: z.optional(z.int()), orderId: z.optional(Id) }),
+    rank: 3,
+    input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
     output: paged(Appeal),
     codes: [],
   }),
   appealTypes: call({
     method: "GET",
     path: "/order/v1/appeal/type",
+    rank: 3,
     input: z.object({}),
-    output: z.array(z.object({ code: z.int(), name: z.string(), role: z.int(), needImages: Count, example: z.string() })),
+    output: z.array(z.object({ code: AppealType, name: Label, role: z.nullable(Who), example: Text })),
     codes: [],
   }),
   reportList: call({
     method: "GET",
     path: "/order/v1/report/list",
+    rank: 3,
     input: z.object({ ...PageInput, id: z.optional(Id) }),
     output: paged(Report),
     codes: [],
@@ -71,24 +80,27 @@ export const dispute = {
   reportTypes: call({
     method: "GET",
     path: "/order/v1/report/type",
+    rank: 3,
     input: z.object({}),
-    output: z.array(z.object({ code: z.int(), name: z.string() })),
+    output: z.array(z.object({ code: ReportType, name: Label })),
     codes: [],
   }),
   report: call({
     method: "POST",
     path: "/order/v1/report",
+    rank: 3,
     input: z.object({
       orderId: z.optional(Id),
       entrustId: z.optional(Id),
       targetUserId: Id,
-      type: z.int(),
+      type: ReportType,
       content: text(2000),
       images: z.optional(images(0, 9)),
       withChat: Flag,
     }),
-    output: z.object({ id: Id }),
+    output: z.object({ id: Ref }),
     codes: ["reportInputWrong", "reportSelf", "reportExists", "reportTooOften", "orderNotFound", "entrustNotFound"],
+    creates: "reportList",
     touches: ["reportList", "orderDetail"],
   }),
 };

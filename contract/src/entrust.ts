@@ -1,94 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { PayMethod } from "./method.ts";
+import { Conditions, Entrust, EntrustDetail, Offer, OfferDetail } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
-import { Party } from "./party.ts";
-import { Count, Flag, Id, PageInput, paged, PayType, Pin, Rate, Seconds, Status, Time, text } from "./scalars.ts";
+import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
+import { BusinessCode, CreditLevel, EntrustState, MatchFailure, MatchState, OfferSort, OrderState } from "./states.ts";
 
-/** Product 2.2. */
-export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
-export const PauseType = { owner: 1, system: 2, methodInvalid: 3, riskControl: 4, remainTooLow: 5 } as const;
-/** A quick-match ticket, product 2.3. */
-export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
-export const MatchFail = { noSeller: 1, amountOutOfRange: 2, noMethod: 3, notAccepted: 4, restricted: 5, network: 6 } as const;
-
-const Conditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
-
-const Offer = z.object({
-  entrustId: Id,
-  seller: Party,
-  price: PriceWire,
-  remain: UnitsWire,
-  minAmount: FenWire,
-  /** The smaller of the listing's own limit and the value of what remains. */
-  maxAmount: FenWire,
-  payTypes: z.array(PayType),
-  autoConfirm: Flag,
-  payMinutes: Count,
-  remark: z.string(),
-  conditions: Conditions,
-  canBuy: Flag,
-  cantReason: z.string(),
-  createTime: Time,
-});
-export type Offer = z.output<typeof Offer>;
-
-const OfferDetail = z.object({
-  ...Offer.shape,
-  lockPrice: PriceWire,
-  lockUntil: Time,
-  lockId: z.string(),
-  serverTime: Time,
-  evaluations: z.array(z.object({ stars: Count, tags: z.array(z.string()), text: z.string(), time: Time, nickName: z.string() })),
-  payMethods: z.array(z.object({ type: PayType, typeName: z.string() })),
-  status: Status,
-  /** With how many different people the seller has completed an order. A backend may not count them. */
-  tradedPeople: z.optional(Count),
-});
-
-const Gate = z.object({ code: z.int(), text: z.string(), route: z.string() });
-
-const Entrust = z.object({
-  entrustId: Id,
-  price: PriceWire,
-  total: UnitsWire,
-  sold: UnitsWire,
-  locked: UnitsWire,
-  remain: UnitsWire,
-  minAmount: FenWire,
-  maxAmount: FenWire,
-  payMethods: z.array(PayMethod),
-  status: Status,
-  statusText: z.string(),
-  pauseType: z.int(),
-  pauseText: z.string(),
-  autoConfirm: Flag,
-  payMinutes: Count,
-  orderCount: Count,
-  runningCount: Count,
-  createTime: Time,
-});
-export type Entrust = z.output<typeof Entrust>;
-
-const EntrustDetail = z.object({
-  ...Entrust.shape,
-  remark: z.string(),
-  conditions: Conditions,
-  rank: Count,
-  rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
-  stat: z.object({
-    finished: Count,
-    running: Count,
-    cancelled: Count,
-    amount: FenWire,
-    avgPaySec: z.nullable(Seconds),
-    avgReleaseSec: z.nullable(Seconds),
-    goodRate: z.nullable(Rate),
-    days: z.array(z.object({ date: z.string(), quantity: UnitsWire, amount: FenWire })),
-  }),
-  timeline: z.array(z.object({ time: Time, text: z.string() })),
-});
-
+const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
 const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
 const afterBuy = ["orderList", "orderStat", "buyAbleList", "buySellDetail", "buyConfig", "buyFastCheck", "userInfo"] as const;
 const afterSell = ["sellList", "sellDetail", "sellConfig", "assetInfo", "billList", "buyAbleList"] as const;
@@ -97,6 +14,7 @@ export const entrust = {
   buyFast: call({
     method: "POST",
     path: "/entrust/v1/buy/fast",
+    rank: 2,
     input: z.object({
       amount: z.optional(FenWire),
       quantity: z.optional(UnitsWire),
@@ -104,49 +22,51 @@ export const entrust = {
       buyerMethodId: z.optional(Id),
       maxPrice: z.optional(PriceWire),
     }),
-    output: z.object({ matchId: Id, state: Status, orderId: z.optional(z.nullable(Id)), expireAt: Time }),
+    output: z.object({ matchId: Ref, state: MatchState, orderId: z.optional(z.nullable(Id)), expireAt: z.nullable(Time) }),
     codes: ["matchRunning", "noMatch", "matchAmountOutOfLimits", "buyInputWrong", "openOrdersLimit", "dailyLimit", ...gates],
+    creates: "buyFastCheck",
     touches: afterBuy,
   }),
   buyConfig: call({
     method: "GET",
     path: "/entrust/v1/buy/config",
+    rank: 3,
     input: z.object({}),
     output: z.object({
-      symbol: z.string(),
-      refPrice: PriceWire,
-      priceTime: Time,
-      minAmount: FenWire,
-      maxAmount: FenWire,
+      refPrice: z.nullable(PriceWire),
+      priceTime: z.nullable(Time),
+      minAmount: z.nullable(FenWire),
+      maxAmount: z.nullable(FenWire),
       quickAmounts: z.array(FenWire),
-      dailyLimit: FenWire,
-      dailyUsed: FenWire,
-      payTypes: z.array(z.object({ type: PayType, name: z.string() })),
-      feeRate: z.number(),
-      priceLockSec: Seconds,
-      maxOpenOrders: Count,
-      cancelLeft: Count,
+      dailyLimit: z.nullable(FenWire),
+      dailyUsed: z.nullable(FenWire),
+      payTypes: z.array(z.object({ type: PayType, name: Text })),
+      feeRate: z.nullable(Share),
+      priceLockSec: z.nullable(Seconds),
+      maxOpenOrders: z.nullable(Count),
+      cancelLeft: z.nullable(Count),
       t1: Flag,
-      riskWords: z.array(z.string()),
+      riskWords: z.array(Text),
     }),
     codes: [],
   }),
   buyFastCheck: call({
     method: "GET",
     path: "/entrust/v1/buy/fast/check",
-    input: z.object({ cancel: z.optional(z.int()) }),
+    rank: 2,
+    input: z.object({ cancel: z.optional(Score) }),
     output: z.object({
-      state: Status,
-      matchId: z.string(),
-      orderId: z.string(),
+      state: MatchState,
+      matchId: Ref,
+      orderId: Ref,
       amount: z.nullable(FenWire),
       payTypes: z.array(PayType),
-      waitedSec: Seconds,
+      waitedSec: z.nullable(Seconds),
       expireAt: z.nullable(Time),
-      failCode: z.int(),
-      failText: z.string(),
-      suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: z.string() })),
-      eligible: Flag,
+      failCode: MatchFailure,
+      failText: Text,
+      suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text })),
+      eligible: z.nullable(Flag),
       gates: z.array(Gate),
     }),
     codes: [],
@@ -154,6 +74,7 @@ export const entrust = {
   buySellDetail: call({
     method: "GET",
     path: "/entrust/v1/buy/sell/detail/{id}",
+    rank: 3,
     input: z.object({ id: Id }),
     output: OfferDetail,
     codes: ["entrustNotFound"],
@@ -161,6 +82,7 @@ export const entrust = {
   buyCreate: call({
     method: "POST",
     path: "/entrust/v1/buy/create",
+    rank: 2,
     input: z.object({
       entrustId: Id,
       amount: z.optional(FenWire),
@@ -169,9 +91,9 @@ export const entrust = {
       buyerMethodId: z.optional(Id),
       /** As the buyer saw it. */
       price: PriceWire,
-      lockId: z.optional(text(64)),
+      lockId: z.optional(RefIn),
     }),
-    output: z.object({ orderId: Id, orderNo: z.string(), status: Status, deadline: Time }),
+    output: z.object({ orderId: Id, orderNo: Text, status: z.nullable(OrderState), deadline: z.nullable(Time) }),
     codes: [
       "buyInputWrong",
       "entrustNotFound",
@@ -186,16 +108,18 @@ export const entrust = {
       "methodNotFound",
       ...gates,
     ],
+    creates: "orderList",
     touches: afterBuy,
   }),
   buyAbleList: call({
     method: "GET",
     path: "/entrust/v1/buy/able/list",
+    rank: 3,
     input: z.object({
       ...PageInput,
       amount: z.optional(FenWire),
       payType: z.optional(PayType),
-      sort: z.optional(z.enum(["price", "speed", "orders", "credit"])),
+      sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
     }),
     output: paged(Offer),
@@ -204,37 +128,39 @@ export const entrust = {
   sellList: call({
     method: "GET",
     path: "/entrust/v1/sell/list",
-    input: z.object({ ...PageInput, status: z.optional(z.int()) }),
+    rank: 3,
+    input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
     output: paged(Entrust),
     codes: [],
   }),
   sellConfig: call({
     method: "GET",
     path: "/entrust/v1/sell/config",
+    rank: 3,
     input: z.object({}),
     output: z.object({
-      symbol: z.string(),
-      refPrice: PriceWire,
-      priceMin: PriceWire,
-      priceMax: PriceWire,
-      feeRate: z.number(),
-      minQuantity: UnitsWire,
-      able: UnitsWire,
-      minOrderAmount: FenWire,
-      perOrderMax: FenWire,
-      maxOpen: Count,
-      openCount: Count,
+      refPrice: z.nullable(PriceWire),
+      priceMin: z.nullable(PriceWire),
+      priceMax: z.nullable(PriceWire),
+      feeRate: z.nullable(Share),
+      minQuantity: z.nullable(UnitsWire),
+      able: z.nullable(UnitsWire),
+      minOrderAmount: z.nullable(FenWire),
+      perOrderMax: z.nullable(FenWire),
+      maxOpen: z.nullable(Count),
+      openCount: z.nullable(Count),
       payMinutes: z.array(Count),
-      defaultPayMinutes: Count,
-      levelOptions: z.array(z.object({ level: z.int(), name: z.string() })),
-      dailyLimit: FenWire,
-      dailyUsed: FenWire,
+      defaultPayMinutes: z.nullable(Count),
+      levelOptions: z.array(z.object({ level: CreditLevel, name: Label })),
+      dailyLimit: z.nullable(FenWire),
+      dailyUsed: z.nullable(FenWire),
     }),
     codes: [],
   }),
   sellDetail: call({
     method: "GET",
     path: "/entrust/v1/sell/detail/{id}",
+    rank: 3,
     input: z.object({ id: Id }),
     output: EntrustDetail,
     codes: ["entrustNotFound"],
@@ -242,19 +168,20 @@ export const entrust = {
   sellCreate: call({
     method: "POST",
     path: "/entrust/v1/sell/create",
+    rank: 2,
     input: z.object({
       quantity: UnitsWire,
       price: PriceWire,
       minAmount: FenWire,
       maxAmount: FenWire,
       methodIds: z.array(Id).check(z.maxLength(10)),
-      payMinutes: z.int(),
+      payMinutes: Score,
       autoConfirm: Flag,
       conditions: z.optional(Conditions),
       remark: z.optional(text(400)),
       payPassword: Pin,
     }),
-    output: z.object({ entrustId: Id, status: Status, frozen: UnitsWire }),
+    output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
     codes: [
       "entrustLimit",
       "ableTooLow",
@@ -268,29 +195,33 @@ export const entrust = {
       "pinLocked",
       ...gates,
     ],
+    creates: "sellList",
     touches: afterSell,
   }),
   sellPause: call({
     method: "PUT",
     path: "/entrust/v1/sell/pause/{id}",
+    rank: 2,
     input: z.object({ id: Id }),
-    output: z.object({ status: Status }),
+    output: z.object({ status: z.nullable(EntrustState) }),
     codes: ["entrustNotFound", "notPausable"],
     touches: afterSell,
   }),
   sellRecover: call({
     method: "PUT",
     path: "/entrust/v1/sell/recover/{id}",
+    rank: 2,
     input: z.object({ id: Id }),
-    output: z.object({ status: Status }),
+    output: z.object({ status: z.nullable(EntrustState) }),
     codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "tradeBanned"],
     touches: afterSell,
   }),
   sellClose: call({
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
+    rank: 2,
     input: z.object({ id: Id }),
-    output: z.object({ status: Status, returned: UnitsWire }),
+    output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsWire) }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],
     touches: afterSell,
   }),

@@ -16,18 +16,18 @@ export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
   desk.refuse("pinWrong");
 
 // @ts-expect-error a code nobody declares
-call({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
+call({ method: "GET", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: ["nope"] });
 // @ts-expect-error a method the wire does not have
-call({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
+call({ method: "PATCH", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: [] });
 
 const table = {
-  read: call({ method: "GET", path: "/a", input: z.object({}), output: z.string(), codes: [] }),
-  write: call({ method: "PUT", path: "/b", input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
+  read: call({ method: "GET", path: "/a", rank: 3, input: z.object({}), output: z.string(), codes: [] }),
+  write: call({ method: "PUT", path: "/b", rank: 3, input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
 };
 // @ts-expect-error a misspelt touch
 export const misspelt: [Misspelt<typeof table>] extends [never] ? true : Misspelt<typeof table> = true;
 
-declare const quote: Output<"buyConfig">;
+declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset
 export const mixed: Input<"buyCreate">["quantity"] = quote.minAmount;
 // @ts-expect-error a bare number is no amount

@@ -1,26 +1,28 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Count, Flag, Id, ImageUrl, PayType, Pin, Status, Time, text } from "./scalars.ts";
+import { Count, Flag, Id, MaybeImageUrl, PayType, Picture, Pin, Text, text, Time } from "./scalars.ts";
+import { MethodState, MethodSwitch } from "./states.ts";
 
 /** Product 2.6. */
 export const MethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
+export type MethodStatus = (typeof MethodStatus)[keyof typeof MethodStatus];
 
 export const PayMethod = z.object({
   id: Id,
   type: PayType,
-  typeName: z.string(),
-  holder: z.string(),
-  account: z.string(),
-  bankName: z.string(),
-  bankCode: z.string(),
-  branch: z.string(),
-  orgName: z.string(),
-  qrCode: z.string(),
-  status: Status,
+  typeName: Text,
+  holder: Text,
+  account: Text,
+  bankName: Text,
+  bankCode: Text,
+  branch: Text,
+  orgName: Text,
+  qrCode: Picture,
+  status: z.nullable(MethodState),
   isDefault: Flag,
-  createTime: Time,
+  createTime: z.nullable(Time),
   /** Open entrusts and orders that use it. */
-  used: Count,
+  used: z.nullable(Count),
 });
 export type PayMethod = z.output<typeof PayMethod>;
 
@@ -29,7 +31,7 @@ const fields = {
   bankName: z.optional(text(40)),
   branch: z.optional(text(80)),
   orgName: z.optional(text(40)),
-  qrCode: z.optional(z.union([ImageUrl, z.literal("")])),
+  qrCode: z.optional(MaybeImageUrl),
   phone: z.optional(text(20)),
   remark: z.optional(text(100)),
 };
@@ -51,18 +53,19 @@ export const method = {
   ablePayMethods: call({
     method: "GET",
     path: "/user/asset/v1/able/pay/method",
+    rank: 3,
     input: z.object({}),
     output: z.array(
       z.object({
         type: PayType,
-        typeName: z.string(),
-        icon: z.string(),
-        enabled: Flag,
-        bound: Count,
-        max: Count,
-        reason: z.string(),
-        arrival: z.string(),
-        note: z.string(),
+        typeName: Text,
+        icon: Picture,
+        enabled: z.nullable(Flag),
+        bound: z.nullable(Count),
+        max: z.nullable(Count),
+        reason: Text,
+        arrival: Text,
+        note: Text,
       }),
     ),
     codes: [],
@@ -70,36 +73,41 @@ export const method = {
   methodList: call({
     method: "GET",
     path: "/user/asset/v1/bill/method",
-    input: z.object({ type: z.optional(PayType), status: z.optional(z.int()) }),
+    rank: 3,
+    input: z.object({ type: z.optional(PayType), status: z.optional(MethodState) }),
     output: z.array(PayMethod),
     codes: [],
   }),
   methodAdd: call({
     method: "POST",
     path: "/user/asset/v1/bill/method/add",
+    rank: 3,
     input: z.object({ type: PayType, account: text(64), ...fields, payPassword: Pin }),
-    output: PayMethod,
+    output: z.nullable(PayMethod),
     codes: refusals,
+    creates: "methodList",
     touches,
   }),
   methodEdit: call({
     method: "PUT",
     path: "/user/asset/v1/bill/method/add/{id}",
+    rank: 3,
     input: z.object({
       id: Id,
       account: z.optional(text(64)),
       ...fields,
-      status: z.optional(Flag),
+      status: z.optional(MethodSwitch),
       isDefault: z.optional(Flag),
       payPassword: z.optional(Pin),
     }),
-    output: PayMethod,
+    output: z.nullable(PayMethod),
     codes: [...refusals, "methodInUse", "methodNotFound"],
     touches,
   }),
   methodDelete: call({
     method: "DELETE",
     path: "/user/asset/v1/bill/method/add/{id}",
+    rank: 3,
     input: z.object({ id: Id, payPassword: Pin }),
     output: z.object({ ok: Flag }),
     codes: ["methodInUse", "methodNotFound", "pinWrong", "pinLocked", "pinNeeded"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { allowed, findMove, type Move, moveFaults, orderMoves } from "./order-moves.ts";
-import { isFinal, OrderStatus } from "./order-status.ts";
+import { findMove, type Move, moveFaults, orderMoves } from "./order-moves.ts";
+import { type Actor, isFinal, OrderStatus } from "./order-status.ts";
 
 test("the table has no faults", () => {
   expect(moveFaults(orderMoves)).toEqual([]);
@@ -29,12 +29,14 @@ test("final statuses are left by the late appeal alone", () => {
   expect(leaving).toEqual(["T24"]);
 });
 
+const movesOf = (status: number, by: Actor) => orderMoves.filter((it) => findMove(it.on, by, status) === it).map((it) => it.on);
+
 test("each role is allowed what product 2.1 says", () => {
-  expect(allowed({ status: OrderStatus.waitConfirm }, "seller")).toEqual(["confirm", "reject"]);
-  expect(allowed({ status: OrderStatus.waitPay }, "buyer")).toEqual(["cancel", "askPay", "pay"]);
-  expect(allowed({ status: OrderStatus.waitDelivery }, "buyer")).toEqual(["undo", "replenish", "declareUnpaid", "suspend", "warn"]);
-  expect(allowed({ status: OrderStatus.transferConfirmed }, "seller")).toEqual(["deliver", "suspend"]);
-  expect(allowed({ status: 999 }, "buyer")).toEqual([]);
+  expect(movesOf(OrderStatus.waitConfirm, "seller")).toEqual(["confirm", "reject"]);
+  expect(movesOf(OrderStatus.waitPay, "buyer")).toEqual(["cancel", "askPay", "pay"]);
+  expect(movesOf(OrderStatus.waitDelivery, "buyer")).toEqual(["undo", "replenish", "declareUnpaid", "suspend", "warn"]);
+  expect(movesOf(OrderStatus.transferConfirmed, "seller")).toEqual(["deliver", "suspend"]);
+  expect(movesOf(999, "buyer")).toEqual([]);
 });
 
 test("a move belongs to its actor", () => {

@@ -99,10 +99,6 @@ export const orderMoves: readonly Move[] = [
 export const findMove = (on: MoveName, by: Actor, from: number): Move | undefined =>
   orderMoves.find((it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from));
 
-/** What a status lets a role try. Times, counts and flags of the order narrow it further: `detail.allow` says the rest. */
-export const allowed = (order: { status: number }, role: Actor): MoveName[] =>
-  orderMoves.filter((it) => it.by.includes(role) && it.from.some((status) => status === order.status)).map((it) => it.on);
-
 const open = Object.values(OrderStatus).filter((it) => !isFinal(it));
 
 function faultsOf(move: Move): string[] {

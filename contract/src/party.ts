@@ -1,24 +1,25 @@
 import * as z from "zod/mini";
-import { Count, Flag, Id, Rate, Seconds, Status, Time } from "./scalars.ts";
+import { Count, Flag, Picture, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
+import { CertificationState, CreditLevel } from "./states.ts";
 
 /** The other side, as entrusts and orders show him. */
 export const Party = z.object({
-  userId: Id,
-  nickName: z.string(),
-  avatar: z.string(),
-  creditLevel: z.int(),
-  isAuthentication: Status,
+  userId: Ref,
+  nickName: Text,
+  avatar: Picture,
+  creditLevel: z.nullable(CreditLevel),
+  isAuthentication: z.nullable(CertificationState),
   /** Whole only inside a running order, else masked. */
-  realName: z.string(),
-  online: Flag,
+  realName: Text,
+  online: z.nullable(Flag),
   lastOnline: z.nullable(Time),
-  orders30d: Count,
-  finishRate30d: Rate,
+  orders30d: z.nullable(Count),
+  finishRate30d: z.nullable(Rate),
   avgReleaseSec: z.nullable(Seconds),
   avgPaySec: z.nullable(Seconds),
   goodRate: z.nullable(Rate),
-  registerDays: Count,
-  totalOrders: Count,
-  tradedBefore: Flag,
+  registerDays: z.nullable(Count),
+  totalOrders: z.nullable(Count),
+  tradedBefore: z.nullable(Flag),
 });
 export type Party = z.output<typeof Party>;

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 
+/** Before the name of an uploaded picture, below which the backend gives it back. */
+export const filesPath = "/lightweight/files/";
+
 type Fields = Record<string, unknown>;
 export type Placed = { path: string; body?: Fields };
 

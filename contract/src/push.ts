@@ -1,8 +1,19 @@
-import * as z from "zod/mini";
-
 /** A frame of the socket. It says that something is stale, never what is true. */
-export const Push = z.object({ cmd: z.string(), msgTxt: z.string(), orderId: z.string() });
-export type Push = z.output<typeof Push>;
+export type Push = { cmd: string; msgTxt: string; orderId: string };
+
+export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
+
+const shown = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? String(it) : "");
+
+/** A frame needs its command only. Any other, plain text too, is undefined: it says no more than that somebody is there. */
+export function readFrame(data: unknown): Push | undefined {
+  try {
+    const { cmd, msgTxt, orderId } = JSON.parse(String(data)) as Record<string, unknown>;
+    return typeof cmd === "string" ? { cmd, msgTxt: shown(msgTxt), orderId: shown(orderId) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The reads that are stale after each command of the backend. */
 export const pushes = {

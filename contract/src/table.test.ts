@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyFields, calls, codes, codeText, generalCodes, pushes } from "./index.ts";
+import { bodyFields, type Call, calls, codes, codeText, generalCodes, pushes } from "./index.ts";
 
 // Part 7 of the specification, as it stands there.
 const specified = `GET /basic/v1/app/getOnlineCustom
@@ -69,6 +69,19 @@ const rows = Object.entries(calls);
 
 test("the table has the 62 calls of the specification and no other", () => {
   expect(rows.map(([, it]) => `${it.method} ${it.path}`).sort()).toEqual([...specified].sort());
+});
+
+const namesWith = (fits: (row: Call) => boolean) => rows.filter(([, row]) => fits(row)).map(([name]) => name);
+
+test("what ends a running trade, and the way in, is shed last", () => {
+  expect(namesWith((it) => it.rank === 1).sort()).toEqual(
+    ["cancel", "confirm", "delay", "deliver", "login", "pay", "quickLogin", "replenish", "suspend", "transferConfirm"].sort(),
+  );
+});
+
+test("login and messages are counted apart from all other calls", () => {
+  expect(namesWith((it) => it.rate === "login")).toEqual(["login", "quickLogin"]);
+  expect(namesWith((it) => it.rate === "sms")).toEqual(["smsCode"]);
 });
 
 test.each(rows)("%s names its path fields in its input and no general code", (_name, row) => {

@@ -1,31 +1,61 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { FenWire } from "./money.ts";
-import { Count, Flag, Id, LaunchKey, PayType, Pin, Rate, Seconds, SmsCode, Status, Time, text } from "./scalars.ts";
+import {
+  Count,
+  Flag,
+  Id,
+  IdTail,
+  Label,
+  LaunchKey,
+  Link,
+  MaybeImageUrl,
+  NeededFlag,
+  PayType,
+  Picture,
+  Pin,
+  Rate,
+  Ref,
+  Score,
+  Seconds,
+  SmsCode,
+  Text,
+  text,
+  Time,
+  Token,
+  TokenOrEmpty,
+} from "./scalars.ts";
+import { CertificationState, CreditLevel, PinMode, RestrictionType, RiskGrade, RiskState, SettingType, SmsUse } from "./states.ts";
 
 /** Certification, product 2.4. */
 export const Certification = { none: 0, running: 1, done: 2, failed: 3 } as const;
+export type Certification = (typeof Certification)[keyof typeof Certification];
 /** Questionnaire, product 2.5. */
 export const RiskStatus = { none: 0, passed: 1, failed: 2 } as const;
+export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
+/** What the questionnaire finds, from careful to bold. */
+export const RiskLevel = { careful: 1, steady: 2, bold: 3 } as const;
+export type RiskLevel = (typeof RiskLevel)[keyof typeof RiskLevel];
 /** What a restriction takes away. */
 export const Restriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
+export type Restriction = (typeof Restriction)[keyof typeof Restriction];
 /** What an SMS code is for. */
 export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
 /** All that orders, entrusts and people do not share is in the person's own record. */
 const Credit = z.object({
-  score: z.int(),
-  nextScore: z.int(),
-  totalOrders: Count,
-  orders30d: Count,
-  finishRate30d: Rate,
+  score: z.nullable(Score),
+  nextScore: z.nullable(Score),
+  totalOrders: z.nullable(Count),
+  orders30d: z.nullable(Count),
+  finishRate30d: z.nullable(Rate),
   avgReleaseSec: z.nullable(Seconds),
   avgPaySec: z.nullable(Seconds),
   goodRate: z.nullable(Rate),
-  cancelCount30d: Count,
-  appealLost30d: Count,
-  tags: z.array(z.object({ text: z.string(), count: Count })),
-  changes: z.array(z.object({ time: Time, delta: z.int(), reason: z.string(), orderId: z.string() })),
+  cancelCount30d: z.nullable(Count),
+  appealLost30d: z.nullable(Count),
+  tags: z.array(z.object({ text: Label, count: z.nullable(Count) })),
+  changes: z.array(z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref })),
 });
 
 const Limits = z.object({
@@ -41,27 +71,27 @@ const Limits = z.object({
 });
 
 const UserInfo = z.object({
-  nickName: z.string(),
-  avatar: z.string(),
+  nickName: Text,
+  avatar: Picture,
   id: Id,
-  isAuthentication: Status,
+  isAuthentication: z.nullable(CertificationState),
   payMethod: z.array(PayType),
-  creditLevel: z.int(),
+  creditLevel: z.nullable(CreditLevel),
   /** Masked, or empty. */
-  phone: z.string(),
-  isPayPassword: Flag,
-  realName: z.string(),
-  idCard: z.string(),
-  riskStatus: Status,
-  riskLevel: z.int(),
+  phone: Text,
+  isPayPassword: z.nullable(Flag),
+  realName: Text,
+  idCard: Text,
+  riskStatus: z.nullable(RiskState),
+  riskLevel: z.nullable(RiskGrade),
   riskExpireAt: z.nullable(Time),
-  isLoginPassword: Flag,
-  registerTime: Time,
-  failReason: z.string(),
+  isLoginPassword: z.nullable(Flag),
+  registerTime: z.nullable(Time),
+  failReason: Text,
   credit: Credit,
-  limits: Limits,
-  restrict: z.object({ type: Status, reason: z.string(), until: z.nullable(Time) }),
-  devices: z.array(z.object({ deviceTag: z.string(), lastTime: Time, current: Flag })),
+  limits: z.nullable(Limits),
+  restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
+  devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
 });
 export type UserInfo = z.output<typeof UserInfo>;
 
@@ -71,36 +101,41 @@ export const user = {
   login: call({
     method: "POST",
     path: "/user/v1/user/login",
+    rank: 1,
+    rate: "login",
     open: true,
     input: z.object({ p: LaunchKey, deviceTag: DeviceTag }),
-    output: z.object({ token: text(512, 1), expireIn: z.optional(Seconds), userId: z.optional(Id) }),
+    output: z.object({ token: Token, expireIn: z.optional(Seconds), userId: z.optional(Id) }),
     codes: ["loginInvalid", "accountFrozen"],
     touches: [],
   }),
   quickLogin: call({
     method: "POST",
     path: "/login/v1/quick/login",
+    rank: 1,
+    rate: "login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
     /** The token may be missing: then the refresh has failed, with its own error. */
-    output: z.nullable(z.object({ token: z.optional(z.string()), expireIn: z.optional(Seconds) })),
+    output: z.nullable(z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) })),
     codes: ["loginExpired", "accountFrozen"],
     touches: [],
   }),
-  userInfo: call({ method: "GET", path: "/user/v1/info", input: z.object({}), output: UserInfo, codes: [] }),
+  userInfo: call({ method: "GET", path: "/user/v1/info", rank: 2, input: z.object({}), output: UserInfo, codes: [] }),
   riskComplete: call({
     method: "POST",
     path: "/user/v1/risk/complete",
+    rank: 3,
     input: z.object({
       paperId: Id,
       answers: z.array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(10)) })).check(z.maxLength(50)),
     }),
     output: z.object({
-      pass: Flag,
-      score: z.int(),
-      riskLevel: z.int(),
-      wrong: z.array(z.object({ questionId: z.string(), correctIds: z.array(z.string()), explain: z.string() })),
-      leftTimes: Count,
+      pass: NeededFlag,
+      score: z.nullable(Score),
+      riskLevel: z.nullable(RiskGrade),
+      wrong: z.array(z.object({ questionId: Ref, correctIds: z.array(Ref), explain: Text })),
+      leftTimes: z.nullable(Count),
       nextTime: z.nullable(Time),
     }),
     codes: ["quizIncomplete", "quizTries", "quizExpired"],
@@ -110,8 +145,9 @@ export const user = {
   accountSetting: call({
     method: "POST",
     path: "/user/v1/pay/account/setting",
+    rank: 3,
     input: z.object({
-      type: z.enum(["phone", "loginPassword", "profile", "payMethod", "notice"]),
+      type: SettingType,
       phone: z.optional(text(20)),
       smsCode: z.optional(SmsCode),
       oldSmsCode: z.optional(SmsCode),
@@ -119,7 +155,7 @@ export const user = {
       oldPassword: z.optional(text(64)),
       newPassword: z.optional(text(64)),
       nickName: z.optional(text(40)),
-      avatar: z.optional(text(200)),
+      avatar: z.optional(MaybeImageUrl),
       defaultId: z.optional(Id),
       enabledTypes: z.optional(z.array(PayType)),
       sound: z.optional(Flag),
@@ -136,6 +172,7 @@ export const user = {
       "phoneFormat",
       "pinWrong",
       "pinLocked",
+      "triesLocked",
       "methodNotFound",
     ],
     touches: ["userInfo", "methodList", "ablePayMethods"],
@@ -143,51 +180,56 @@ export const user = {
   pinSetting: call({
     method: "POST",
     path: "/user/v1/pay/password/setting",
+    rank: 3,
     input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: SmsCode }),
     output: z.object({ isPayPassword: Flag }),
-    codes: ["smsWrong", "pinTooSimple", "pinAlreadySet"],
+    codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
     touches: ["userInfo"],
   }),
   pinChange: call({
     method: "PUT",
     path: "/user/v1/pay/password/change",
+    rank: 3,
     input: z.object({
-      mode: z.enum(["old", "reset"]),
+      mode: PinMode,
       oldPassword: z.optional(Pin),
       newPassword: Pin,
       smsCode: z.optional(SmsCode),
-      idTail: z.optional(z.string().check(z.regex(/^\d{5}[\dXx]$/))),
+      idTail: z.optional(IdTail),
     }),
     output: z.object({ ok: Flag, methodLockUntil: z.optional(z.nullable(Time)) }),
-    codes: ["pinWrong", "pinLocked", "smsWrong", "pinTooSimple", "identityMismatch", "pinNeeded"],
+    codes: ["pinWrong", "pinLocked", "triesLocked", "smsWrong", "pinTooSimple", "identityMismatch", "pinNeeded"],
     touches: ["userInfo"],
   }),
   faceVerifyCode: call({
     method: "POST",
     path: "/user/v1/face/verify/code",
+    rank: 3,
     input: z.object({
       realName: text(40),
       idCard: text(20),
       returnUrl: z.optional(text(500)),
-      metaInfo: z.optional(text(2000)),
     }),
-    output: z.object({ certifyId: Id, certifyUrl: z.string(), expireAt: Time }),
-    codes: ["identityFormat", "identityTaken", "certificationTries", "alreadyCertified"],
+    output: z.object({ certifyId: Id, certifyUrl: Link, expireAt: z.nullable(Time) }),
+    codes: ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"],
     touches: ["userInfo"],
   }),
   authenticate: call({
     method: "PUT",
     path: "/user/v1/authentication",
+    rank: 3,
     input: z.object({ certifyId: Id, realName: z.optional(text(40)), idCard: z.optional(text(20)) }),
-    output: z.object({ isAuthentication: Status, realName: z.string(), idCard: z.string() }),
+    output: z.object({ isAuthentication: z.nullable(CertificationState), realName: Text, idCard: Text }),
     codes: ["faceRefused", "faceExpired", "alreadyCertified"],
     touches: ["userInfo", "buyConfig", "sellConfig"],
   }),
   smsCode: call({
     method: "POST",
     path: "/sms/getSmsMes",
-    input: z.object({ phone: z.optional(text(20)), scene: z.int() }),
-    output: z.object({ sent: Flag, interval: Seconds, expireIn: Seconds, mockCode: z.optional(z.string()) }),
+    rank: 2,
+    rate: "sms",
+    input: z.object({ phone: z.optional(text(20)), scene: SmsUse }),
+    output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
     codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken"],
     touches: [],
   }),

@@ -8,6 +8,7 @@ test("an empty environment is the defaults", () => {
     dbPath: expect.stringMatching(/\/var\/mock\.db$/),
     seed: 1,
     timeScale: 1,
+    dialect: "plain",
     assetUnit: "枚",
   });
 });
@@ -19,6 +20,7 @@ test("what is set is taken", () => {
     MOCK_DB: ":memory:",
     MOCK_SEED: "7",
     TIME_SCALE: "60",
+    MOCK_DIALECT: "java",
     MOCK_CONTROL_TOKEN: "a-long-token",
     ASSET_UNIT: "份",
   };
@@ -28,6 +30,7 @@ test("what is set is taken", () => {
     dbPath: ":memory:",
     seed: 7,
     timeScale: 60,
+    dialect: "java",
     assetUnit: "份",
     controlToken: "a-long-token",
   });
@@ -40,6 +43,7 @@ test.each([
   ["MOCK_SEED", "-1"],
   ["TIME_SCALE", "0.0005"],
   ["TIME_SCALE", "fast"],
+  ["MOCK_DIALECT", "cobol"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],
 ])("%s=%s is refused with a sentence that names it and does not repeat the value", (name, value) => {

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { dialectNames, isDialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./domain/constants.ts";
 import type { Options } from "./index.ts";
 
@@ -26,6 +27,7 @@ export function optionsFrom(env: Environment): Options {
     dbPath: read(env, "MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
     seed: read(env, "MOCK_SEED", "1", whole(0xffff_ffff), "a whole number from 0 to 4294967295"),
     timeScale: read(env, "TIME_SCALE", "1", scale, "a number from 0.001 to 100000"),
+    dialect: read(env, "MOCK_DIALECT", "plain", (it) => (isDialectName(it) ? it : undefined), `one of ${dialectNames.join(", ")}`),
     assetUnit: read(env, "ASSET_UNIT", assetUnitDefault, (it) => ([...it].length <= 12 ? it : undefined), "1 to 12 characters"),
     ...(controlToken && { controlToken }),
   };

@@ -1,11 +1,12 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { dialects, tongueOf } from "contract/dialect";
+import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./domain/constants.ts";
 import { openDoor } from "./door/app.ts";
 import { reporter } from "./door/report.ts";
-import { openRoom } from "./door/room.ts";
 import { startSweeper } from "./door/sweeper.ts";
-import { openWorlds } from "./worlds.ts";
+import { openWorlds } from "./door/rooms/worlds.ts";
+import { openRoom } from "./door/rooms/open-room.ts";
 
 export type Options = {
   /** A file, or :memory: */
@@ -19,6 +20,8 @@ export type Options = {
   assetUnit?: string;
   host?: string;
   port?: number;
+  /** In which dialect it speaks to whoever calls it; the control calls do not change. */
+  dialect?: DialectName;
   /** When set, /__mock wants it; when not, only this machine may ask. */
   controlToken?: string;
   /** Beside the database's file unless given; with a database in memory the pictures are there too. */
@@ -44,18 +47,18 @@ export async function open(options: Options = {}): Promise<Mock> {
     controlToken,
     log = console.error,
   } = options;
-  const { assetUnit = assetUnitDefault } = options;
+  const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
+  const tongue = tongueOf(dialects[dialect]);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
-  if (dbPath !== ":memory:") mkdirSync(dirname(dbPath), { recursive: true });
   const worlds = openWorlds((name) =>
     openRoom(
       name === ""
-        ? { name, dbPath, seed, timeScale, bots, assetUnit, uploadsDir }
-        : { name, dbPath: ":memory:", seed, timeScale, assetUnit, startAt: worldStartsAt },
+        ? { name, dbPath, seed, timeScale, bots, assetUnit, uploadsDir, frames: tongue.frames }
+        : { name, dbPath: ":memory:", seed, timeScale, assetUnit, startAt: worldStartsAt, frames: tongue.frames },
     ),
   );
   const report = reporter(log);
-  const app = await openDoor({ worlds, report, controlToken });
+  const app = await openDoor({ worlds, report, controlToken, ...(dialect !== "plain" && { tongue }) });
   const stopSweeper = startSweeper(worlds, report);
   const close = async () => {
     stopSweeper();

@@ -1,14 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const it of children.splice(0)) it.kill("SIGKILL");
 });
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-main-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 function started(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
@@ -42,11 +49,27 @@ test("a bad value stops the start with one sentence", async () => {
 });
 
 test("a place where no database can be stops the start with one sentence", async () => {
-  for (const db of ["/dev/null/mock.db", tmpdir()]) {
+  const folder = temporaryFolder();
+  const text = join(folder, "notes.txt");
+  writeFileSync(text, "This is no database, and long enough to be read as one. ".repeat(20));
+  for (const db of ["/dev/null/mock.db", folder, text]) {
     const { said, ended } = started({ MOCK_DB: db });
     expect(await ended).toEqual([1, null]);
     expect(said()).toBe("Cannot open the database there; check MOCK_DB.\n");
   }
+});
+
+test("a second process on one database is stopped with one sentence, until the first is gone, however it went", async () => {
+  const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
+  const first = started(env);
+  await expect.poll(first.said, { timeout: 20_000 }).toContain("http://");
+  const second = started(env);
+  expect(await second.ended).toEqual([1, null]);
+  expect(second.said()).toBe("Another process uses this database; stop it, or set MOCK_DB to another file.\n");
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const third = started(env);
+  await expect.poll(third.said, { timeout: 20_000 }).toContain("http://");
 });
 
 test("a port that is taken stops the start with one sentence", async () => {

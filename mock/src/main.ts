@@ -35,7 +35,7 @@ function fail(sentence: string): never {
 }
 
 await run().catch((error: NodeJS.ErrnoException) => {
-  if (error.code === "ERR_SQLITE_ERROR" || error.syscall === "mkdir") fail("Cannot open the database there; check MOCK_DB.");
+  if (error.name === "DatabaseError") fail(error.message);
   if (error.code === "EADDRINUSE") fail("The address is in use; set MOCK_PORT to another port.");
   if (error.code === "EACCES" || error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     fail("Cannot listen there; check MOCK_HOST and MOCK_PORT.");

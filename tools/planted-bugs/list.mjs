@@ -6,23 +6,27 @@
 
 const tests = {
   db: "mock/src/store/db.test.ts",
-  engine: "mock/src/engine.test.ts",
+  grow: "mock/src/store/grow.test.ts",
+  engine: "mock/src/perform/perform.test.ts",
   escrow: "mock/src/domain/escrow.test.ts",
   buying: "mock/src/scenarios/buying.test.ts",
   selling: "mock/src/scenarios/selling.test.ts",
   ends: "mock/src/scenarios/ends.test.ts",
   disputes: "mock/src/scenarios/disputes.test.ts",
   account: "mock/src/scenarios/account.test.ts",
+  guesses: "mock/src/scenarios/guesses.test.ts",
   smoke: "mock/src/scenarios/smoke.test.ts",
   refusals: "mock/src/scenarios/refusals.test.ts",
   races: "mock/src/trials/races.test.ts",
   raceHttp: "mock/src/trials/race-http.test.ts",
   failPoints: "mock/src/trials/fail-points.test.ts",
   outbox: "mock/src/trials/outbox.test.ts",
+  picture: "mock/src/door/picture.test.ts",
+  turns: "mock/src/door/turns.test.ts",
   isolation: "mock/src/trials/isolation.test.ts",
   crash: "mock/src/trials/crash.test.ts",
   once: "mock/src/trials/exactly-once.test.ts",
-  fairClock: "mock/src/engine/fair-clock.test.ts",
+  fairClock: "mock/src/perform/fair-clock.test.ts",
   seeds: "mock/src/trials/determinism.test.ts",
 };
 
@@ -33,10 +37,12 @@ const inFile =
 
 const contractMoney = inFile("contract/src/money.ts");
 const contractMoves = inFile("contract/src/order-moves.ts");
-const engine = inFile("mock/src/engine.ts");
-const world = inFile("mock/src/world.ts");
+const perform = inFile("mock/src/perform/perform.ts");
+const dueTimers = inFile("mock/src/perform/due-timers.ts");
+const world = inFile("mock/src/town/open-world.ts");
 const gate = inFile("mock/src/door/gate.ts");
 const db = inFile("mock/src/store/db.ts");
+const openDb = inFile("mock/src/store/open-db.ts");
 const accounts = inFile("mock/src/store/accounts.ts");
 const outbox = inFile("mock/src/store/outbox.ts");
 const escrow = inFile("mock/src/domain/escrow.ts");
@@ -44,22 +50,25 @@ const quota = inFile("mock/src/domain/quota.ts");
 const machine = inFile("mock/src/domain/order-machine.ts");
 const attempt = inFile("mock/src/domain/order-attempt.ts");
 const guards = inFile("mock/src/domain/order-guards.ts");
-const desk = inFile("mock/src/engine/desk.ts");
-const pin = inFile("mock/src/engine/pin.ts");
-const sms = inFile("mock/src/engine/sms.ts");
-const sell = inFile("mock/src/engine/sell.ts");
-const buy = inFile("mock/src/engine/buy.ts");
-const limits = inFile("mock/src/engine/limits.ts");
-const match = inFile("mock/src/engine/match.ts");
-const moves = inFile("mock/src/engine/order-moves.ts");
-const acts = inFile("mock/src/engine/order-acts.ts");
-const orders = inFile("mock/src/engine/orders.ts");
-const uploads = inFile("mock/src/engine/uploads.ts");
-const chat = inFile("mock/src/engine/chat.ts");
-const outage = inFile("mock/src/engine/outage.ts");
-const reputation = inFile("mock/src/engine/reputation.ts");
-const consequences = inFile("mock/src/engine/consequences.ts");
-const sessions = inFile("mock/src/engine/sessions.ts");
+const desk = inFile("mock/src/engine/desk/desk.ts");
+const tries = inFile("mock/src/engine/person/tries.ts");
+const profile = inFile("mock/src/engine/account/profile.ts");
+const sms = inFile("mock/src/engine/person/sms.ts");
+const sell = inFile("mock/src/engine/listing/sell.ts");
+const buy = inFile("mock/src/engine/listing/buy.ts");
+const limits = inFile("mock/src/engine/facts/limits.ts");
+const match = inFile("mock/src/engine/trade/match.ts");
+const moves = inFile("mock/src/engine/trade/order-moves.ts");
+const acts = inFile("mock/src/engine/trade/order-acts.ts");
+const orders = inFile("mock/src/engine/facts/own-order.ts");
+const picture = inFile("mock/src/door/picture.ts");
+const turns = inFile("mock/src/door/turns.ts");
+const uploads = inFile("mock/src/engine/desk/own-uploads.ts");
+const chat = inFile("mock/src/engine/trade/order-chat.ts");
+const maintenance = inFile("mock/src/perform/maintenance.ts");
+const reputation = inFile("mock/src/engine/person/reputation.ts");
+const consequences = inFile("mock/src/engine/trade/consequences.ts");
+const login = inFile("mock/src/engine/person/login.ts");
 const handlers = inFile("mock/src/handlers/entrust.ts");
 
 /** @type {Bug[]} */
@@ -67,14 +76,16 @@ export const bugs = [
   attempt("let windows run while the house is closed", "begun + lengthMs + (closedMsSince?.(begun) ?? 0)", "begun + lengthMs", "fairClock"),
   db("drop the guard of compare-and-set", " WHERE ${key} = :${key} AND version = :version`", " WHERE ${key} = :${key}`", "db"),
   accounts("drop the guard of the accounts", 'kind = :kind AND version = :version"', 'kind = :kind"', "db"),
-  db("commit what should be rolled back", 'raw.exec("ROLLBACK")', 'raw.exec("COMMIT")', "db", "failPoints"),
-  db("no transaction at all", "begin.run();", 'raw.exec("SAVEPOINT it; RELEASE it");', "db", "failPoints"),
-  db(
+  openDb("commit what should be rolled back", 'raw.exec("ROLLBACK")', 'raw.exec("COMMIT")', "db", "failPoints"),
+  openDb("no transaction at all", "begin.run();", 'raw.exec("SAVEPOINT it; RELEASE it");', "db", "failPoints"),
+  openDb(
     "answer first, commit later",
     "begin.run();\n      kept.begin();\n      try {\n        const result = body();\n        commit.run();",
     "if (!raw.isTransaction) begin.run();\n      kept.begin();\n      try {\n        const result = body();\n        if (Date.now() % 7 === 0) commit.run();",
     "crash",
   ),
+  openDb("two processes write one file", 'lock.exec("BEGIN EXCLUSIVE")', 'lock.exec("BEGIN")', "grow"),
+  openDb("an older build writes a newer file", "if (version > schemaVersion)", "if (version < 0)", "grow"),
   db(
     "let what is booked be changed",
     'const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"]',
@@ -82,25 +93,14 @@ export const bugs = [
     "db",
   ),
 
-  engine("skip idempotency", "if (earlier) return earlier;", "", "buying", "raceHttp"),
-  engine("answer another body under the same id", "stored.bodyHash === bodyHash ?", 'stored.bodyHash !== "" ?', "buying", "refusals"),
-  engine("forget refused requests", "keep();\n      remember(world, known, answer, now);", "keep();", "once"),
-  engine("the timer comes after its deadline", "next && next.dueAt <= now;", "next && next.dueAt < now;", "engine", "races"),
-  engine(
-    "a timer fires twice",
-    "world.db.transaction(() => fire(desk, timer));",
-    "world.db.transaction(() => (fire(desk, timer), fire(desk, timer)));",
-    "disputes",
-    "smoke",
-  ),
-  engine("lazy expiry forgotten", "  fireUntil(world, now);\n  const known", "  const known", "engine", "races"),
-  engine(
-    "a timer acts at the moment it is noticed",
-    "openDesk(world, nobody, timer.dueAt)",
-    "openDesk(world, nobody, world.now())",
-    "engine",
-  ),
-  engine(
+  perform("skip idempotency", "if (earlier) return earlier;", "", "buying", "raceHttp"),
+  perform("answer another body under the same id", "stored.bodyHash === bodyHash ?", 'stored.bodyHash !== "" ?', "buying", "refusals"),
+  perform("forget refused requests", "keep();\n      remember(world, asked, answer, now);", "keep();", "once"),
+  dueTimers("the timer comes after its deadline", "next && next.dueAt <= now;", "next && next.dueAt < now;", "engine", "races"),
+  dueTimers("a timer fires twice", "(desk) => fire(desk, timer)", "(desk) => (fire(desk, timer), fire(desk, timer))", "disputes", "smoke"),
+  perform("lazy expiry forgotten", "  runDueTimers(world, now);\n  const asked", "  const asked", "engine", "races"),
+  dueTimers("a timer acts at the moment it is noticed", "fire(desk, timer), timer.dueAt)", "fire(desk, timer), world.now())", "engine"),
+  perform(
     "lose what a refused call leaves to be said",
     "    tell(world, log);\n    return answer;\n  }\n}",
     "    return answer;\n  }\n}",
@@ -141,8 +141,8 @@ export const bugs = [
   ),
   escrow(
     "give back without the fee",
-    'postings: moved([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),',
-    'postings: moved([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], order.quantity),',
+    'postings: transfer([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),',
+    'postings: transfer([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], order.quantity),',
     "escrow",
     "ends",
   ),
@@ -153,7 +153,7 @@ export const bugs = [
     "escrow",
     "smoke",
   ),
-  escrow("no fee is taken", '      ...moved([sellerId, "orderLocked"], [platform, "fee"], order.fee),\n', "", "escrow", "smoke"),
+  escrow("no fee is taken", '      ...transfer([sellerId, "orderLocked"], [platform, "fee"], order.fee),\n', "", "escrow", "smoke"),
   sell("forget the fee reserve", "const whole = plus(it.total, it.feeReserve);", "const whole = it.total;", "selling", "smoke"),
   sell("the PIN of a listing is not asked for", "  passPin(desk, wish.payPassword);\n", "", "selling"),
 
@@ -175,7 +175,7 @@ export const bugs = [
   guards("take a payment back twice", "order.undoCount >= undosMax", "order.undoCount > undosMax", "ends", "smoke"),
   guards(
     "appeal as often as one likes",
-    'if (hasAppealed(order, by)) return no("appealExists");\n  const opens',
+    'if (hasAppealed(order, by)) return refuse("appealExists");\n  const opens',
     "const opens",
     "disputes",
   ),
@@ -194,7 +194,7 @@ export const bugs = [
   ),
   acts(
     "pay to any account",
-    'if (!snapshotsOf(desk.db, order.id, 2).some((it) => it.id === input.methodId)) desk.refuse("methodNotOfOrder");',
+    'if (!snapshotsOf(desk.db, order.id, Side.seller).some((it) => it.id === input.methodId)) desk.refuse("methodNotOfOrder");',
     "",
     "ends",
     "refusals",
@@ -208,16 +208,28 @@ export const bugs = [
   ),
   uploads("show another's picture", "?.userId === desk.caller.userId)", " !== undefined)", "ends"),
 
-  pin(
-    "the count of wrong PINs is rolled back",
-    "desk.afterRefusal(() => changeUser(desk.db, user.id, { pinFails }));",
-    "changeUser(desk.db, user.id, { pinFails });",
+  tries(
+    "the count of wrong secrets is rolled back",
+    "desk.afterRefusal(() => setTries(desk.db, { userId, secret, ...now }));",
+    "setTries(desk.db, { userId, secret, ...now });",
+    "guesses",
     "ends",
     "smoke",
   ),
-  pin("a locked PIN opens", "if (lockedUntil > desk.now)", "if (lockedUntil < 0)", "ends"),
-  sms("a code is good twice", "  useSmsCode(desk.db, sent.id);\n", "", "account"),
-  sessions("a token lives for ever", 'session.expiresAt > world.now() ? "valid" : "expired"', '"valid"', "engine"),
+  tries("a locked secret opens", "if (lockedUntil > desk.now)", "if (lockedUntil < 0)", "guesses", "ends"),
+  profile(
+    "the end of an ID number is tried without being counted",
+    "isRight: () => user.idNumber",
+    'isRight: () => user.idNumber.slice(-6) !== idTail ? desk.refuse("identityMismatch") : user.idNumber',
+    "guesses",
+  ),
+  sms("a code is good twice", "  if (sent) useSmsCode(desk.db, sent.id);\n", "", "account"),
+  profile("an avatar is whatever somebody writes", 'avatar !== "" && !areOwn(desk, [avatar])', 'avatar === "?"', "account"),
+  acts("words of one's own among the tags", "!input.tags.every(isEvaluationTag)", "input.tags.length > 10", "buying"),
+  picture("a picture is decoded whatever its header says", "if (Math.max(width, height) > sideMax)", "if (width < 0)", "picture"),
+  turns("one person takes every decoder", "!running.has(it.who)", "it.who !== ''", "turns"),
+  uploads("as many pictures as somebody likes", "today.count >= uploadsPerDay.count", "today.count < 0", "refusals"),
+  login("a token lives for ever", 'session.expiresAt > world.now() ? "valid" : "expired"', '"valid"', "engine"),
   reputation(
     "the quota is not counted",
     "  addCancel(desk.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: desk.now });\n",
@@ -226,7 +238,7 @@ export const bugs = [
     "smoke",
   ),
   quota("the ban does not grow", "banLadderMs[bansToday]", "banLadderMs[0]", "ends"),
-  outage("an outage costs the buyer his time", "(it.deadlineAt ?? 0) + shiftMs;", "it.deadlineAt ?? 0;", "smoke"),
+  maintenance("an outage costs the buyer his time", "(it.deadlineAt ?? 0) + shiftMs;", "it.deadlineAt ?? 0;", "smoke"),
   consequences("missed orders are not counted", "missed >= missedAcceptsMax", "missed > missedAcceptsMax", "ends", "smoke"),
   limits("the day's limit is not counted", "buyDailyUsed: boughtSince(desk.db, user.id, today)", "buyDailyUsed: fen(0)", "buying"),
   buy(

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const limitMs = 600_000;
 
-/** Runs tests in a copy; the first that fails is enough. Answers what failed, and whether the tests could be run at all. */
+/** Runs tests in a copy; the first that fails is enough. Answers what failed, in which files, and whether they could be run at all. */
 export function runTests(copy, tests, bail) {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
@@ -15,16 +15,17 @@ export function runTests(copy, tests, bail) {
     const limit = setTimeout(() => child.kill("SIGKILL"), limitMs);
     child.once("close", (status, signal) => {
       clearTimeout(limit);
-      resolve(signal === null ? read(report) : { ran: 0, failed: [], trouble: `ended by ${signal}` });
+      resolve(signal === null ? read(copy, report) : { ran: 0, failed: [], red: [], trouble: `ended by ${signal}` });
     });
   });
 }
 
-function read(report) {
+function read(copy, report) {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
   const failed = testResults.flatMap((file) => file.assertionResults.filter((it) => it.status === "failed").map((it) => it.fullName));
   const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  return { ran: numPassedTests + failed.length, failed, trouble: unloaded[0]?.message ?? "" };
+  const red = testResults.filter((it) => it.status === "failed").map((it) => relative(copy, it.name));
+  return { ran: numPassedTests + failed.length, failed, red, trouble: unloaded[0]?.message ?? "" };
 }
 
 /** Why a bug cannot be planted, or nothing. */

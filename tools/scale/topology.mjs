@@ -46,6 +46,7 @@ async function startBff(name, port, mock, redisPort) {
     BACKEND: mock,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     TRUST_PROXY: "1",
+    DRAIN_SECONDS: "1",
     LOG_LEVEL: "warn",
   });
   await bff.until(isOk(`http://127.0.0.1:${port}/readyz`));

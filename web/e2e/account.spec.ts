@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app, ask, axeFindings, enter, expect, stored, test } from "./support.ts";
+import { app, ask, axeFindings, enter, expect, glimpse, stored, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
@@ -52,12 +52,10 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
   await page.getByLabel("证件号后6位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
-  await typePin(page, "请再次输入", newPin);
-  await expect(page.getByText(/^修改成功，.+后可添加收款方式$/)).toBeVisible();
+  await glimpse(typePin(page, "请再次输入", newPin), page.getByText(/^修改成功，.+后可添加收款方式$/));
 
   await visit(page, p, "paymentPIN?mode=old");
-  await changePin(page, newPin, pin);
-  await expect(page.getByText("修改成功", { exact: true })).toBeVisible();
+  await glimpse(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
@@ -78,8 +76,7 @@ test("the phone is changed by the old number, the new one and the PIN", async ({
   await page.keyboard.type("999000");
   await expect(sheet.getByText("支付密码错误，还可尝试4次")).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await page.keyboard.type(pin);
-  await expect(page.getByText("手机号已更换")).toBeVisible();
+  await glimpse(page.keyboard.type(pin), page.getByText("手机号已更换"));
   await expect(page).toHaveURL(at("setting"));
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
@@ -97,8 +94,7 @@ test("the login password is set, and changed only by who knows the old one", asy
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByLabel("验证码").fill(smsCode);
-  await page.getByRole("button", { name: "确认", exact: true }).click();
-  await expect(page.getByText("修改成功，请妥善保管")).toBeVisible();
+  await glimpse(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
 
   await world.control("clock", { advanceMs: 61_000 });
   await visit(page, p, "LoginPassword");
@@ -111,8 +107,7 @@ test("the login password is set, and changed only by who knows the old one", asy
   await expect(page.getByText("原密码错误")).toBeVisible();
   await expect(page.getByLabel("原密码")).toBeFocused();
   await page.getByLabel("原密码").fill("Abcdef-12345");
-  await page.getByRole("button", { name: "确认", exact: true }).click();
-  await expect(page.getByText("修改成功，请妥善保管")).toBeVisible();
+  await glimpse(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
 });
 
 const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
@@ -129,19 +124,17 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(page.getByText("昵称为2-12个字，不能含特殊字符")).toBeVisible();
   await rename("官方客服");
   await expect(page.getByText("昵称含敏感词")).toBeVisible();
-  await rename("春天来了");
-  await expect(page.getByText("昵称已修改")).toBeVisible();
+  await glimpse(rename("春天来了"), page.getByText("昵称已修改"));
   await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
   await rename("夏天来了");
   await expect(page.getByRole("alert").getByText("30天内仅可修改一次")).toBeVisible();
   await page.getByRole("button", { name: "关闭" }).click();
   await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
-  await crop.getByRole("button", { name: "使用" }).click();
-  await expect(page.getByText("头像已更新")).toBeVisible();
+  await glimpse(crop.getByRole("button", { name: "使用" }).click(), page.getByText("头像已更新"));
   await expect(crop).toHaveCount(0);
-  await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
-  await expect(page.getByText("仅支持JPG/PNG/WEBP格式图片")).toBeVisible();
+  const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
+  await glimpse(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持JPG/PNG/WEBP格式图片"));
   expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}$/);
 
   await visit(page, p, "my");
@@ -158,11 +151,9 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
   await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
-  await page.getByRole("button", { name: /检查更新/ }).click();
-  await expect(page.getByText("已是最新版本")).toBeVisible();
+  await glimpse(page.getByRole("button", { name: /检查更新/ }).click(), page.getByText("已是最新版本"));
   await page.getByRole("button", { name: "清除缓存" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click();
-  await expect(page.getByText("缓存已清除")).toBeVisible();
+  await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(), page.getByText("缓存已清除"));
   expect([await stored(page, "p_param"), (await stored(page, "token")) !== null, await stored(page, "lw_theme")]).toEqual([
     p,
     true,
@@ -237,12 +228,8 @@ test("customer service: what is asked often, an order to bring along, and a desk
   await page.getByText("如何识别诈骗").click();
   await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: /带上订单/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(买入|卖出)/ })
-    .first()
-    .click();
-  await expect(page.getByText("已复制，请粘贴给客服")).toBeVisible();
+  const order = page.getByRole("dialog").getByRole("button", { name: /^(买入|卖出)/ });
+  await glimpse(order.first().click(), page.getByText("已复制，请粘贴给客服"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^订单号：.+\n方向：(买入|卖出)\n/);
 
   const desk = { url: "https://help.example/chat", phone: "", workTime: "09:00-18:00", online: 0, qrCode: "", tips: "" };

@@ -1,19 +1,17 @@
 import { fillIdentity, leaveForProvider } from "./identity.ts";
-import { enter, expect, test } from "./support.ts";
+import { enter, expect, glimpse, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 test("a face check that nobody finished in time starts anew, and an address without a check leads to the form", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys");
+  await glimpse(enter(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"), page.getByText("核验已过期，请重新开始"));
   await expect(page).toHaveURL(at("certifiname"));
-  await expect(page.getByText("核验已过期，请重新开始")).toBeVisible();
   await enter(page, world.p("demo-new"), "home/cerifsuccess");
   await expect(page, "success is not for who is not certified").toHaveURL(at("certifiname"));
 
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
   await leaveForProvider(page);
-  await page.goBack();
-  await expect(page.getByText("核验尚未完成，请继续")).toBeVisible();
+  await glimpse(page.goBack(), page.getByText("核验尚未完成，请继续"));
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
   await world.control("clock", { advanceMs: 31 * 60_000 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
-import { ask, enter, expect, test, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, test, type World } from "./support.ts";
+import { attach, pin } from "./two-phones.ts";
 
 type Row = { orderId: string; orderNo: string; status: number; isSeller: number; closeType: number };
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
@@ -44,20 +45,40 @@ test("the other side answers with evidence and is told how long it has; the ruli
   const row = await orderAt(page, world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("timer")).toHaveText(/举证剩余 2\d:\d\d/);
-  await page.getByRole("button", { name: "补充证据" }).click();
-  const sheet = page.getByRole("dialog", { name: "补充证据" });
+  await page.getByRole("button", { name: "提交证据" }).click();
+  const sheet = page.getByRole("dialog", { name: "提交证据" });
   await sheet.getByRole("button", { name: "提交" }).click();
   await expect(sheet.getByText("请至少上传1张凭证")).toBeVisible();
-  await sheet.getByLabel("说明（选填）").fill("银行流水显示没有这笔转账");
-  await sheet.locator("input[type=file]").setInputFiles(pngFile());
-  await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+  // Words alone are an answer.
+  await sheet.getByLabel("说明").fill("银行流水显示没有这笔转账");
   await sheet.getByRole("button", { name: "提交" }).click();
   await expect(page.getByText("卖家陈述")).toBeVisible();
   await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
+  await page.getByRole("button", { name: "提交证据" }).click();
+  await attach(page, sheet);
+  await sheet.getByRole("button", { name: "提交" }).click();
+  await expect(page.getByRole("list", { name: "卖家凭证" })).toBeVisible();
   await world.control("clock", { advanceMs: 3 * 3_600_000 });
   await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();
   expect([50, 60]).toContain((await detailOf(page, row.orderId)).status);
+  expect((await books(page, world)).ok).toBe(true);
+});
+
+test("a seller who agrees answers the three questions and gives the PIN, as in the chat", async ({ page, world }) => {
+  const row = await orderAt(page, world, 40, 1);
+  await open(page, world, row);
+  await page.getByRole("button", { name: "同意放币" }).click();
+  const guard = page.getByRole("dialog", { name: "放币前核对" });
+  await guard.getByRole("button", { name: "已到账" }).click();
+  for (const _question of ["name", "amount"]) await guard.getByRole("button", { name: "是" }).click();
+  const pad = page.getByRole("dialog", { name: "请输入6位支付密码" });
+  expect((await detailOf(page, row.orderId)).status).toBe(40);
+  const release = async () => {
+    for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();
+  };
+  await glimpse(release(), page.getByText("已放币，订单完成"));
+  expect((await detailOf(page, row.orderId)).status).toBe(50);
   expect((await books(page, world)).ok).toBe(true);
 });
 
@@ -66,12 +87,12 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await open(page, world, row);
   await page.getByRole("button", { name: "撤回申诉" }).click();
   const asked = page.getByRole("alertdialog", { name: "撤回申诉" });
-  await expect(asked.getByText("不能再对该订单发起申诉")).toBeVisible();
+  await expect(asked.getByText("您不能再次发起申诉")).toBeVisible();
   await asked.getByRole("button", { name: "再想想" }).click();
   expect((await detailOf(page, row.orderId)).status).toBe(40);
   await page.getByRole("button", { name: "同意取消" }).click();
-  await page.getByRole("alertdialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();
-  await expect(page.getByText("双方协商解决")).toBeVisible();
+  await page.getByRole("dialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();
+  await expect(page.getByText("协商解决")).toBeVisible();
   expect(await detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
   expect((await books(page, world)).ok).toBe(true);
 });

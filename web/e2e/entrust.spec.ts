@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { ask, enter, expect, test, watch, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, test, watch, type World } from "./support.ts";
 import { command } from "./trader.ts";
 
 const pin = "283917";
@@ -98,8 +98,8 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await expect(card).toContainText("剩余 500.00");
   await card.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByText("关闭后剩余500.00 枚将退回可用")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" }).click();
-  await expect(page.getByText("已关闭，501.00 枚已退回可用")).toBeVisible();
+  const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
+  await glimpse(close.click(), page.getByText("已关闭，501.00 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
@@ -196,8 +196,7 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await page.getByRole("button", { name: "全部暂停" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click();
-  await expect(page.getByText("已暂停3个挂单")).toBeVisible();
+  await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停3个挂单"));
   await expect(page.getByText("还没有挂单")).toBeVisible();
   await page.getByRole("tab", { name: /已暂停/ }).click();
   const first = cards(page).first();

@@ -73,7 +73,7 @@ test("another p drops what the old person left behind", async ({ page, world }) 
   expect(await stored(page, "token")).not.toBe(oldToken);
   expect(await stored(page, "orderId")).toBeNull();
   expect(await stored(page, "lw_my_draft")).toBeNull();
-  expect(await stored(page, "route_history")).not.toContain("/home/buy");
+  await expect.poll(() => stored(page, "route_history")).toBe('["/home/sell"]');
   expect(seen).not.toContain(oldToken);
 });
 
@@ -81,7 +81,8 @@ test("a failed start keeps everything and comes in at the second try", async ({ 
   quiet.expectMessage(/status of 503|服务不可用/);
   await enter(page, world.p("demo-buyer"));
   const token = await stored(page, "token");
-  await world.control("faults", { match: { path: "/user/v1/user/login" }, effect: { status: 503 }, times: 1 });
+  for (const path of ["/user/v1/user/login", "/login/v1/quick/login"])
+    await world.control("faults", { match: { path }, effect: { status: 503 }, times: 1 });
   await page.reload();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
   expect(await stored(page, "token")).toBe(token);

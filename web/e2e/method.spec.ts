@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { card, choosePicture, givePin, pinSheet, save, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
-import { ask, axeFindings, callsOf, enter, expect, test } from "./support.ts";
+import { ask, axeFindings, callsOf, enter, expect, glimpse, test } from "./support.ts";
 import { command, pin } from "./trader.ts";
 
 type Method = {
@@ -192,8 +192,7 @@ test("a method is changed, switched, made default and deleted, but not while it 
     .first()
     .getByRole("button", { name: /^删除/ })
     .click();
-  await givePin(page);
-  await expect(page.getByText("已删除")).toBeVisible();
+  await glimpse(givePin(page), page.getByText("已删除"));
   expect((await own(page)).map((it) => it.type).toSorted((a, b) => a - b)).toEqual([2, 3]);
 
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);

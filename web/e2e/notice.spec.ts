@@ -5,10 +5,12 @@ const text = "对方请您尽快回复";
 
 async function warn(page: Page, world: World, orderId: string) {
   const push = { userId: await userIdOf(page), cmd: "warn", msgTxt: text, orderId };
-  await expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
-  const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) });
-  await expect(notice.first()).toBeVisible();
-  return notice.first();
+  const pushed = expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
+  const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) }).first();
+  // It stands for three seconds, and for as long as somebody is on it.
+  await Promise.all([pushed, notice.focus()]);
+  await expect(notice).toBeVisible();
+  return notice;
 }
 
 const orderOf = async (page: Page, isSeller: 0 | 1) => {

@@ -269,7 +269,9 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
       route: "order",
       act: async (it) => {
         const push = { userId: await userIdOf(it), cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
-        await expect.poll(async () => (await world.control<{ delivered: unknown }>("push", push)).delivered).toBeTruthy();
+        const pushed = expect.poll(async () => (await world.control<{ delivered: unknown }>("push", push)).delivered).toBeTruthy();
+        // It stands for three seconds, and for as long as somebody is on it.
+        await Promise.all([pushed, button(/温馨提示/)(it).focus()]);
       },
       ready: button(/温馨提示/),
     },

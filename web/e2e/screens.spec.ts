@@ -58,7 +58,7 @@ test("a screen whose file is gone after a deploy costs one reload, then a calm m
   page.on("load", () => void loads++);
   await page.getByRole("link", { name: /订单/ }).click();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await page.unroute(file);
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("heading", { name: "订单" })).toBeVisible();

@@ -1,11 +1,11 @@
-import { app, axeFindings, callsOf, enter, expect, stored, test, userIdOf } from "./support.ts";
+import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test, userIdOf } from "./support.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
   await enter(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
-  await world.control(`users/${await userIdOf(page)}/expire`, { refreshable: false });
-  await expect(page.getByText("无权访问，请联系管理员")).toBeVisible();
+  const expire = world.control(`users/${await userIdOf(page)}/expire`, { refreshable: false });
+  await glimpse(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/unauthorized" && url.searchParams.get("p") === world.p("demo-buyer"));
   await expect(page.getByText("请返回原应用重新进入")).toBeVisible();

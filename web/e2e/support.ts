@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 export { expect };
@@ -97,6 +97,10 @@ export async function enter(page: Page, p: string, route = "home/buy"): Promise<
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   await page.locator("nav, header").first().waitFor();
 }
+
+/** What is there for a moment only, as a toast, is watched for on every phone while it is brought about: afterwards it may be gone. */
+export const glimpse = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
+  Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
 export const stored = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
-import { ask, enter, expect, stored, test, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, stored, test, type World } from "./support.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -81,8 +81,7 @@ test("a lost answer and a second tap make one order", async ({ page, world, quie
   await enter(page, world.p("demo-buyer"));
   await world.control("faults", { match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
   await fillIn(page);
-  await confirm(page).click();
-  await expect(page.getByText("网关错误")).toBeVisible();
+  await glimpse(confirm(page).click(), page.getByText("网关错误"));
   await confirm(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await ask<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
@@ -115,6 +114,7 @@ test("filters narrow the list, say so, and are cleared in one tap", async ({ pag
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("radio", { name: "数字人民币" }).click();
   await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute("aria-pressed", "true");
+  await expect(offers(page).first()).toBeVisible();
   for (const row of await offers(page).all()) await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
@@ -146,9 +146,7 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
   quiet.expectMessage(/status of 500/);
   await enter(page, world.p("demo-buyer"), "home/sell");
   const fault = await world.control<{ id: string }>("faults", { match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
-  await page.getByRole("link", { name: "购买" }).click();
-  await expect(page.getByText("加载失败")).toBeVisible();
-  await expect(page.getByText("服务器内部错误")).toBeVisible();
+  await glimpse(page.getByRole("link", { name: "购买" }).click(), page.getByText("加载失败"), page.getByText("服务器内部错误"));
   await page.request.delete(`/__mock/faults/${fault.id}?world=${world.name}`);
   await page.getByRole("button", { name: "重试" }).click();
   await expect(offers(page).first()).toBeVisible();

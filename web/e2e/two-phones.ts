@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { ask, enter, expect, watch, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, watch, type World } from "./support.ts";
 import { command, pin } from "./trader.ts";
 
 export { pin };
@@ -61,8 +61,9 @@ export const picture = async (page: Page) => ({
 
 export async function attach(page: Page, sheet: Locator): Promise<void> {
   await sheet.locator("input[type=file]").setInputFiles(await picture(page));
-  await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+  // It stands there from the moment it is chosen; only what has arrived can be submitted.
+  await expect(sheet.getByRole("progressbar")).toHaveCount(0);
 }
 
 export async function pay(buyer: Page): Promise<void> {
@@ -88,8 +89,8 @@ export async function complain(page: Page, words: string, type?: string): Promis
 export const auditOk = async (page: Page, world: World) =>
   ((await (await page.request.get(`/__mock/audit?world=${world.name}`)).json()) as { ok: boolean }).ok;
 
-/** Both are told, and both are led to the details. */
-export async function bothEnd({ buyer, seller }: Two, words: string): Promise<void> {
-  for (const page of [buyer, seller]) await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
+/** Both are told, for two seconds, and both are led to the details. */
+export async function bothEnd({ buyer, seller }: Two, act: Promise<unknown>, words: string): Promise<void> {
+  await glimpse(act, ...[buyer, seller].map((it) => it.getByRole("dialog").getByText(words)));
   for (const page of [buyer, seller]) await expect(page).toHaveURL(at("orderCompletedDetails"));
 }

@@ -31,7 +31,7 @@ async function told(file: File): Promise<Told> {
   const shares: number[] = [];
   try {
     const { url, width, height } = await uploadImage(file, { onProgress: (share) => shares.push(share) });
-    return { url, width, height, shares };
+    return { url, width: width ?? 0, height: height ?? 0, shares };
   } catch (error) {
     const { text, forGood } = error as { text: string; forGood: boolean };
     return { text, forGood };

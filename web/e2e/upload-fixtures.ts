@@ -14,7 +14,7 @@ import {
 } from "./picture-fixtures.ts";
 
 /** clean: it arrives as nothing but pixels. Otherwise why it does not. */
-export type Fate = "clean" | "type" | "size" | "empty";
+export type Fate = "clean" | "type" | "sides" | "size" | "empty";
 
 export interface Fixture {
   what: string;
@@ -82,7 +82,7 @@ export const uploadFixtures: readonly Fixture[] = [
   noJpg("HEIC", box("heic"), "IMG_0001.heic"),
   noJpg("AVIF", box("avif")),
   noPng("a GIF that is a script", latin(`GIF89a/*\0\0\0\0*/=1;alert("${sentinel}")`)),
-  noPng("50,000 by 50,000", pngOf(50_000, 50_000)),
+  { ...noPng("50,000 by 50,000", pngOf(50_000, 50_000)), fate: "sides" },
   noPng("a head alone", pngWith().subarray(0, 24)),
   noJpg("cut off in its middle", jpeg.subarray(0, 120)),
   { ...noJpg("nothing at all", Buffer.alloc(0)), fate: "empty" },

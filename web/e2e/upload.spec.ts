@@ -54,6 +54,8 @@ async function drawn(page: Page, type: string, width: number, height: number, no
 
 const refusals: Record<Exclude<Fate, "clean">, Outcome> = {
   type: { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true, sent: [] },
+  // No phone can draw one so large: for it this is no picture at all.
+  sides: { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true, sent: [] },
   size: { text: "图片不能超过10MB", forGood: true, sent: [] },
   empty: { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true, sent: [] },
 };

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { ask, door, exchange, get, ok, stub, webRoot } from "../for-tests.ts";
-import { protocols } from "../socket-for-tests.ts";
+import { ask, door, exchange, get, ok, stub, webRoot } from "../testing/door-for-tests.ts";
+import { protocols } from "../testing/socket-for-tests.ts";
 import { types } from "./header-corpus.ts";
 import { acceptRaw, rawPhone, rawTown } from "./raw-phone.ts";
 

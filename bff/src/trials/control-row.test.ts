@@ -1,9 +1,9 @@
 import { calls } from "contract";
-import { expect, onTestFinished, test } from "vitest";
 import { open as openMock } from "mock";
-import { ask, door } from "../for-tests.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { ask, door } from "../testing/door-for-tests.ts";
 import { openRelay } from "./toxics.ts";
-import { tradeTown, type TradeTown } from "./trade-town.ts";
+import { type TradeTown, tradeTown } from "./trade-town.ts";
 import { release, talk } from "./traffic.ts";
 
 /** All that can happen to calls and to sockets, with no chance to happen. */

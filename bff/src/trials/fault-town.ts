@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { door, ok, stub } from "../for-tests.ts";
-import type { Limits } from "../limits.ts";
-import { open } from "../socket-for-tests.ts";
+import type { Limits } from "../base/limits.ts";
+import { door, ok, stub } from "../testing/door-for-tests.ts";
+import { open } from "../testing/socket-for-tests.ts";
 
 /** What a sick backend does with an upgrade. */
 export type Act = (socket: Socket, request: IncomingMessage, accept: () => Promise<WebSocket>) => void;

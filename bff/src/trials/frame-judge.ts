@@ -10,6 +10,14 @@ export type Verdict = {
 const isCode = (code: number) =>
   [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(code) || (code >= 3000 && code < 5000);
 
+function isText(bytes: Buffer): boolean {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).length >= 0;
+  } catch {
+    return false;
+  }
+}
+
 /** RFC 6455 read once more, by another hand and with everything at once on the table: what the reader in pieces must agree with. */
 export function judge(bytes: Buffer, { masked, messageBytesMax, closeBytesMax }: Direction): Verdict {
   let message: number | null = null;
@@ -45,6 +53,7 @@ export function judge(bytes: Buffer, { masked, messageBytesMax, closeBytesMax }:
       const mask = rest.subarray(headBytes - 4, headBytes);
       const payload = Buffer.from(rest.subarray(headBytes, headBytes + size).map((byte, n) => (masked ? byte ^ (mask[n % 4] ?? 0) : byte)));
       const isFair = size === 0 || (size >= 2 && isCode(payload.readUInt16BE(0)));
+      if (isFair && masked && !isText(payload.subarray(2))) return offence(1007);
       return isFair ? { good: at, end: { kind: "farewell", payload } } : offence(1002);
     }
     at += headBytes + size;

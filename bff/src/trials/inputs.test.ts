@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { door, webRoot } from "../for-tests.ts";
-import { start } from "../process-for-tests.ts";
-import { protocols } from "../socket-for-tests.ts";
+import { door, webRoot } from "../testing/door-for-tests.ts";
+import { start } from "../testing/process-for-tests.ts";
+import { protocols } from "../testing/socket-for-tests.ts";
 import { fixedCases } from "./frame-corpus.ts";
 import { headers, typed } from "./header-corpus.ts";
 import { launches } from "./launch-corpus.ts";
 import { bases, paths } from "./path-corpus.ts";
 import { head, isClean, lineOf, question, type Suspect, turns } from "./questioner.ts";
 import { type Spy, spy } from "./spy.ts";
-import { bent, canary, type Input, smuggling } from "./wire-corpus.ts";
+import { bent, canary, type Input, refusals, smuggling } from "./wire-corpus.ts";
 
 const isWhole = process.env["TRIALS"] === "full";
 const timeout = 400_000;
@@ -45,6 +45,7 @@ const corpora: readonly [string, number, readonly Input[]][] = [
   ["paths of sockets", 120, asking("socket", upgrade)],
   ["paths of files", 120, asking("files", "Connection: close")],
   ["raw bytes", 60, smuggling],
+  ["what is refused", refusals.length, refusals],
   ["bent bytes", 2_000, mutations],
   ["frames", fixedFrames.length, fixedFrames],
   ["headers", 80, headers],
@@ -52,9 +53,9 @@ const corpora: readonly [string, number, readonly Input[]][] = [
   ["launch keys", 260, launches],
 ];
 
-/** The whole of it, or every so many from a beginning that is another one for each corpus. */
+/** The whole of it, as always of what is refused, or every so many from a beginning that is another one for each corpus. */
 const sample = (inputs: readonly Input[], at: number) => {
-  const every = isWhole ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
+  const every = isWhole || inputs === refusals ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
   return inputs.filter((_it, index) => index % every === at % every);
 };
 

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { ask, door, ok, stub, temporaryFolder } from "../for-tests.ts";
-import { start } from "../process-for-tests.ts";
-import { open, protocols } from "../socket-for-tests.ts";
+import { ask, door, ok, stub, temporaryFolder } from "../testing/door-for-tests.ts";
+import { start } from "../testing/process-for-tests.ts";
+import { open, protocols } from "../testing/socket-for-tests.ts";
 import { booksOf, tradeTown } from "./trade-town.ts";
 import { read, release, send, talk } from "./traffic.ts";
 

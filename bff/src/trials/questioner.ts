@@ -43,6 +43,12 @@ function say(suspect: Suspect, { bytes, isWhole }: Input): Promise<Said> {
 
 const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
 
+/** The only answer, when it has the headers of ours and ends its connection. */
+const refusalOf = (text: string) =>
+  /^content-security-policy: /im.test(text) && /^connection: close\r$/im.test(text) && statusesOf(text).length === 1
+    ? statusesOf(text)[0]
+    : 0;
+
 /** Asks everything once, one after the other, so that whatever arrives belongs to what was said. */
 export async function question(suspect: Suspect, inputs: Iterable<Input>): Promise<Tally> {
   const tally = none();
@@ -59,6 +65,9 @@ export async function question(suspect: Suspect, inputs: Iterable<Input>): Promi
     const wrong = heard.flatMap((it) => wrongWith(it, input));
     if (garbage() > before.garbage) wrong.push("no HTTP");
     const statuses = statusesOf(said.text).filter((it) => it > 100);
+    const refusal = refusalOf(said.text);
+    if (input.refusal !== undefined && (heard.length > 0 || refusal !== input.refusal))
+      wrong.push(`not refused: ${heard.length}, ${refusal}`);
     const asked = heard.filter((it) => !it.target.includes("/user/v1/info")).length;
     if (suspect.isExact && asked > Math.max(1, statuses.length)) wrong.push("more requests than answers");
     count(tally, input.name, {

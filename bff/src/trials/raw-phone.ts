@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
-import { acceptOf } from "../dial.ts";
-import type { DoorOptions } from "../for-tests.ts";
-import { door, ok, stub } from "../for-tests.ts";
-import { protocols } from "../socket-for-tests.ts";
+import { acceptOf } from "../socket/dial.ts";
+import type { DoorOptions } from "../testing/door-for-tests.ts";
+import { door, ok, stub } from "../testing/door-for-tests.ts";
+import { protocols } from "../testing/socket-for-tests.ts";
 
 export type RawPhone = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
 

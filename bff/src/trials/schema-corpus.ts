@@ -1,4 +1,4 @@
-import { type Call, calls, type CallName, place } from "contract";
+import { type Call, type CallName, calls, place } from "contract";
 import { dice } from "./wire-corpus.ts";
 
 type Values = Record<string, unknown>;

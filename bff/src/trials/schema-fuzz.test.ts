@@ -1,9 +1,9 @@
-import { calls, type CallName } from "contract";
+import { type CallName, calls } from "contract";
 import { expect, test } from "vitest";
-import { ask, door } from "../for-tests.ts";
+import { ask, door } from "../testing/door-for-tests.ts";
 import { types } from "./header-corpus.ts";
 import { type Question, spoilt } from "./schema-corpus.ts";
-import { booksOf, directorAt, pin, type Person, tradeTown } from "./trade-town.ts";
+import { booksOf, directorAt, type Person, pin, tradeTown } from "./trade-town.ts";
 
 const isWhole = process.env["TRIALS"] === "full";
 const perCall = isWhole ? 300 : 5;

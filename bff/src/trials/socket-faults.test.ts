@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { exchange, get } from "../for-tests.ts";
-import { open } from "../socket-for-tests.ts";
+import { exchange, get } from "../testing/door-for-tests.ts";
+import { open } from "../testing/socket-for-tests.ts";
 import { type Act, type FaultTown, faultTown, held, heldAtRest, isNoMore, isWell } from "./fault-town.ts";
 import { acceptRaw, rawPhone } from "./raw-phone.ts";
 

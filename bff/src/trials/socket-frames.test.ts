@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { closeFrame, farewellBytesMax, partingFrame } from "../control-frames.ts";
-import { FrameReader } from "../frames.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../base/limits.ts";
+import { closeFrame, farewellBytesMax, partingFrame } from "../socket/control-frames.ts";
+import { FrameReader } from "../socket/frames.ts";
 import { bender, fixedCases } from "./frame-corpus.ts";
 import { type Direction, judge, type Verdict } from "./frame-judge.ts";
 import { rawPhone, rawTown } from "./raw-phone.ts";

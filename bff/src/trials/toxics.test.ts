@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
+import { calls } from "contract";
 import { open as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
-import { calls } from "contract";
-import { door } from "../for-tests.ts";
+import { door } from "../testing/door-for-tests.ts";
 import { type Cell, cells, type Kind } from "./toxic-cells.ts";
 import { openRelay, type Relay } from "./toxics.ts";
 import { booksOf, tradeTown } from "./trade-town.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ask } from "../for-tests.ts";
+import { ask } from "../testing/door-for-tests.ts";
 
 type Values = Record<string, unknown>;
 export type Said = { status: number; code: number; result: Values; text: string };

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import WebSocket from "ws";
-import { protocols } from "../socket-for-tests.ts";
+import { protocols } from "../testing/socket-for-tests.ts";
 import { pin, png, type TradeTown } from "./trade-town.ts";
 
 export type Heard = { status: number; text: string };

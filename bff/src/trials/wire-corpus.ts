@@ -1,8 +1,9 @@
 /**
  * Bytes of one connection. Whole ones are answered; of the others a server may wait for the rest. `carries` must stand in every request
- * that goes up. In bent ones a hidden request may have come to the open, with an answer of its own.
+ * that goes up. In bent ones a hidden request may have come to the open, with an answer of its own. Some are to be refused, with headers
+ * of ours, and to reach nobody.
  */
-export type Input = { name: string; bytes: Buffer; isWhole: boolean; carries?: string; isBent?: boolean };
+export type Input = { name: string; bytes: Buffer; isWhole: boolean; carries?: string; isBent?: boolean; refusal?: 400 | 417 };
 
 const list = "/lightweight/order/v1/list";
 /** A request that hides in another one's body; whoever hands it on as a request has been deceived. */
@@ -48,6 +49,30 @@ const sizes = ["0x10", "+10", "-1", "10 ", " 10", "10;ext=1", "10\n", "FFFFFFFFF
 const chunkLines = sizes.map((it) =>
   input(`chunk size ${JSON.stringify(it)}`, put(`${te}: chunked\r\nConnection: close`, `${it}\r\n${json}\r\n0\r\n\r\n`), false),
 );
+
+const refused = (it: Input, refusal: 400 | 417 = 400): Input => ({ ...it, refusal });
+const impossibleHosts = ["", "a b", "a/b", "a@b", "a:b", "a:99999", "a..b", "[::1", "[::g]", "256.256.256.256", "<a>", "a,b", "a#", "ä"];
+const noChunks = ["g", "0x10", "+10", "-1", "FFFFFFFFFFFFFFFFF", "10\n\n"];
+const old = (lines: string, body: string) => put(lines, body).replace("HTTP/1.1", "HTTP/1.0");
+
+/** What servers before and behind us could take for something else: the answer is ours, and the end of the connection. */
+export const refusals: Input[] = [
+  ...impossibleHosts.map((it) => refused(input(`host ${it}`, get(`Host: ${it}`)))),
+  refused(input("two hosts", get(`Host: a\r\nHost: ${invented}`))),
+  refused(input("two equal hosts", get("Host: a\r\nhost: a"))),
+  refused(input("no host", get("X-Key: a"))),
+  refused(input("chunks of HTTP/1.0", old(`${te}: chunked`, chunked(json)))),
+  refused(input("chunks of HTTP/1.0 that is kept alive", old(`Connection: keep-alive\r\n${te}: chunked`, `${chunked(json)}${inner}`))),
+  ...noChunks.map((it) => refused(input(`a chunk of ${JSON.stringify(it)}`, put(`${te}: chunked`, `${it}\r\n${json}\r\n0\r\n\r\n`)))),
+  refused(input("a chunk that goes on", put(`${te}: chunked`, `2\r\n${json}\r\n0\r\n\r\n`))),
+  refused(
+    input(
+      "no chunks of a picture",
+      put(`${te}: chunked`, `zz\r\n`).replace("PUT /lightweight/order/v1/pay", "POST /lightweight/basic/upload"),
+    ),
+  ),
+  refused(input("expects something else", put(`Expect: ${invented}\r\nContent-Length: ${json.length}`, json)), 417),
+];
 
 /** Sixty ways to say where a request ends, or not to. */
 export const smuggling: Input[] = [

@@ -1,6 +1,8 @@
-import { type OrderDetail, OrderStatus } from "contract";
+import { known, type OrderDetail, OrderStatus } from "contract";
 import type { Deed } from "./intents.ts";
-import { between, botPin, type Means, type Persona, pick } from "./means.ts";
+import { between, type Means, pick } from "./means.ts";
+import type { Persona } from "../domain/personas.ts";
+import { demoPin } from "../domain/constants.ts";
 
 type Do = (means: Means, me: string, it: OrderDetail, persona: Persona) => void;
 
@@ -12,16 +14,26 @@ const words = {
   notReleased: "我已按订单金额完成转账，卖家一直没有放币，流水见附图。",
   statement: "情况属实，相关流水和截图见附图，请平台核实。",
 } as const;
-const phrases: Record<string, string> = { "1 10": "1", "1 20": "2", "1 30": "4", "2 20": "11", "2 30": "13" };
+const goodbye = "21";
+/** TABLE: the phrase that fits a status. */
+const phrases: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
+  [S.waitConfirm]: ["1", goodbye],
+  [S.waitPay]: ["2", "11"],
+  [S.waitDelivery]: ["4", "13"],
+  [S.transferConfirmed]: [goodbye, goodbye],
+  [S.suspended]: [goodbye, goodbye],
+  [S.completed]: [goodbye, goodbye],
+  [S.cancelled]: [goodbye, goodbye],
+};
 const doubting: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "14" };
 
-function greeting(it: OrderDetail, persona: Persona): string {
+function greetingOf(it: OrderDetail, persona: Persona): string {
   const doubt = it.isSeller === 1 && it.status === S.waitDelivery ? doubting[persona] : undefined;
-  return doubt ?? phrases[`${it.isSeller + 1} ${it.status}`] ?? "21";
+  return doubt ?? known(phrases, it.status)?.[it.isSeller] ?? goodbye;
 }
 
 const suspend = (means: Means, me: string, it: OrderDetail, type: number, content: string): void => {
-  means.act(me, "suspend", { orderId: it.orderId, type, content, images: [means.picture(me)], version: it.version });
+  means.act(me, "suspend", { orderId: it.orderId, type, content, images: [means.picture(me)], version: it.version ?? undefined });
 };
 
 /** He may come by again and again, but repeats himself to nobody. */
@@ -33,14 +45,15 @@ function sayOnce(means: Means, me: string, orderId: string, messageId: string): 
 
 /** One deed is one or two calls, each with the version he has seen. */
 export const deeds: Record<Deed, Do> = {
-  accept: (means, me, it) => void means.act(me, "confirm", { orderId: it.orderId, version: it.version }),
-  reject: (means, me, it) => void means.act(me, "cancel", { id: it.orderId, reason: "暂时不便", version: it.version }),
-  cancel: (means, me, it) => void means.act(me, "cancel", { id: it.orderId, reason: "不想买了", version: it.version }),
-  greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greeting(it, persona)),
-  extend: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version }),
-  withdraw: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version }),
-  confirmTransfer: (means, me, it) => void means.act(me, "transferConfirm", { id: it.orderId, version: it.version }),
-  release: (means, me, it) => void means.act(me, "deliver", { orderId: it.orderId, payPassword: botPin, version: it.version }),
+  accept: (means, me, it) => void means.act(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
+  reject: (means, me, it) => void means.act(me, "cancel", { id: it.orderId, reason: "暂时不便", version: it.version ?? undefined }),
+  cancel: (means, me, it) => void means.act(me, "cancel", { id: it.orderId, reason: "不想买了", version: it.version ?? undefined }),
+  greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greetingOf(it, persona)),
+  extend: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  withdraw: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  confirmTransfer: (means, me, it) => void means.act(me, "transferConfirm", { id: it.orderId, version: it.version ?? undefined }),
+  release: (means, me, it) =>
+    void means.act(me, "deliver", { orderId: it.orderId, payPassword: demoPin, version: it.version ?? undefined }),
   disputePayment: (means, me, it, persona) =>
     persona === "mismatch" ? suspend(means, me, it, 203, words.nameDiffers) : suspend(means, me, it, 201, words.notReceived),
   disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),
@@ -48,7 +61,7 @@ export const deeds: Record<Deed, Do> = {
     void means.act(me, "replenish", { orderId: it.orderId, vouchers: [means.picture(me)], content: words.statement }),
   pay: (means, me, it) => {
     const methodId = it.payMethods[0]?.id ?? "";
-    means.act(me, "pay", { orderId: it.orderId, methodId, vouchers: [means.picture(me)], version: it.version });
+    means.act(me, "pay", { orderId: it.orderId, methodId, vouchers: [means.picture(me)], version: it.version ?? undefined });
   },
   nudge: (means, me, it) => void means.act(me, "warn", { id: it.orderId }),
   evaluate: (means, me, it) => {

@@ -1,4 +1,5 @@
 import type { CallName, Input, Output } from "contract";
+import type { Persona } from "../domain/personas.ts";
 
 /** All a trader of the house has: the calls of a phone, a watch, dice, and a camera. */
 export type Means = {
@@ -14,12 +15,6 @@ export type Means = {
   /** How he is, or nothing when nobody plays him. */
   personaOf(userId: string): Persona | undefined;
 };
-
-export const personas = ["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"] as const;
-export type Persona = (typeof personas)[number];
-export const isPersona = (it: string): it is Persona => (personas as readonly string[]).includes(it);
-
-export const botPin = "283917";
 
 export const second = 1000;
 export const minute = 60 * second;

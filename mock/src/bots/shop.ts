@@ -1,5 +1,6 @@
 import { amountOf, fen, type Offer, type PayType } from "contract";
-import { between, type Means, type Persona, pick } from "./means.ts";
+import { between, type Means, pick } from "./means.ts";
+import type { Persona } from "../domain/personas.ts";
 
 const pageSize = 50;
 /** In whole hundreds of CNY, at most so much at once. */

@@ -1,5 +1,7 @@
 import { amountOf, type Entrust, EntrustStatus, fen, type Output, PauseType, price, type Price, units } from "contract";
-import { between, botPin, type Means, type Persona, pick } from "./means.ts";
+import { between, type Means, pick } from "./means.ts";
+import type { Persona } from "../domain/personas.ts";
+import { demoPin } from "../domain/constants.ts";
 
 const listingsWanted = 3;
 /** In 0.0001 CNY: whole fen, as sellers write prices. */
@@ -12,12 +14,12 @@ const asset = 10_000;
 const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00-23:00"];
 
 type Config = Output<"sellConfig">;
-const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price => price(Math.min(priceMax, Math.max(priceMin, at)));
+const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price => price(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));
 
 function publish(means: Means, me: string, persona: Persona, config: Config): void {
   const methods = means.act(me, "methodList", { status: 1 }) ?? [];
-  const quantity = units(Math.min(between(means, 300, 1800) * asset, Math.floor(config.able / 1.01 / asset) * asset));
-  const at = roundedPrice(Math.round(config.refPrice / tick) * tick + between(means, -8, 12) * tick, config);
+  const quantity = units(Math.min(between(means, 300, 1800) * asset, Math.floor((config.able ?? 0) / 1.01 / asset) * asset));
+  const at = roundedPrice(Math.round((config.refPrice ?? 0) / tick) * tick + between(means, -8, 12) * tick, config);
   const worth = Math.floor(amountOf(quantity, at, "down") / 100_00) * 100_00;
   const first = between(means, 0, Math.max(0, methods.length - 1));
   means.act(me, "sellCreate", {
@@ -30,11 +32,11 @@ function publish(means: Means, me: string, persona: Persona, config: Config): vo
     // Who does not want to be bound by himself looks at every order first.
     autoConfirm: persona === "rejecter" || persona === "silent" || persona === "slow" ? 0 : 1,
     remark: pick(means, remarks) ?? "",
-    payPassword: botPin,
+    payPassword: demoPin,
   });
 }
 
-const isStale = (it: Entrust, { refPrice }: Config): boolean => Math.abs(it.price - refPrice) > driftMax + 8 * tick;
+const isStale = (it: Entrust, { refPrice }: Config): boolean => Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * tick;
 
 /** What nobody could find any more, or what the market has left behind, makes room for a better one. */
 function tidy(means: Means, me: string, own: readonly Entrust[], config: Config): void {
@@ -50,7 +52,7 @@ export function keepStall(means: Means, me: string, persona: Persona): void {
   if (persona === "silent" && means.random() < 0.7) return;
   const before = means.act(me, "sellConfig", {});
   if (!before) return;
-  if (before.able < poorBelow * asset) means.fund(me, gift);
+  if ((before.able ?? 0) < poorBelow * asset) means.fund(me, gift);
   const open = () => (means.act(me, "sellList", { pageSize: 50 })?.records ?? []).filter((it) => it.status < EntrustStatus.soldOut);
   tidy(means, me, open(), before);
   const config = means.act(me, "sellConfig", {}) ?? before;

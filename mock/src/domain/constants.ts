@@ -53,6 +53,7 @@ export const reportsPerDayMax = 5;
 export const warnIntervalMs = minuteMs;
 export const warnsPerStageMax = 5;
 export const vouchersMax = 9;
+export const uploadsPerDay = { count: 300, bytes: 64 * 1024 * 1024 } as const;
 export const replenishmentsMax = 3;
 export const chatMessagesPer10sMax = 10;
 export const chatLineMax = 500;
@@ -70,12 +71,15 @@ export const missedAcceptsMax = 3;
 export const openEntrustsMax = 5;
 export const coolingMs = dayMs;
 export const priceLockMs = minuteMs;
-export const pinTriesMax = 5;
-export const pinLockMs = 2 * hourMs;
+/** Of a PIN, of a code by SMS, of whatever else can be guessed. */
+export const triesMax = 5;
+export const triesLockMs = 2 * hourMs;
 export const methodLockAfterResetMs = dayMs;
 export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
 export const smsPerDayMax = 10;
+/** Of everybody whom the house has made. */
+export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
 export const certificateLifeMs = 30 * minuteMs;

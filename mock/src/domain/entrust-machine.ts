@@ -1,7 +1,6 @@
-import { EntrustStatus, PauseType, units } from "contract";
-import { type EscrowPlan } from "./escrow.ts";
-import { BillType } from "contract";
-import { moved, plus } from "./ledger.ts";
+import { BillType, EntrustStatus, PauseType, units } from "contract";
+import type { EscrowPlan } from "./escrow.ts";
+import { transfer, plus } from "./ledger.ts";
 import { isTooLittle } from "./pricing.ts";
 import type { Entrust } from "./records.ts";
 
@@ -33,7 +32,7 @@ export function giveBack(it: Entrust): Pick<EscrowPlan, "postings" | "bills"> & 
   const rest = plus(it.remain, it.feeReserve);
   const bills = rest > 0 ? [{ userId: it.sellerId, billType: BillType.unfrozen, quantity: rest, cny: null, remark: "" }] : [];
   return {
-    postings: moved([it.sellerId, "entrustFrozen"], [it.sellerId, "able"], rest),
+    postings: transfer([it.sellerId, "entrustFrozen"], [it.sellerId, "able"], rest),
     bills,
     changes: { remain: units(0), feeReserve: units(0), returned: plus(it.returned, it.remain) },
   };

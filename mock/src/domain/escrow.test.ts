@@ -1,7 +1,7 @@
 import { units } from "contract";
 import { expect, test } from "vitest";
-import { again, back, feeFrom, lock, post } from "./escrow.ts";
-import { balanced, type Posting } from "./ledger.ts";
+import { relock, unlock, feeFrom, lock, release } from "./escrow.ts";
+import { balance, type Posting } from "./ledger.ts";
 import type { Entrust, Order } from "./records.ts";
 
 const entrust = {
@@ -16,7 +16,7 @@ const entrust = {
   feeReserve: 5,
 } as unknown as Entrust;
 const order = { sellerId: "S", buyerId: "B", quantity: 300, fee: 1, amount: 216, escrow: 301, lockedFromAble: 0 } as unknown as Order;
-const sums = (postings: readonly Posting[]) => Object.fromEntries(balanced(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
+const sums = (postings: readonly Posting[]) => Object.fromEntries(balance(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
 
 test("locking moves quantity and fee together", () => {
   const plan = lock(order, entrust);
@@ -25,23 +25,23 @@ test("locking moves quantity and fee together", () => {
 });
 
 test("a release gives the buyer the quantity, the house the fee, and leaves nothing locked", () => {
-  expect(sums(post(order, entrust, false).postings)).toEqual({ "S orderLocked": -301, "B able": 300, "platform fee": 1 });
-  expect(sums(post(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
-  expect(post(order, entrust, false).entrust).toEqual({ locked: 0, sold: 400 });
+  expect(sums(release(order, entrust, false).postings)).toEqual({ "S orderLocked": -301, "B able": 300, "platform fee": 1 });
+  expect(sums(release(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
+  expect(release(order, entrust, false).entrust).toEqual({ locked: 0, sold: 400 });
 });
 
 test("an end without a release gives back to the entrust, or to the seller when that is over", () => {
-  expect(sums(back(order, entrust).postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
-  const closed = { ...entrust, status: 4 };
-  expect(sums(back(order, closed).postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
-  expect(back(order, closed).entrust).toEqual({ locked: 0, returned: 300 });
+  expect(sums(unlock(order, entrust).postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
+  const closed = { ...entrust, status: 4 as const };
+  expect(sums(unlock(order, closed).postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
+  expect(unlock(order, closed).entrust).toEqual({ locked: 0, returned: 300 });
 });
 
 test("a second lock takes the entrust's coins, else the seller's own, else none", () => {
-  expect(again(order, entrust, units(0))?.entrust).toMatchObject({ remain: 300, locked: 600 });
-  const closed = { ...entrust, status: 4 };
-  expect(again(order, closed, units(301))).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { lockedFromAble: 1 } });
-  expect(again(order, closed, units(300))).toBeUndefined();
+  expect(relock(order, entrust, units(0))?.entrust).toMatchObject({ remain: 300, locked: 600 });
+  const closed = { ...entrust, status: 4 as const };
+  expect(relock(order, closed, units(301))).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { lockedFromAble: 1 } });
+  expect(relock(order, closed, units(300))).toBeUndefined();
 });
 
 test("the fee is rounded up, and never more than was reserved", () => {
@@ -49,5 +49,5 @@ test("the fee is rounded up, and never more than was reserved", () => {
 });
 
 test("what does not sum to nothing is not booked", () => {
-  expect(() => balanced([{ ownerId: "S", kind: "able", amount: units(1) }])).toThrow("out of balance by 1");
+  expect(() => balance([{ ownerId: "S", kind: "able", amount: units(1) }])).toThrow("out of balance by 1");
 });

@@ -1,6 +1,6 @@
-import { BillType, shareOf, type Units, units } from "contract";
+import { BillType, EntrustStatus, shareOf, type Units, units } from "contract";
 import { platform, sellerFeePerTenThousand } from "./constants.ts";
-import { type BillLine, minus, moved, negated, type Posting, plus } from "./ledger.ts";
+import { type BillLine, minus, transfer, negate, type Posting, plus } from "./ledger.ts";
 import type { Entrust, Order } from "./records.ts";
 
 /** What a move does to the coins: postings, lines of the bill lists, and what it changes in entrust and order. */
@@ -25,8 +25,8 @@ const whole = (it: Pick<Order, "quantity" | "fee">): Units => plus(it.quantity, 
 export function lock(order: Part, entrust: Entrust): EscrowPlan {
   const seller = order.sellerId;
   return {
-    postings: moved([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
-    bills: [line(seller, BillType.locked, negated(whole(order)), order)],
+    postings: transfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
+    bills: [line(seller, BillType.locked, negate(whole(order)), order)],
     entrust: {
       remain: minus(entrust.remain, order.quantity),
       feeReserve: minus(entrust.feeReserve, order.fee),
@@ -36,15 +36,15 @@ export function lock(order: Part, entrust: Entrust): EscrowPlan {
   };
 }
 
-const takesBack = (entrust: Entrust): boolean => entrust.status === 1 || entrust.status === 2;
+const canTakeBack = (entrust: Entrust): boolean => entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /** T3 and all other ends in 60. An entrust that is over takes nothing back: then the coins are free. */
-export function back(order: Order, entrust: Entrust): EscrowPlan {
+export function unlock(order: Order, entrust: Entrust): EscrowPlan {
   const seller = order.sellerId;
   const locked = minus(entrust.locked, order.quantity);
-  const home = takesBack(entrust) && order.lockedFromAble === 0;
+  const home = canTakeBack(entrust) && order.lockedFromAble === 0;
   return {
-    postings: moved([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),
+    postings: transfer([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),
     bills: [line(seller, BillType.unlocked, whole(order), order)],
     entrust: home
       ? { locked, remain: plus(entrust.remain, order.quantity), feeReserve: plus(entrust.feeReserve, order.fee) }
@@ -54,16 +54,16 @@ export function back(order: Order, entrust: Entrust): EscrowPlan {
 }
 
 /** T12: to the buyer, and the fee to the house. */
-export function post(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
+export function release(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
   const { sellerId, buyerId } = order;
   return {
     postings: [
-      ...moved([sellerId, "orderLocked"], [buyerId, cools ? "cooling" : "able"], order.quantity),
-      ...moved([sellerId, "orderLocked"], [platform, "fee"], order.fee),
+      ...transfer([sellerId, "orderLocked"], [buyerId, cools ? "cooling" : "able"], order.quantity),
+      ...transfer([sellerId, "orderLocked"], [platform, "fee"], order.fee),
     ],
     bills: [
-      line(sellerId, BillType.sold, negated(order.quantity), order),
-      ...(order.fee > 0 ? [{ ...line(sellerId, BillType.fee, negated(order.fee), order), cny: null }] : []),
+      line(sellerId, BillType.sold, negate(order.quantity), order),
+      ...(order.fee > 0 ? [{ ...line(sellerId, BillType.fee, negate(order.fee), order), cny: null }] : []),
       line(buyerId, BillType.bought, order.quantity, order),
     ],
     entrust: { locked: minus(entrust.locked, order.quantity), sold: plus(entrust.sold, order.quantity) },
@@ -72,17 +72,17 @@ export function post(order: Order, entrust: Entrust, cools: boolean): EscrowPlan
 }
 
 /** T24: a paid order that had run out is locked a second time, from the entrust if it still has the coins, else from what the seller owns. */
-export function again(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
+export function relock(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
   const fee = units(Math.min(order.fee, entrust.feeReserve));
-  if (takesBack(entrust) && entrust.remain >= order.quantity) {
+  if (canTakeBack(entrust) && entrust.remain >= order.quantity) {
     const plan = lock({ ...order, fee }, entrust);
     return { ...plan, order: { ...plan.order, fee, lockedFromAble: 0 } };
   }
   if (able < whole(order)) return undefined;
   const seller = order.sellerId;
   return {
-    postings: moved([seller, "able"], [seller, "orderLocked"], whole(order)),
-    bills: [line(seller, BillType.locked, negated(whole(order)), order)],
+    postings: transfer([seller, "able"], [seller, "orderLocked"], whole(order)),
+    bills: [line(seller, BillType.locked, negate(whole(order)), order)],
     entrust: { total: plus(entrust.total, order.quantity), locked: plus(entrust.locked, order.quantity) },
     order: { escrow: whole(order), lockedFromAble: 1 },
   };

@@ -6,17 +6,17 @@ export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
 export type BillLine = { userId: string; billType: BillType; quantity: Units; cny: number | null; remark: string };
 export type Journal = { reason: string; refType: "order" | "entrust" | "user"; refId: string; postings: Posting[]; bills: BillLine[] };
 
-export const negated = (quantity: Units): Units => units(-quantity);
+export const negate = (quantity: Units): Units => units(-quantity);
 export const plus = (a: Units, b: Units): Units => units(a + b);
 export const minus = (a: Units, b: Units): Units => units(a - b);
 
-export const moved = (from: [string, AccountKind], to: [string, AccountKind], amount: Units): Posting[] => [
-  { ownerId: from[0], kind: from[1], amount: negated(amount) },
+export const transfer = (from: [string, AccountKind], to: [string, AccountKind], amount: Units): Posting[] => [
+  { ownerId: from[0], kind: from[1], amount: negate(amount) },
   { ownerId: to[0], kind: to[1], amount },
 ];
 
 /** One line an account, none of nothing, and a sum of zero: or it is not booked. */
-export function balanced(postings: readonly Posting[]): Posting[] {
+export function balance(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>();
   for (const it of postings) {
     const key = `${it.ownerId} ${it.kind}`;

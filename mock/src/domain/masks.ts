@@ -4,13 +4,22 @@ export const maskName = (name: string): string => {
   if (letters.length < 2) return name;
   return letters.length === 2 ? `${letters[0]}*` : `${letters[0]}${"*".repeat(letters.length - 2)}${letters.at(-1)}`;
 };
-export const maskPhone = (phone: string): string => (phone === "" ? "" : `${phone.slice(0, 3)}****${phone.slice(-4)}`);
-export const maskId = (id: string): string => (id === "" ? "" : `${id.slice(0, 3)}${"*".repeat(11)}${id.slice(-4)}`);
-export const maskAccount = (account: string): string => {
-  if (account.length <= 4) return "*".repeat(account.length);
+
+/** At least so many characters stay unknown: ten thousand possibilities, if they are digits. */
+const hiddenMin = 4;
+/** The end before the beginning, for it is what people compare. */
+function mask(text: string, first: number, last: number): string {
+  const end = Math.max(0, Math.min(last, text.length - hiddenMin));
+  const begin = Math.max(0, Math.min(first, text.length - hiddenMin - end));
+  return `${text.slice(0, begin)}${"*".repeat(hiddenMin)}${text.slice(text.length - end)}`;
+}
+export const maskPhone = (phone: string): string => (phone === "" ? "" : mask(phone, 3, 4));
+/** Only the beginning: who knows a birthday, and the digit that checks the others, would need few tries for the rest. */
+export const maskId = (id: string): string => (id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3));
+export function maskAccount(account: string): string {
   const at = account.indexOf("@");
-  return at > 0 ? `${account.slice(0, 2)}***${account.slice(at)}` : `${account.slice(0, 3)}****${account.slice(-4)}`;
-};
+  return at > 0 ? mask(account.slice(0, at), 2, 0) + account.slice(at) : mask(account, 3, 4);
+}
 export const tailOf = (account: string): string => account.slice(-4);
 /** A name among the evaluations. */
 export const maskNick = (name: string): string => `${Array.from(name)[0] ?? ""}**`;

@@ -15,9 +15,9 @@ import { releaseWindow } from "./release-window.ts";
 export type Changes = Partial<Order>;
 type Effect = (order: Order, attempt: Attempt) => Changes;
 
-const cancelled: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
-const finished: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });
-const appealed: Effect = (order, { by, now }) => ({
+const cancel: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
+const finish: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });
+const startAppeal: Effect = (order, { by, now }) => ({
   prevStatus: order.status,
   deadlineAt: now + appealRespondMs,
   ...(by === "buyer" && { buyerAppealed: 1 }),
@@ -33,10 +33,10 @@ function afterWithdrawal(order: Order, now: number): Changes {
 /** What a move changes beside the status. Every stage starts a timer of its own. */
 export const effects: Record<MoveName, Effect> = {
   confirm: (order, { now }) => ({ confirmedAt: now, deadlineAt: now + order.payMinutes * minuteMs }),
-  reject: cancelled,
-  acceptTimeout: cancelled,
-  cancel: cancelled,
-  payTimeout: cancelled,
+  reject: cancel,
+  acceptTimeout: cancel,
+  cancel,
+  payTimeout: cancel,
   extendPay: (order) => ({
     payDelayCount: order.payDelayCount + 1,
     delayRequested: 0,
@@ -62,18 +62,18 @@ export const effects: Record<MoveName, Effect> = {
     deadlineAt: (order.deadlineAt ?? 0) + releaseExtensionMs,
   }),
   transferConfirm: (_, { now }) => ({ transferConfirmedAt: now, sellerActed: 1, deadlineAt: now + autoReleaseMs }),
-  deliver: finished,
-  autoRelease: finished,
-  declareUnpaid: cancelled,
+  deliver: finish,
+  autoRelease: finish,
+  declareUnpaid: cancel,
   releaseOverdue: (_, { now }) => ({ overdue: 1, deadlineAt: now + autoAppealAfterOverdueMs }),
-  suspend: appealed,
-  systemAppeal: appealed,
-  concede: cancelled,
+  suspend: startAppeal,
+  systemAppeal: startAppeal,
+  concede: cancel,
   withdrawAppeal: (order, { now }) => afterWithdrawal(order, now),
-  ruleForBuyer: finished,
-  ruleForSeller: cancelled,
+  ruleForBuyer: finish,
+  ruleForSeller: cancel,
   evaluate: (_, { by }) => (by === "buyer" ? { buyerEvaluated: 1 } : { sellerEvaluated: 1 }),
-  lateAppeal: (order, attempt) => ({ ...appealed(order, attempt), lateAppealed: 1, closeType: 0, cancelledAt: null }),
+  lateAppeal: (order, attempt) => ({ ...startAppeal(order, attempt), lateAppealed: 1, closeType: 0, cancelledAt: null }),
   warn: (order, { now }) => ({ warnCount: order.warnCount + 1, warnedAt: now }),
-  riskClose: cancelled,
+  riskClose: cancel,
 };

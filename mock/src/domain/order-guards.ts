@@ -33,7 +33,7 @@ export type EndCode = {
 type Refusal = { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: Facts } | undefined;
 type Guard = (order: Order, attempt: Attempt) => Refusal;
 
-const no = <C extends CodeName>(refused: C, facts?: Facts) => ({ refused, ...(facts && { facts }) });
+const refuse = <C extends CodeName>(refused: C, facts?: Facts) => ({ refused, ...(facts && { facts }) });
 const S = OrderStatus;
 
 const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
@@ -46,59 +46,59 @@ export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
 
 const suspend: Guard = (order, attempt) => {
   const { by, now } = attempt;
-  if (order.status === S.suspended) return no("appealExists");
+  if (order.status === S.suspended) return refuse("appealExists");
   if (order.status !== S.waitDelivery && order.status !== S.transferConfirmed) return undefined;
   if (by === "buyer" && order.status === S.transferConfirmed) return undefined;
-  if (hasAppealed(order, by)) return no("appealExists");
+  if (hasAppealed(order, by)) return refuse("appealExists");
   const opens = suspendOpensAt(order, attempt) ?? 0;
-  return by === "buyer" && now < opens ? no("appealTooSoon", { suspendAt: opens }) : undefined;
+  return by === "buyer" && now < opens ? refuse("appealTooSoon", { suspendAt: opens }) : undefined;
 };
 
 /** The state's own words come before the general one. */
 const early: Partial<Record<Attempt["on"], Guard>> = {
   pay: (it, { by }) =>
-    by === "buyer" && it.status === S.cancelled && it.closeType === CloseType.payTimeout ? no("orderTimedOut") : undefined,
+    by === "buyer" && it.status === S.cancelled && it.closeType === CloseType.payTimeout ? refuse("orderTimedOut") : undefined,
   confirm: (it, { by }) =>
-    by === "seller" && it.status === S.cancelled && it.closeType === CloseType.acceptTimeout ? no("orderTimedOut") : undefined,
-  declareUnpaid: (it) => (it.status === S.transferConfirmed ? no("transferAlreadyConfirmed") : undefined),
+    by === "seller" && it.status === S.cancelled && it.closeType === CloseType.acceptTimeout ? refuse("orderTimedOut") : undefined,
+  declareUnpaid: (it) => (it.status === S.transferConfirmed ? refuse("transferAlreadyConfirmed") : undefined),
   undo: (it, attempt) => {
     const { by, now } = attempt;
     if (by !== "buyer" || (it.status !== S.waitDelivery && it.status !== S.transferConfirmed && it.status !== S.suspended))
       return undefined;
     const ends = undoEndsAt(it, attempt);
-    return ends === null || now > ends ? no("undoExpired") : undefined;
+    return ends === null || now > ends ? refuse("undoExpired") : undefined;
   },
   suspend,
   lateAppeal: (it, attempt) => {
     const { by, now } = attempt;
     if (by !== "buyer" || it.status !== S.cancelled) return undefined;
-    if (it.lateAppealed === 1 || hasAppealed(it, by)) return no("appealExists");
+    if (it.lateAppealed === 1 || hasAppealed(it, by)) return refuse("appealExists");
     const inTime =
       it.closeType === CloseType.payTimeout && it.cancelledAt !== null && now <= windowEnd(it.cancelledAt, lateAppealWindowMs, attempt);
-    return inTime ? undefined : no("orderStatusWrong");
+    return inTime ? undefined : refuse("orderStatusWrong");
   },
-  warn: (it, { by, waiting }) => (it.status === S.suspended && waiting !== by ? no("orderStatusWrong") : undefined),
-  withdrawAppeal: (it, { by, appellant }) => (it.status === S.suspended && appellant !== by ? no("orderStatusWrong") : undefined),
+  warn: (it, { by, waiting }) => (it.status === S.suspended && waiting !== by ? refuse("orderStatusWrong") : undefined),
+  withdrawAppeal: (it, { by, appellant }) => (it.status === S.suspended && appellant !== by ? refuse("orderStatusWrong") : undefined),
 };
 
 const late: Partial<Record<Attempt["on"], Guard>> = {
   extendPay: (it, { now }) => {
-    if (it.payDelayCount >= payExtensionsMax) return no("delayUsedUp");
+    if (it.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
     const early = it.delayRequested === 0 && (it.deadlineAt ?? 0) - now > payExtensionFromMs;
-    return early ? no("delayTooEarly") : undefined;
+    return early ? refuse("delayTooEarly") : undefined;
   },
-  askPay: (it) => (it.payAsked === 1 || it.payDelayCount >= payExtensionsMax ? no("delayUsedUp") : undefined),
-  extendRelease: (it) => (it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1 ? no("delayUsedUp") : undefined),
-  replenish: (it) => (it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? no("replenishLimit") : undefined),
+  askPay: (it) => (it.payAsked === 1 || it.payDelayCount >= payExtensionsMax ? refuse("delayUsedUp") : undefined),
+  extendRelease: (it) => (it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1 ? refuse("delayUsedUp") : undefined),
+  replenish: (it) => (it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? refuse("replenishLimit") : undefined),
   warn: (it, { now }) => {
-    if (it.warnCount >= warnsPerStageMax) return no("warnLimit");
+    if (it.warnCount >= warnsPerStageMax) return refuse("warnLimit");
     const again = (it.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;
-    return now < again ? no("warnTooSoon", { seconds: Math.ceil((again - now) / 1000), nextTime: again }) : undefined;
+    return now < again ? refuse("warnTooSoon", { seconds: Math.ceil((again - now) / 1000), nextTime: again }) : undefined;
   },
   evaluate: (it, attempt) => {
     const { by, now } = attempt;
-    if ((by === "buyer" ? it.buyerEvaluated : it.sellerEvaluated) === 1) return no("alreadyEvaluated");
-    return now > windowEnd(it.finishedAt ?? now, evaluateWindowMs, attempt) ? no("evaluateExpired") : undefined;
+    if ((by === "buyer" ? it.buyerEvaluated : it.sellerEvaluated) === 1) return refuse("alreadyEvaluated");
+    return now > windowEnd(it.finishedAt ?? now, evaluateWindowMs, attempt) ? refuse("evaluateExpired") : undefined;
   },
 };
 

@@ -5,7 +5,7 @@ import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
 
 export type Refused = { refused: StepCode; facts?: Facts };
-export type Stepped = { move: Move; changes: Changes & { status: number }; escrow: Escrow };
+export type Stepped = { move: Move; changes: Changes & { status: OrderStatus }; escrow: Escrow };
 
 /** What a move may be refused with beside the two of every move. */
 export type CodeOf = {
@@ -22,9 +22,9 @@ const stateFacts = (order: Order): Facts => ({
   version: order.version,
 });
 
-function target(move: Move, order: Order): number {
+function target(move: Move, order: Order): OrderStatus {
   if (move.to === "same") return order.status;
-  return move.to === "before" ? order.prevStatus : move.to;
+  return move.to === "before" ? order.prevStatus || order.status : move.to;
 }
 
 /** A late appeal that is withdrawn gives the coins back again: they were locked for it alone. */

@@ -11,7 +11,7 @@ export type Details = {
   unit: string;
   vouchers: number;
   appealType: string;
-  actor: "买家" | "卖家" | "系统";
+  actor: string;
   ruling: string;
   facts: string;
   missedAccepts: number;
@@ -26,17 +26,17 @@ const asset = (to: To, text: string): News => ({ to, cmd: "asset", text });
 const both = (to: To, text: string): News[] => [order(to, text), warn(to, text)];
 
 const acceptMinutes = acceptWindowMs / 60_000;
-const posted = (text: string): News[] => [
+const releaseNews = (text: string): News[] => [
   order("buyer", text),
   asset("buyer", text),
   order("seller", "订单已完成"),
   asset("seller", "订单已完成"),
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
-const filed = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请对方在30分钟内举证`;
-const systemFiled = "放币超时，系统已发起申诉，请在30分钟内举证";
-const ruled = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
-const rulingNews = (it: Details): News[] => [appeal("both", ruled(it)), order("both", ruled(it)), asset("both", ruled(it))];
+const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请对方在30分钟内举证`;
+const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
+const rulingText = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
+const rulingNews = (it: Details): News[] => [appeal("both", rulingText(it)), order("both", rulingText(it)), asset("both", rulingText(it))];
 
 /** TABLE: the line every move writes into the chat, and what is pushed to whom. */
 export const news: Record<MoveName, Line> = {
@@ -64,24 +64,24 @@ export const news: Record<MoveName, Line> = {
     chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
     pushes: () => [order("buyer", "卖家已确认到账，即将放币"), warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉")],
   },
-  deliver: { chat: (it) => `卖家已放币，${it.quantity} ${it.unit}已到账`, pushes: () => posted("资产已到账") },
-  autoRelease: { chat: () => "系统已自动放币", pushes: () => posted("系统已自动放币") },
+  deliver: { chat: (it) => `卖家已放币，${it.quantity} ${it.unit}已到账`, pushes: () => releaseNews("资产已到账") },
+  autoRelease: { chat: () => "系统已自动放币", pushes: () => releaseNews("系统已自动放币") },
   declareUnpaid: { chat: () => "买家已声明未付款并取消订单", pushes: () => [order("seller", "买家已声明未付款并取消订单")] },
   releaseOverdue: {
     chat: () => "卖家放币已超时",
     pushes: () => [warn("seller", "放币已超时，请立即处理"), order("buyer", "卖家放币超时，您可以发起申诉")],
   },
-  suspend: { chat: filed, pushes: () => [appeal("other", stateEvidence), warn("other", stateEvidence)] },
+  suspend: { chat: filingText, pushes: () => [appeal("other", stateEvidence), warn("other", stateEvidence)] },
   systemAppeal: {
     chat: () => "放币超时，系统已发起申诉，请双方在30分钟内举证",
-    pushes: () => [appeal("both", systemFiled), warn("both", systemFiled)],
+    pushes: () => [appeal("both", systemFilingText), warn("both", systemFilingText)],
   },
   concede: { chat: () => "双方协商一致：买家已撤销，资产退回卖家", pushes: () => [appeal("both", "买家已撤销，资产退回卖家")] },
   withdrawAppeal: { chat: () => "申诉已撤回", pushes: () => [appeal("other", "对方已撤回申诉")] },
-  ruleForBuyer: { chat: ruled, pushes: rulingNews },
-  ruleForSeller: { chat: ruled, pushes: rulingNews },
+  ruleForBuyer: { chat: rulingText, pushes: rulingNews },
+  ruleForSeller: { chat: rulingText, pushes: rulingNews },
   evaluate: { pushes: () => [order("other", "对方已评价")] },
-  lateAppeal: { chat: filed, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
+  lateAppeal: { chat: filingText, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
   warn: { pushes: (it) => [warn("other", it.warnText)] },
   riskClose: { chat: () => "订单因风控关闭，资产已退回卖家", pushes: () => [order("both", "订单因风控关闭，资产已退回卖家")] },
 };
@@ -92,7 +92,7 @@ export const newsInAppeal: Partial<Record<MoveName, Line>> = {
   transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
   deliver: {
     chat: (it) => `双方协商一致：卖家已放币，${it.quantity} ${it.unit}已到账`,
-    pushes: () => [appeal("both", "协商一致：放币给买家"), ...posted("资产已到账")],
+    pushes: () => [appeal("both", "协商一致：放币给买家"), ...releaseNews("资产已到账")],
   },
 };
 

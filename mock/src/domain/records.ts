@@ -1,4 +1,24 @@
-import type { Fen, PayType, Price, Units } from "contract";
+import type {
+  AppealResult,
+  AppealStatus,
+  Certification,
+  CloseType,
+  CompleteType,
+  EntrustStatus,
+  Fen,
+  MatchFail,
+  MethodStatus,
+  OrderStatus,
+  PauseType,
+  PayType,
+  Price,
+  Restriction,
+  RiskStatus,
+  Side,
+  TicketState,
+  Units,
+} from "contract";
+import type { PartySide } from "./sides.ts";
 
 /** A 0 or 1, as tables and wire have it. */
 export type Bit = 0 | 1;
@@ -9,23 +29,21 @@ export type User = {
   nickName: string;
   avatar: string;
   persona: string;
-  certification: number;
+  certification: Certification;
   failReason: string;
   realName: string;
   idNumber: string;
   phone: string;
   pinHash: string;
-  pinFails: number;
-  pinLockedUntilAt: number | null;
   loginHash: string;
   methodLockUntilAt: number | null;
-  riskStatus: number;
+  riskStatus: RiskStatus;
   riskLevel: number;
   riskPassedAt: number | null;
   score: number;
   /** Risk control holds him, until it lets go. */
   underRisk: Bit;
-  restrictType: number;
+  restrictType: Restriction;
   restrictReason: string;
   restrictUntilAt: number | null;
   nickChangedAt: number | null;
@@ -47,7 +65,7 @@ export type Method = {
   orgName: string;
   qrCode: string;
   remark: string;
-  status: number;
+  status: MethodStatus;
   isDefault: Bit;
   createdAt: number;
 };
@@ -56,7 +74,7 @@ export type Method = {
 export type Snapshot = Pick<
   Method,
   "id" | "type" | "holder" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "createdAt"
-> & { orderId: string; side: number };
+> & { orderId: string; side: PartySide };
 
 export type Entrust = {
   id: string;
@@ -77,8 +95,8 @@ export type Entrust = {
   minRate: number;
   minDays: number;
   minLevel: number;
-  status: number;
-  pauseType: number;
+  status: EntrustStatus;
+  pauseType: PauseType | 0;
   missedAccepts: number;
   createdAt: number;
   version: number;
@@ -89,10 +107,10 @@ export type Order = {
   entrustId: string;
   buyerId: string;
   sellerId: string;
-  status: number;
-  prevStatus: number;
-  closeType: number;
-  completeType: number;
+  status: OrderStatus;
+  prevStatus: OrderStatus | 0;
+  closeType: CloseType | 0;
+  completeType: CompleteType | 0;
   amount: Fen;
   quantity: Units;
   price: Price;
@@ -140,14 +158,13 @@ export type Appeal = {
   id: string;
   orderId: string;
   type: number;
-  /** 1 buyer, 2 seller, 3 system. */
-  initiator: number;
+  initiator: Side;
   content: string;
   /** JSON. */
   images: string;
-  status: number;
+  status: AppealStatus;
   deadlineAt: number | null;
-  result: number;
+  result: AppealResult | 0;
   resultReason: string;
   createdAt: number;
 };
@@ -155,7 +172,7 @@ export type Appeal = {
 export type Ticket = {
   id: string;
   userId: string;
-  state: number;
+  state: TicketState;
   amount: Fen | null;
   quantity: Units | null;
   /** JSON. */
@@ -163,7 +180,7 @@ export type Ticket = {
   buyerMethodId: string;
   maxPrice: Price | null;
   orderId: string;
-  failCode: number;
+  failCode: MatchFail | 0;
   rematches: number;
   expireAt: number | null;
   createdAt: number;

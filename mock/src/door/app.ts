@@ -1,9 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import websocket from "@fastify/websocket";
 import { type CallName, calls } from "contract";
+import type { Tongue } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import type { Worlds } from "../worlds.ts";
-import { trouble } from "./answers.ts";
+import type { Worlds } from "./rooms/worlds.ts";
+import { trouble } from "./envelopes.ts";
+import { speakDialect } from "./dialect.ts";
 import { controlRoutes } from "./control.ts";
 import { controlGuard } from "./control-guard.ts";
 import { faceRoutes } from "./face.ts";
@@ -14,13 +17,14 @@ import { pictureBytesMax } from "./picture.ts";
 import type { Report } from "./report.ts";
 import { frameBytesMax, socketRoute } from "./ws.ts";
 
-export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined };
+export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined; tongue?: Tongue };
 
 const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
 
 /** The whole door; it never listens. */
-export async function openDoor({ worlds, report, controlToken }: DoorOptions): Promise<FastifyInstance> {
-  const app = bareApp(report);
+export async function openDoor({ worlds, report, controlToken, tongue }: DoorOptions): Promise<FastifyInstance> {
+  const app = bareApp(report, tongue);
+  if (tongue) speakDialect(app, tongue);
   app.decorateRequest("guest", null);
   // Before the plugin's own hook, which would close without a reason.
   app.addHook("preClose", async () => {
@@ -67,13 +71,14 @@ export async function openDoor({ worlds, report, controlToken }: DoorOptions): P
   return app;
 }
 
-function bareApp(report: Report): FastifyInstance {
+function bareApp(report: Report, tongue: Tongue | undefined): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    ...(tongue && { rewriteUrl: ({ url = "/" }: IncomingMessage) => tongue.files.toOurs(url) }),
     routerOptions: { maxParamLength: 256 },
     // An h2c offer must stay an ordinary call.
     http: { maxHeaderSize: limits.headerBytesMax, shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket" },

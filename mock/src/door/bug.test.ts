@@ -1,21 +1,23 @@
 import { calls } from "contract";
-import { expect, test } from "vitest";
-import { openWorlds } from "../worlds.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { handlers } from "../handlers/index.ts";
+import { openWorlds } from "./rooms/worlds.ts";
 import { openDoor } from "./app.ts";
 import { reporter } from "./report.ts";
-import { openRoom } from "./room.ts";
+import { openRoom } from "./rooms/open-room.ts";
 
 const canary = "13912345678";
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A door whose reading of a profile is broken. */
 async function brokenDoor() {
   const told: string[] = [];
   const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1 }));
-  const { world, journal } = worlds.home;
-  const userInfo = () => {
+  const { journal } = worlds.home;
+  vi.spyOn(handlers, "userInfo").mockImplementationOnce(() => {
     throw new TypeError(`no ${canary} here`);
-  };
-  Object.assign(world, { handlers: { ...world.handlers, userInfo } });
+  });
   const app = await openDoor({ worlds, report: reporter((line) => told.push(line)), controlToken: undefined });
   const login = await app.inject({ method: "POST", url: `/lightweight${calls.login.path}`, payload: { p: "demo-buyer", deviceTag: "t" } });
   const { token } = login.json<{ result: { token: string } }>().result;

@@ -1,9 +1,16 @@
-import { advance, audit, createUser, canBePlayed, expireUser, maintain, runDueTimers, setRisk, stateOf } from "../engine.ts";
 import { faultInput } from "./fault-input.ts";
 import { between, ControlError, fieldsOf, textOf, whole, yesNo } from "./fields.ts";
-import { isPersona, personas } from "../players.ts";
-import { deliver } from "./pushes.ts";
-import type { Room } from "./room.ts";
+import { isPersona, personas } from "../domain/personas.ts";
+import { deliver } from "./rooms/pushes.ts";
+import type { Room } from "./rooms/room.ts";
+import { advance, runDueTimers } from "../perform/due-timers.ts";
+import { audit } from "../perform/audit.ts";
+import { createUser } from "../engine/person/make-person.ts";
+import { transact } from "../perform/transact.ts";
+import { revokeAll } from "../engine/person/login.ts";
+import { maintain } from "../perform/perform.ts";
+import { setRisk } from "../engine/trade/risk.ts";
+import { stateOf } from "../town/state.ts";
 
 type Fields = Record<string, unknown>;
 export type Asked = { id?: string; name?: string; query: Fields; body: Fields };
@@ -14,38 +21,38 @@ const dayMs = 86_400_000;
 
 /** The table of control calls. */
 export const controlActs: readonly { method: "GET" | "POST" | "DELETE"; path: string; act: ControlAct }[] = [
-  { method: "GET", path: "/state", act: shown },
+  { method: "GET", path: "/state", act: stateShown },
   { method: "POST", path: "/reset", act: reset },
-  { method: "POST", path: "/clock", act: clock },
-  { method: "POST", path: "/maintenance", act: maintenance },
-  { method: "POST", path: "/users", act: newUser },
-  { method: "POST", path: "/users/:id/expire", act: expire },
-  { method: "POST", path: "/users/:id/risk", act: risk },
+  { method: "POST", path: "/clock", act: moveClock },
+  { method: "POST", path: "/maintenance", act: changeMaintenance },
+  { method: "POST", path: "/users", act: addUser },
+  { method: "POST", path: "/users/:id/expire", act: expireUser },
+  { method: "POST", path: "/users/:id/risk", act: changeRisk },
   { method: "POST", path: "/users/:id/kick", act: (room, { id = "" }) => ({ closed: room.sockets.close(id, "kicked") }) },
-  { method: "POST", path: "/push", act: push },
-  { method: "POST", path: "/bots/:id", act: bot },
+  { method: "POST", path: "/push", act: sendPush },
+  { method: "POST", path: "/bots/:id", act: playBot },
   { method: "GET", path: "/faults", act: (room) => ({ faults: room.faults.list() }) },
-  { method: "POST", path: "/faults", act: newFault },
-  { method: "DELETE", path: "/faults", act: noFaults },
-  { method: "DELETE", path: "/faults/:id", act: oneFaultLess },
-  { method: "GET", path: "/journal", act: (room, { query }) => room.journal.read(wanted(query)) },
+  { method: "POST", path: "/faults", act: addFault },
+  { method: "DELETE", path: "/faults", act: clearFaults },
+  { method: "DELETE", path: "/faults/:id", act: removeFault },
+  { method: "GET", path: "/journal", act: (room, { query }) => room.journal.read(journalFilter(query)) },
   { method: "GET", path: "/snapshots", act: (room) => ({ snapshots: room.snapshots.list() }) },
-  { method: "POST", path: "/snapshots/:name", act: snapshot },
-  { method: "POST", path: "/snapshots/:name/restore", act: restore },
+  { method: "POST", path: "/snapshots/:name", act: takeSnapshot },
+  { method: "POST", path: "/snapshots/:name/restore", act: restoreSnapshot },
   { method: "GET", path: "/audit", act: (room) => audit(room.world) },
 ];
 
-function shown(room: Room): object {
+function stateShown(room: Room): object {
   return { ...stateOf(room.world), faults: room.faults.list(), sockets: room.sockets.count() };
 }
 
 function reset(room: Room, { body }: Asked): object {
   room.reset(fieldsOf(body, { seed: whole(0, 0xffff_ffff), now: whole(0, 4_102_444_800_000) }));
-  return shown(room);
+  return stateShown(room);
 }
 
 /** One change a call, so that nobody has to guess in which order two would happen. */
-function clock({ world }: Room, { body }: Asked): object {
+function moveClock({ world }: Room, { body }: Asked): object {
   const { advanceMs, scale, freeze, toNextEvent } = fieldsOf(body, {
     advanceMs: whole(0, 400 * dayMs),
     scale: between(0.001, 100_000),
@@ -61,13 +68,13 @@ function clock({ world }: Room, { body }: Asked): object {
   return { now: world.now(), fired };
 }
 
-function maintenance({ world }: Room, { body }: Asked): object {
+function changeMaintenance({ world }: Room, { body }: Asked): object {
   const { on } = fieldsOf(body, { on: yesNo });
   if (on === undefined) throw new ControlError("on must be true or false");
   return maintain(world, on);
 }
 
-function newUser(room: Room, { body }: Asked): object {
+function addUser(room: Room, { body }: Asked): object {
   const wish = fieldsOf(body, {
     nickName: textOf(/^.{1,20}$/u),
     able: between(0, 100_000_000),
@@ -77,74 +84,74 @@ function newUser(room: Room, { body }: Asked): object {
     methods: whole(0, 5),
     level: whole(1, 6),
   });
-  return createUser(room.world, wish);
+  return transact(room.world, (desk) => createUser(desk, wish));
 }
 
-function expire(room: Room, { id = "", body }: Asked): object {
+function expireUser(room: Room, { id = "", body }: Asked): object {
   const { refreshable = true } = fieldsOf(body, { refreshable: yesNo });
-  if (!expireUser(room.world, id, { refreshable })) throw unknown("user");
+  if (!transact(room.world, (desk) => revokeAll(desk, id, refreshable))) throw notHere("user");
   return { closed: room.sockets.close(id, "revoked") };
 }
 
-function risk(room: Room, { id = "", body }: Asked): object {
+function changeRisk(room: Room, { id = "", body }: Asked): object {
   const { on } = fieldsOf(body, { on: yesNo });
   if (on === undefined) throw new ControlError("on must be true or false");
-  const done = setRisk(room.world, id, on);
-  if (!done) throw unknown("user");
+  const done = transact(room.world, (desk) => setRisk(desk, id, on));
+  if (!done) throw notHere("user");
   return done;
 }
 
-function push(room: Room, { body }: Asked): object {
+function sendPush(room: Room, { body }: Asked): object {
   const text = textOf(/^[^\0]{0,500}$/s);
   const asked = fieldsOf(body, { userId, cmd: textOf(/^[a-z]{1,16}$/), msgTxt: text, orderId: text });
   if (asked.userId === undefined || asked.cmd === undefined) throw new ControlError("userId and cmd must be given");
   return { delivered: deliver(room, asked.userId, { cmd: asked.cmd, msgTxt: asked.msgTxt ?? "", orderId: asked.orderId ?? "" }) };
 }
 
-function bot(room: Room, { id = "", body }: Asked): object {
+function playBot(room: Room, { id = "", body }: Asked): object {
   const { persona } = body;
   if (persona !== null && !(typeof persona === "string" && isPersona(persona)))
     throw new ControlError(`persona must be one of ${personas.join(", ")}, or null`);
-  const fitness = canBePlayed(room.world, id);
-  if (fitness === "nobody") throw unknown("user");
+  const fitness = room.world.players.fitnessOf(id);
+  if (fitness === "nobody") throw notHere("user");
   if (fitness === "notReady") throw new ControlError("only somebody certified, with the seeded PIN, can be played", 409);
   room.world.players.set(id, persona);
   return { bots: stateOf(room.world).bots };
 }
 
-function newFault(room: Room, { body }: Asked): object {
+function addFault(room: Room, { body }: Asked): object {
   const id = room.faults.add(faultInput(body));
   if (id === undefined) throw new ControlError("there are too many faults; remove some first", 409);
   return { id };
 }
 
-function noFaults(room: Room): object {
+function clearFaults(room: Room): object {
   room.faults.clear();
   return { ok: true };
 }
 
-function oneFaultLess(room: Room, { id = "" }: Asked): object {
-  if (!room.faults.remove(id)) throw unknown("fault");
+function removeFault(room: Room, { id = "" }: Asked): object {
+  if (!room.faults.remove(id)) throw notHere("fault");
   return { ok: true };
 }
 
-function snapshot(room: Room, { name = "" }: Asked): object {
+function takeSnapshot(room: Room, { name = "" }: Asked): object {
   if (textOf(/^[A-Za-z0-9_-]{1,64}$/)(name) === undefined) throw new ControlError("a snapshot's name is 1 to 64 of A-Z, a-z, 0-9, _ and -");
   room.snapshots.take(name);
   return { snapshots: room.snapshots.list() };
 }
 
 /** The phones come back by themselves and read again. */
-function restore(room: Room, { name = "" }: Asked): object {
-  if (!room.snapshots.restore(name)) throw unknown("snapshot");
+function restoreSnapshot(room: Room, { name = "" }: Asked): object {
+  if (!room.snapshots.restore(name)) throw notHere("snapshot");
   room.held.clear();
   room.sockets.closeAll("leaving");
-  return shown(room);
+  return stateShown(room);
 }
 
-function wanted(query: Fields) {
+function journalFilter(query: Fields) {
   const text = textOf(/^[\x21-\x7e]{1,200}$/);
   return fieldsOf(query, { userId, path: text, since: (it) => (/^\d{1,15}$/.test(String(it)) ? Number(it) : undefined) });
 }
 
-const unknown = (what: string) => new ControlError(`there is no such ${what} here`, 404);
+const notHere = (what: string) => new ControlError(`there is no such ${what} here`, 404);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isWorldName, type Worlds } from "../worlds.ts";
+import { isWorldName, type Worlds } from "./rooms/worlds.ts";
 import { type Asked, type ControlAct, controlActs } from "./control-acts.ts";
 import type { Guard } from "./control-guard.ts";
-import { trouble } from "./answers.ts";
+import { trouble } from "./envelopes.ts";
 import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
 import { ControlError } from "./fields.ts";
 import { isFields } from "./input.ts";
-import type { Room } from "./room.ts";
+import type { Room } from "./rooms/room.ts";
 
 /** /__mock: what people and tests move the mock with. Its errors are English sentences, for developers. */
 export function controlRoutes(app: FastifyInstance, worlds: Worlds, mayPass: Guard): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { noteFace } from "../engine.ts";
-import type { Worlds } from "../worlds.ts";
-import { badInput, trouble } from "./answers.ts";
+import type { Worlds } from "./rooms/worlds.ts";
+import { badInput, trouble } from "./envelopes.ts";
 import { facePage, faceScript, faceStyle } from "./face-page.ts";
 import { isFields } from "./input.ts";
+import { noteFace } from "../engine/account/certification.ts";
 
 const policy = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-import type { Effect, FaultInput } from "./faults.ts";
+import type { Effect, FaultInput } from "./rooms/faults.ts";
 import { between, ControlError, fieldsOf, textOf, whole, within, yesNo } from "./fields.ts";
 
 const delayMsMax = 60_000;

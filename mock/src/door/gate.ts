@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { sessionOf } from "../engine.ts";
-import { splitKey, type Worlds } from "../worlds.ts";
-import type { Room } from "./room.ts";
+import { splitKey, type Worlds } from "./rooms/worlds.ts";
+import type { Room } from "./rooms/room.ts";
+import { sessionOf } from "../engine/person/login.ts";
 
 /** Somebody whose session has been looked at. */
 export type Guest = Readonly<{ room: Room; userId: string; token: string }>;

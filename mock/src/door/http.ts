@@ -1,15 +1,15 @@
 import { type CallName, type Calls, calls } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { perform } from "../engine.ts";
-import { splitKey, type Worlds } from "../worlds.ts";
-import { badInput, trouble } from "./answers.ts";
+import { splitKey, type Worlds } from "./rooms/worlds.ts";
+import { badInput, trouble } from "./envelopes.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readInput, type Wire } from "./input.ts";
-import { pause } from "./later.ts";
+import { pause } from "./rooms/later.ts";
 import { noteRequest, noteStranger, pathOf } from "./note.ts";
 import type { Report } from "./report.ts";
-import { breaksOff, type Outcome, saidByFault, sendOutcome } from "./suffer.ts";
+import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
+import { perform } from "../perform/perform.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -26,6 +26,7 @@ export function callRoutes(app: FastifyInstance, worlds: Worlds, report: Report,
     const row = calls[name];
     app.route({
       method: row.method,
+      config: { call: name },
       url: `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`,
       onRequest: async (request, reply) => ("open" in row ? undefined : checkSession(request, reply, worlds)),
       handler: (request, reply) => answer(name, request, reply, worlds, report),
@@ -56,13 +57,13 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   });
   if (effect.delayMs) await pause(effect.delayMs);
   const note = (status: number, code: number) => noteRequest(guest, name, request, { path, status, code, faults: ids });
-  if (breaksOff(effect, reply)) {
+  if (breakOff(effect, reply)) {
     note(0, 0);
     return reply;
   }
-  const outcome = saidByFault(effect) ?? (await outcomeOf(name, request, guest, report));
+  const outcome = faultOutcome(effect) ?? (await outcomeOf(name, request, guest, report));
   note(outcome.status, outcome.body.code);
-  return sendOutcome(effect, reply, traced(outcome, request));
+  return sendOutcome(effect, reply, addTraceId(outcome, request));
 }
 
 async function outcomeOf<N extends CallName>(name: N, request: FastifyRequest, guest: Guest, report: Report): Promise<Outcome> {
@@ -80,12 +81,13 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
   const row: Calls[N] = calls[name];
   const requestId = request.headers["x-request-id"];
   // Ignored, a broken id would turn a repeated command into a second one.
-  if (requestId !== undefined && !(typeof requestId === "string" && requestIdShape.test(requestId))) return ok(badInput("X-Request-Id"));
-  const sent = "body" in row ? await readUpload(request, guest.room) : undefined;
-  if (sent && !sent.ok) return ok(sent.refusal);
+  if (requestId !== undefined && !(typeof requestId === "string" && requestIdShape.test(requestId)))
+    return okOutcome(badInput("X-Request-Id"));
+  const sent = "body" in row ? await readUpload(request, guest) : undefined;
+  if (sent && !sent.ok) return okOutcome(sent.refusal);
   const wire: Wire = { params: fields(request.params), query: fields(request.query), body: sent ? sent.fields : request.body };
-  const read = readInput(row, name === "login" ? inWorld(wire) : wire);
-  if (!read.ok) return ok(badInput(read.field));
+  const read = readInput(row, name === "login" ? stripWorld(wire) : wire);
+  if (!read.ok) return okOutcome(badInput(read.field));
   const caller = {
     userId: guest.userId,
     token: guest.token,
@@ -95,20 +97,20 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
   const { code, result, message } = perform(guest.room.world, name, caller, read.value);
   // Refused, or a repetition whose picture already lies under another name.
   if (sent && !isFileOf(result, sent.file.url)) guest.room.files.remove(sent.name);
-  return ok({ code, result, message });
+  return okOutcome({ code, result, message });
 }
 
 const isFileOf = (result: unknown, url: string): boolean => isFields(result) && result.url === url;
-const ok = (body: Outcome["body"]): Outcome => ({ status: 200, body });
+const okOutcome = (body: Outcome["body"]): Outcome => ({ status: 200, body });
 const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});
 
 /** Inside a world its people have their plain names. */
-function inWorld(wire: Wire): Wire {
+function stripWorld(wire: Wire): Wire {
   const body = fields(wire.body);
   return typeof body.p === "string" ? { ...wire, body: { ...body, p: splitKey(body.p).person } } : wire;
 }
 
-function traced({ status, body }: Outcome, request: FastifyRequest): Outcome {
+function addTraceId({ status, body }: Outcome, request: FastifyRequest): Outcome {
   const traceId = request.headers["x-trace-id"];
   return typeof traceId === "string" && traceIdShape.test(traceId) ? { status, body: { ...body, traceId } } : { status, body };
 }

@@ -52,6 +52,5 @@ test(`each of the ${Object.keys(calls).length} calls refuses an unknown field by
     const inBody = readInput(row, { params, query: {}, body: { unheardOf: 1 } });
     return [row.path, fieldOf(inQuery), fieldOf(inBody)];
   });
-  expect(seen).toHaveLength(62);
   expect(seen).toEqual(Object.values(calls).map((row) => [row.path, "unheardOf", "unheardOf"]));
 });

@@ -1,8 +1,8 @@
 import { type CallName, calls } from "contract";
 import type { FastifyRequest } from "fastify";
-import { splitKey, type Worlds } from "../worlds.ts";
+import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { type Guest, roomOfToken } from "./gate.ts";
-import { redact } from "./redact.ts";
+import { redact } from "./rooms/redact.ts";
 
 type Told = { path: string; status: number; code: number; faults: readonly string[] };
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readPicture, typeOf } from "./picture.ts";
+import { crc32 } from "node:zlib";
+import { type PictureType, readPicture, typeOf } from "./picture.ts";
 
 const drawn = (width = 64, height = 48) => {
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (Math.floor(at / 3) % width) * 3 + (at % 3) * 20));
@@ -43,6 +44,43 @@ const bomb = () =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
+const flat = (width: number, height: number, type: PictureType) => () =>
+  sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .toFormat(type)
+    .toBuffer();
+/** A small PNG whose header says that it is something else: decoded, it would be no picture at all. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const it = await drawn().png().toBuffer();
+  it.writeUInt32BE(width, 16);
+  it.writeUInt32BE(height, 20);
+  it.writeUInt32BE(crc32(it.subarray(12, 29)), 29);
+  return it;
+}
+
+test.each([
+  ["a PNG of 60000 by 100", flat(60_000, 100, "png")],
+  ["a PNG of 100 by 60000", flat(100, 60_000, "png")],
+  ["a JPEG of 65000 by 900", flat(65_000, 900, "jpeg")],
+  ["a WebP of 16383 by 10", flat(16_383, 10, "webp")],
+  ["a PNG of one pixel too many", flat(8_001, 8, "png")],
+  ["a header of a billion pixels", () => claiming(65_000, 65_000)],
+])("%s is refused as too large before it is decoded", async (_what, sent) => {
+  expect(await readPicture(await sent())).toEqual({ ok: false, code: "fileTooLarge" });
+});
+
+test.each([
+  [8_000, 4_000, 2_048, 1_024],
+  [300, 4_096, 150, 2_048],
+  [2_048, 2_048, 2_048, 2_048],
+  [64, 48, 64, 48],
+])("%d by %d is stored as %d by %d: no larger than a phone shows", async (width, height, storedWidth, storedHeight) => {
+  const read = await readPicture(await flat(width, height, "png")());
+  if (!read.ok) throw new Error(read.code);
+  const stored = await sharp(read.picture.bytes).metadata();
+  expect([stored.width, stored.height]).toEqual([storedWidth, storedHeight]);
+  expect(read.picture).toMatchObject({ width: storedWidth, height: storedHeight });
+});
+
 test.each([
   ["nothing", async () => Buffer.alloc(0), "fileEmpty"],
   ["an SVG with a script", async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`), "fileType"],
@@ -50,7 +88,7 @@ test.each([
   ["a GIF", async () => Buffer.from("GIF89a\x01\x00\x01\x00", "latin1"), "fileType"],
   ["the first bytes of a JPEG and then a page", async () => Buffer.from("\xff\xd8\xff<html></html>", "latin1"), "fileType"],
   ["a picture cut off in its middle", async () => (await drawn(400, 300).jpeg().toBuffer()).subarray(0, 600), "fileType"],
-  ["a bomb of pixels", bomb, "fileType"],
+  ["a bomb of pixels", bomb, "fileTooLarge"],
 ])("%s is refused", async (_what, sent, code) => {
   expect(await readPicture(await sent())).toEqual({ ok: false, code });
 });

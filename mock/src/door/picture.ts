@@ -5,7 +5,9 @@ export type PictureType = "jpeg" | "png" | "webp";
 type Read = { ok: true; picture: Picture } | { ok: false; code: CodeName };
 
 export const pictureBytesMax = 10 * 1024 * 1024;
-const pixelsMax = 8_000 * 8_000;
+const sideMax = 8_000;
+/** Stored no larger than a phone shows: whoever looks at it has to decode it too. */
+const storedSideMax = 2_048;
 
 /** By what the file begins with; its name and what the phone calls it say nothing. */
 export function typeOf(bytes: Buffer): PictureType | undefined {
@@ -21,25 +23,33 @@ export async function readPicture(sent: Buffer): Promise<Read> {
   const type = typeOf(sent);
   if (type === undefined) return { ok: false, code: "fileType" };
   try {
-    return { ok: true, picture: await redraw(sent, type) };
+    return await redraw(sent, type);
   } catch {
-    // Truncated, a bomb of pixels, or another format behind the first bytes: not a picture that we know.
+    // Truncated, or another format behind the first bytes: not a picture that we know.
     return { ok: false, code: "fileType" };
   }
 }
 
-async function redraw(sent: Buffer, type: PictureType): Promise<Picture> {
+async function redraw(sent: Buffer, type: PictureType): Promise<Read> {
   // Loaded with the first picture: it takes longer than the whole start of the mock.
   const { default: sharp } = await import("sharp");
-  const source = sharp(sent, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
-  if ((await source.metadata()).format !== type) throw new Error("another format inside");
-  const { data: bytes, info } = await source.autoOrient().toFormat(type).toBuffer({ resolveWithObject: true });
+  // What a kept picture would save is little, and each is megabytes.
+  sharp.cache(false);
+  // Its header only. A few bytes can say of themselves that they are a billion pixels.
+  const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
+  if (format !== type) throw new Error("another format inside");
+  if (Math.max(width, height) > sideMax) return { ok: false, code: "fileTooLarge" };
+  const { data: bytes, info } = await sharp(sent, { limitInputPixels: sideMax * sideMax, failOn: "error", pages: 1 })
+    .autoOrient()
+    .resize({ width: storedSideMax, height: storedSideMax, fit: "inside", withoutEnlargement: true })
+    .toFormat(type)
+    .toBuffer({ resolveWithObject: true });
   const grey = await sharp(bytes).flatten({ background: "#fff" }).greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
-  return { bytes, width: info.width, height: info.height, hash: differences(grey) };
+  return { ok: true, picture: { bytes, width: info.width, height: info.height, hash: differenceHash(grey) } };
 }
 
 /** One bit for each step to the right in a 9 by 8 picture: is it darker there? Survives scaling and another quality. */
-function differences(grey: Buffer): string {
+function differenceHash(grey: Buffer): string {
   let hash = 0n;
   for (let at = 0; at < 72; at += 1) {
     if (at % 9 < 8) hash = (hash << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n);

@@ -1,5 +1,5 @@
-import { redactText } from "./redact.ts";
-import type { Room } from "./room.ts";
+import { redactText } from "./rooms/redact.ts";
+import type { Room } from "./rooms/room.ts";
 
 /** A bug of ours: told to the person at the terminal and to the journal, never to the phone. */
 export type Report = (error: unknown, room?: Room) => void;

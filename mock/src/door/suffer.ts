@@ -1,12 +1,12 @@
 import { codeName, codes, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
-import { trouble } from "./answers.ts";
-import type { Effect } from "./faults.ts";
+import { trouble } from "./envelopes.ts";
+import type { Effect } from "./rooms/faults.ts";
 
 export type Outcome = { status: number; body: Envelope };
 
 /** What a fault says in the place of the backend: the call is not carried out. */
-export function saidByFault({ status, code }: Effect): Outcome | undefined {
+export function faultOutcome({ status, code }: Effect): Outcome | undefined {
   if (status !== undefined) return { status, body: trouble(status) };
   if (code === undefined) return undefined;
   const name = codeName(code);
@@ -14,7 +14,7 @@ export function saidByFault({ status, code }: Effect): Outcome | undefined {
 }
 
 /** True when the connection is gone before the call was carried out. */
-export function breaksOff(effect: Effect, reply: FastifyReply): boolean {
+export function breakOff(effect: Effect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();
   return (effect.reset ?? effect.empty) === true;

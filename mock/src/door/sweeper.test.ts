@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stateOf } from "../engine.ts";
-import { openWorlds } from "../worlds.ts";
-import { openRoom } from "./room.ts";
+import { openWorlds } from "./rooms/worlds.ts";
 import { startSweeper } from "./sweeper.ts";
+import { openRoom } from "./rooms/open-room.ts";
+import { stateOf } from "../town/state.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

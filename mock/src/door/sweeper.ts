@@ -1,6 +1,7 @@
-import { noteAlive, runDueTimers } from "../engine.ts";
-import type { Worlds } from "../worlds.ts";
+import type { Worlds } from "./rooms/worlds.ts";
 import type { Report } from "./report.ts";
+import { noteAlive } from "../perform/maintenance.ts";
+import { runDueTimers } from "../perform/due-timers.ts";
 
 const everyMs = 1_000;
 

@@ -47,7 +47,6 @@ test("a picture is stored, told by its own facts, and seen without any header", 
         size: expect.any(Number),
         width: 64,
         height: 48,
-        hash: expect.stringMatching(/^[0-9a-f]{16}$/),
         duplicated: 0,
       },
     },
@@ -155,6 +154,18 @@ test("with a database on disk the pictures lie beside it, once, and survive a re
     rmSync(folder, { recursive: true, force: true });
   }
   expect(existsSync(folder)).toBe(false);
+});
+
+test("who sends much at once waits for himself, is told when it is too much, and keeps nobody else", async () => {
+  const [busy, other] = [await mock.phone("many~demo-buyer"), await mock.phone("many~demo-seller")];
+  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const sent = Promise.all(Array.from({ length: 12 }, () => send(busy, form(large))));
+  expect((await send(other, form(await picture(7)))).body.code).toBe(200);
+  const said = (await sent).map((it) => it.body.code);
+  expect(said.filter((it) => it === 200).length).toBeGreaterThanOrEqual(9);
+  expect(new Set(said)).toEqual(new Set([200, 10_002]));
 });
 
 test("the same request with another picture is refused, with the same one it is answered again", async () => {

@@ -1,23 +1,29 @@
+import { filesPath } from "contract";
 import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
-import type { StoredUpload } from "../engine.ts";
-import { badInput, refusal } from "./answers.ts";
-import { fileTag } from "./file-name.ts";
+import { badInput, refusal } from "./envelopes.ts";
 import { pictureBytesMax, readPicture } from "./picture.ts";
-import type { Room } from "./room.ts";
+import type { Guest } from "./gate.ts";
+import type { StoredUpload } from "../engine/desk/desk.ts";
+import { fileTag } from "./rooms/files.ts";
+import { openTurns } from "./turns.ts";
 
 type Sent =
   | { ok: true; file: StoredUpload; fileDigest: string; name: string; fields: Record<string, string> }
   | { ok: false; refusal: Envelope };
 type Parts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
 
+/** Of the whole process: its worlds share one machine. */
+const decode = openTurns();
+
 /** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
-export async function readUpload(request: FastifyRequest, room: Room): Promise<Sent> {
-  const { fields, file, stray } = await partsOf(request).catch(unreadable);
+export async function readUpload(request: FastifyRequest, { room, userId }: Guest): Promise<Sent> {
+  const { fields, file, stray } = await partsOf(request).catch(failUnreadable);
   if (stray !== undefined || file === undefined) return { ok: false, refusal: badInput(stray ?? "file") };
   if (file.isTooLarge) return { ok: false, refusal: refusal("fileTooLarge") };
-  const read = await readPicture(file.bytes);
+  const read = await decode(`${room.world.name}~${userId}`, () => readPicture(file.bytes));
+  if (read === undefined) return { ok: false, refusal: refusal("tooOften") };
   if (!read.ok) return { ok: false, refusal: refusal(read.code) };
   const { bytes, width, height, hash } = read.picture;
   const name = fileTag(room.world.name) + room.world.secret().slice(fileTag(room.world.name).length);
@@ -28,7 +34,7 @@ export async function readUpload(request: FastifyRequest, room: Room): Promise<S
     fields,
     // Of what was sent, so that the same request with another picture is told from a repetition.
     fileDigest: createHash("sha256").update(file.bytes).digest("hex"),
-    file: { url: `/lightweight/files/${name}`, name: plainName(file.name), size: bytes.length, width, height, hash },
+    file: { url: filesPath + name, name: plainName(file.name), size: bytes.length, width, height, hash },
   };
 }
 
@@ -40,17 +46,17 @@ async function partsOf(request: FastifyRequest): Promise<Parts> {
     else if (part.fieldname !== "file" || parts.file) {
       parts.stray ??= part.fieldname;
       part.file.resume();
-    } else parts.file = { name: part.filename ?? "", ...(await held(part.file)) };
+    } else parts.file = { name: part.filename ?? "", ...(await collect(part.file)) };
   }
   return parts;
 }
 
 /** The parser's complaints are the sender's fault, whatever they are called. */
-function unreadable(error: { statusCode?: number }): never {
+function failUnreadable(error: { statusCode?: number }): never {
   throw Object.assign(new Error("unreadable multipart"), { statusCode: error.statusCode ?? 400 });
 }
 
-async function held(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isTooLarge: boolean }> {
+async function collect(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isTooLarge: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {

@@ -1,11 +1,12 @@
+import { readFrame } from "contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import type { Worlds } from "../worlds.ts";
-import { trouble } from "./answers.ts";
+import type { Worlds } from "./rooms/worlds.ts";
+import { trouble } from "./envelopes.ts";
 import type { Guest } from "./gate.ts";
 import { checkSession } from "./http.ts";
-import { pause } from "./later.ts";
-import { answerPing } from "./pushes.ts";
+import { pause } from "./rooms/later.ts";
+import { answerPing } from "./rooms/pushes.ts";
 
 /** A phone says only `{cmd:"ping"}`. */
 export const frameBytesMax = 4 * 1024;
@@ -18,7 +19,7 @@ export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
     url: "/lightweight/websocket/:userId",
     onRequest: (request, reply) => checkSession(request, reply, worlds),
     preHandler: async (request, reply) => {
-      const status = await refusedWith(request);
+      const status = await refusalStatus(request);
       return status === undefined ? undefined : reply.code(status).send(trouble(status));
     },
     handler: (_request, reply) => reply.code(404).send(trouble(404)),
@@ -29,7 +30,7 @@ export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
 }
 
 /** Everything that can be refused is refused before the 101: afterwards a phone could not tell why. */
-async function refusedWith({ ws, guest, params: { userId } }: FastifyRequest<Way>): Promise<number | undefined> {
+async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<Way>): Promise<number | undefined> {
   if (!ws) return 404;
   if (guest?.userId !== userId) return 403;
   const { room } = guest;
@@ -43,16 +44,10 @@ function welcomeSocket(socket: WebSocket, { room, userId }: Guest): void {
   const note = (what: string, code?: number) => room.journal.note("socket", room.world.now(), { userId, what, ...(code && { code }) });
   note("opened");
   socket.on("message", (data, isBinary) => {
-    if (!isBinary && isPing((data as Buffer).toString())) answerPing(room, userId, socket);
+    if (!isBinary && isPing(room.frames.toOurs((data as Buffer).toString()))) answerPing(room, userId, socket);
   });
   socket.once("close", (code) => note("closed", code));
 }
 
 /** Whatever else a phone says is no reason to lose it. */
-function isPing(text: string): boolean {
-  try {
-    return (JSON.parse(text) as { cmd?: unknown } | null)?.cmd === "ping";
-  } catch {
-    return false;
-  }
-}
+const isPing = (text: string | undefined): boolean => text !== undefined && readFrame(text)?.cmd === "ping";

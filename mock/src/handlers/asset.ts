@@ -1,10 +1,10 @@
-import { billTypes } from "../domain/bill-types.ts";
-import { assetView, billsView } from "../engine/assets.ts";
+import { billTypes } from "../domain/words/bill-types.ts";
+import { assetView, billsView } from "../engine/person/balances.ts";
 import type { Area } from "./handler.ts";
 
 const directions = [1, 2];
 
-export const asset: Area<"assetInfo" | "billList" | "billTypes"> = {
+export const asset: Area<"asset"> = {
   assetInfo: (_, desk) => assetView(desk),
 
   billList: (input, desk) => {

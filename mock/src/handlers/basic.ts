@@ -1,15 +1,14 @@
-import { courses } from "../domain/courses.ts";
-import { banksLike, banksOfCard } from "../domain/banks.ts";
+import { courses } from "../domain/words/courses.ts";
+import { banksLike, banksOfCard } from "../domain/words/banks.ts";
 import { quizPassScore } from "../domain/constants.ts";
-import { tipOf } from "../domain/tips.ts";
-import { papersLeft, paperFor, questionsOf } from "../engine/quiz.ts";
-import { keepUpload } from "../engine/uploads.ts";
+import { tipOf } from "../domain/words/tips.ts";
+import { papersLeft, paperFor, questionsOf } from "../engine/person/papers.ts";
+import { keepUpload } from "../engine/desk/own-uploads.ts";
 import type { Area } from "./handler.ts";
 
-const published = Date.parse("2026-11-01T00:00:00Z");
 const version = "1.0.0";
 
-export const basic: Area<"onlineCustom" | "videoCourse" | "banks" | "appVersion" | "tipByCode" | "riskQuestion" | "upload"> = {
+export const basic: Area<"basic"> = {
   onlineCustom: () => ({
     url: "",
     phone: "400-000-0000",
@@ -23,9 +22,9 @@ export const basic: Area<"onlineCustom" | "videoCourse" | "banks" | "appVersion"
 
   banks: ({ keyword = "", cardNo }) => (cardNo === undefined ? banksLike(keyword) : banksOfCard(cardNo)),
 
-  appVersion: () => ({ version, minVersion: version, force: 0, content: "", url: "", publishTime: published }),
+  appVersion: () => ({ version, force: 0, content: "", url: "" }),
 
-  tipByCode: ({ code = "" }) => ({ code, ...tipOf(code), updateTime: published }),
+  tipByCode: ({ code = "" }) => ({ code, ...tipOf(code) }),
 
   riskQuestion: (_, desk) => {
     const paper = paperFor(desk);

@@ -1,9 +1,9 @@
 import { chatTextRule, MessageType } from "contract";
-import { phraseFor, phrases } from "../domain/phrases.ts";
-import { chatView, checkLine, roleIn, say } from "../engine/chat.ts";
+import { phraseFor, phrases } from "../domain/words/phrases.ts";
+import { chatView, checkLine, roleIn, say } from "../engine/trade/order-chat.ts";
 import type { Area } from "./handler.ts";
 
-export const chat: Area<"chatList" | "chatSend" | "fastMessages" | "chatSendCommon"> = {
+export const chat: Area<"chat"> = {
   chatList: (input, desk) => chatView(desk, input),
 
   chatSend: ({ orderId, msgType, content, clientMsgId }, desk) =>

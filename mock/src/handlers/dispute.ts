@@ -1,9 +1,9 @@
-import { appealTypes } from "../domain/appeal.ts";
-import { reportTypes } from "../domain/report-types.ts";
-import { appealListView, fileReport, reportListView } from "../engine/dispute-desk.ts";
+import { appealTypes } from "../domain/rulings.ts";
+import { reportTypes } from "../domain/words/report-types.ts";
+import { appealListView, fileReport, reportListView } from "../engine/trade/dispute-desk.ts";
 import type { Area } from "./handler.ts";
 
-export const dispute: Area<"appealList" | "appealTypes" | "reportList" | "reportTypes" | "report"> = {
+export const dispute: Area<"dispute"> = {
   appealList: (input, desk) => appealListView(desk, input),
 
   appealTypes: () => appealTypes,

@@ -1,18 +1,15 @@
 import { EntrustStatus } from "contract";
-import { agreedPrice, buyerMethod, checkAmount, meetConditions, passGates, priced, sellingEntrust } from "../engine/buy.ts";
-import { buyConfigView, buyListView, offerDetailView } from "../engine/buy-lists.ts";
-import { createOrder } from "../engine/order-create.ts";
+import { agreedPrice, buyerMethod, checkAmount, checkConditions, passGates, quoteFor, sellingEntrust } from "../engine/listing/buy.ts";
+import { buyConfigView, buyListView, offerDetailView } from "../engine/listing/buy-lists.ts";
+import { createOrder } from "../engine/trade/order-create.ts";
 import { orderNoOf } from "../domain/calendar.ts";
-import { callerOf } from "../engine/people.ts";
-import { dropTicket, quickBuy, ticketView } from "../engine/quick-match.ts";
-import { close, pause, publish, recover } from "../engine/sell.ts";
-import { sellConfigView, sellDetailView, sellListView } from "../engine/sell-view.ts";
+import { callerOf } from "../engine/facts/people.ts";
+import { dropTicket, quickBuy, ticketView } from "../engine/trade/quick-match.ts";
+import { close, pause, publish, recover } from "../engine/listing/sell.ts";
+import { sellConfigView, sellDetailView, sellListView } from "../engine/listing/sell-view.ts";
 import type { Area } from "./handler.ts";
 
-type Buying = "buyFast" | "buyConfig" | "buyFastCheck" | "buySellDetail" | "buyCreate" | "buyAbleList";
-type Selling = "sellList" | "sellConfig" | "sellDetail" | "sellCreate" | "sellPause" | "sellRecover" | "sellClose";
-
-export const entrust: Area<Buying | Selling> = {
+export const entrust: Area<"entrust"> = {
   buyFast: (input, desk) => quickBuy(desk, input),
 
   buyConfig: (_, desk) => buyConfigView(desk),
@@ -34,9 +31,9 @@ export const entrust: Area<Buying | Selling> = {
     if (entrust.sellerId === buyer.id) return desk.refuse("ownEntrust");
     const price = agreedPrice(desk, entrust, buyer, input);
     const method = buyerMethod(desk, entrust, buyer, input.payType, input.buyerMethodId);
-    meetConditions(desk, entrust, buyer);
+    checkConditions(desk, entrust, buyer);
     checkAmount(desk, { ...entrust, price }, buyer, input);
-    const quote = priced(desk, entrust, buyer, input, price);
+    const quote = quoteFor(desk, entrust, buyer, input, price);
     const order = createOrder(desk, { entrust, buyerId: buyer.id, quote, price, payType: input.payType, method });
     return {
       orderId: order.id,

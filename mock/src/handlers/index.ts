@@ -8,7 +8,4 @@ import { method } from "./method.ts";
 import { order } from "./order.ts";
 import { user } from "./user.ts";
 
-export type { MockHandlers } from "./handler.ts";
-
-/** Every row of the table has its answer; a forgotten one does not compile. */
 export const handlers: MockHandlers = { ...basic, ...user, ...asset, ...method, ...entrust, ...order, ...dispute, ...chat };

@@ -1,16 +1,16 @@
-import { ableMethodsView, ownMethodsView } from "../engine/method-lists.ts";
-import { dropMethod, editedMethod, newMethod } from "../engine/method-desk.ts";
-import { methodRow } from "../engine/methods.ts";
+import { ableMethodsView, ownMethodsView } from "../engine/account/method-lists.ts";
+import { dropMethod, editMethod, createMethod } from "../engine/account/method-desk.ts";
+import { methodRow } from "../engine/facts/pay-methods.ts";
 import type { Area } from "./handler.ts";
 
-export const method: Area<"ablePayMethods" | "methodList" | "methodAdd" | "methodEdit" | "methodDelete"> = {
+export const method: Area<"method"> = {
   ablePayMethods: (_, desk) => ableMethodsView(desk),
 
   methodList: ({ type, status }, desk) => ownMethodsView(desk, type, status),
 
-  methodAdd: (input, desk) => methodRow(desk, newMethod(desk, input)),
+  methodAdd: (input, desk) => methodRow(desk, createMethod(desk, input)),
 
-  methodEdit: (input, desk) => methodRow(desk, editedMethod(desk, input)),
+  methodEdit: (input, desk) => methodRow(desk, editMethod(desk, input)),
 
   methodDelete: ({ id, payPassword }, desk) => {
     dropMethod(desk, id, payPassword);

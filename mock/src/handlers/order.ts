@@ -1,24 +1,19 @@
 import { OrderStatus } from "contract";
 import { payExtensionsMax, releaseExtensionsMax } from "../domain/constants.ts";
-import { evaluationTags } from "../domain/phrases.ts";
-import { cancel, delay, deliver, evaluate, pay, replenish, suspend, transferConfirm, undo, warn } from "../engine/order-acts.ts";
-import { outTimeView } from "../engine/out-time.ts";
-import { orderListView, orderStatView } from "../engine/order-list.ts";
-import { circumstancesOf, moveOrder } from "../engine/order-moves.ts";
-import { orderDetailView } from "../engine/order-view.ts";
-import { orderFor } from "../engine/orders.ts";
-import { callerOf } from "../engine/people.ts";
-import { passOwnPin } from "../engine/pin.ts";
-import { voucherUrls } from "../engine/vouchers.ts";
+import { evaluationTags } from "../domain/words/phrases.ts";
+import { cancel, delay, deliver, evaluate, pay, replenish, suspend, transferConfirm, undo, warn } from "../engine/trade/order-acts.ts";
+import { orderListView, orderStatView } from "../engine/trade/order-list.ts";
+import { circumstancesOf, moveOrder } from "../engine/trade/order-moves.ts";
+import { orderDetailView, outTimeView } from "../engine/trade/order-view.ts";
+import { orderFor } from "../engine/facts/own-order.ts";
+import { callerOf } from "../engine/facts/people.ts";
 import type { Order } from "../domain/records.ts";
 import type { Area } from "./handler.ts";
+import { voucherUrls } from "../engine/desk/own-uploads.ts";
 
-type Reads = "orderList" | "orderStat" | "orderDetail" | "orderOutTime" | "evaluateMessages";
-type Acts = "warn" | "cancel" | "confirm" | "pay" | "replenish" | "deliver" | "delay" | "transferConfirm" | "suspend" | "evaluate";
+const moveResult = ({ status, deadlineAt, version }: Order) => ({ status, deadline: deadlineAt, version });
 
-const moved = ({ status, deadlineAt, version }: Order) => ({ status, deadline: deadlineAt, version });
-
-export const order: Area<Reads | Acts> = {
+export const order: Area<"order"> = {
   orderList: (input, desk) => orderListView(desk, input),
 
   orderStat: (_, desk) => orderStatView(desk),
@@ -36,11 +31,11 @@ export const order: Area<Reads | Acts> = {
   warn: ({ id }, desk) => ({ ok: 1, ...warn(desk, id) }),
 
   cancel: (input, desk) => {
-    if (input.undo === 1) return moved(undo(desk, input.id, input.version));
+    if (input.undo === 1) return moveResult(undo(desk, input.id, input.version));
     const { order, quotaLeft } = cancel(desk, input);
     const until = callerOf(desk).restrictUntilAt;
     return {
-      ...moved(order),
+      ...moveResult(order),
       closeType: order.closeType,
       ...(quotaLeft !== undefined && { quotaLeft, banUntil: until !== null && until > desk.now ? until : null }),
     };
@@ -48,33 +43,33 @@ export const order: Area<Reads | Acts> = {
 
   confirm: ({ orderId, version }, desk) => {
     const { order, role } = orderFor(desk, orderId);
-    return moved(moveOrder(desk, order, "confirm", role, { version }));
+    return moveResult(moveOrder(desk, order, "confirm", role, { version }));
   },
 
-  pay: (input, desk) => moved(pay(desk, input)),
+  pay: (input, desk) => moveResult(pay(desk, input)),
 
   replenish: (input, desk) => {
     const { order, left } = replenish(desk, input);
     return { vouchers: voucherUrls(desk, order), left };
   },
 
-  deliver: ({ orderId, payPassword, version }, desk) => {
-    const order = deliver(desk, orderId, version, () => passOwnPin(desk, payPassword));
-    return { ...moved(order), finishTime: order.finishedAt };
+  deliver: (input, desk) => {
+    const order = deliver(desk, input);
+    return { ...moveResult(order), finishTime: order.finishedAt };
   },
 
   delay: ({ id, version }, desk) => {
     const { order, action } = delay(desk, id, version);
     const left =
       order.status === OrderStatus.waitPay ? payExtensionsMax - order.payDelayCount : releaseExtensionsMax - order.releaseDelayCount;
-    return { ...moved(order), action, delayLeft: left };
+    return { ...moveResult(order), action, delayLeft: left };
   },
 
-  transferConfirm: ({ id, version }, desk) => moved(transferConfirm(desk, id, version)),
+  transferConfirm: ({ id, version }, desk) => moveResult(transferConfirm(desk, id, version)),
 
   suspend: (input, desk) => {
     const order = suspend(desk, input);
-    return { ...moved(order), appealId: order.appealId ?? "" };
+    return { ...moveResult(order), appealId: order.appealId ?? "" };
   },
 
   evaluate: (input, desk) => {

@@ -1,26 +1,14 @@
 import { Certification } from "contract";
-import { mockSmsCode, smsIntervalMs, smsLifeMs } from "../domain/constants.ts";
-import { finishCertification, startCertification } from "../engine/certification.ts";
-import { logIn, refreshLogin } from "../engine/login.ts";
-import { changeAccount, firstPin, newPin } from "../engine/profile.ts";
-import { nextPaperAt, papersLeft, submitPaper } from "../engine/quiz.ts";
-import { sendSms } from "../engine/sms.ts";
-import { userInfoView } from "../engine/user-view.ts";
+import { mockSmsCode, smsIntervalMs } from "../domain/constants.ts";
+import { finishCertification, startCertification } from "../engine/account/certification.ts";
+import { logIn, refreshLogin } from "../engine/person/login.ts";
+import { changeAccount, setFirstPin, changePin } from "../engine/account/profile.ts";
+import { nextPaperAt, papersLeft, submitPaper } from "../engine/person/papers.ts";
+import { sendSms } from "../engine/person/sms.ts";
+import { userInfoView } from "../engine/person/user-view.ts";
 import type { Area } from "./handler.ts";
 
-type Calls =
-  | "login"
-  | "quickLogin"
-  | "userInfo"
-  | "riskComplete"
-  | "accountSetting"
-  | "pinSetting"
-  | "pinChange"
-  | "faceVerifyCode"
-  | "authenticate"
-  | "smsCode";
-
-export const user: Area<Calls> = {
+export const user: Area<"user"> = {
   login: ({ p, deviceTag }, desk) => logIn(desk, p, deviceTag),
 
   quickLogin: ({ deviceTag }, desk) => refreshLogin(desk, deviceTag),
@@ -38,11 +26,11 @@ export const user: Area<Calls> = {
   },
 
   pinSetting: (input, desk) => {
-    firstPin(desk, input);
+    setFirstPin(desk, input);
     return { isPayPassword: 1 };
   },
 
-  pinChange: (input, desk) => ({ ok: 1, methodLockUntil: newPin(desk, input) }),
+  pinChange: (input, desk) => ({ ok: 1, methodLockUntil: changePin(desk, input) }),
 
   faceVerifyCode: (input, desk) => startCertification(desk, input),
 
@@ -53,6 +41,6 @@ export const user: Area<Calls> = {
 
   smsCode: ({ scene, phone }, desk) => {
     sendSms(desk, scene, phone);
-    return { sent: 1, interval: smsIntervalMs / 1000, expireIn: smsLifeMs / 1000, mockCode: mockSmsCode };
+    return { sent: 1, interval: smsIntervalMs / 1000, mockCode: mockSmsCode };
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { noteFace } from "../engine.ts";
 import type { CodeName } from "contract";
 import { buying, regulars, scenario, selling, type Step, Story } from "./run.ts";
+import { noteFace } from "../engine/account/certification.ts";
 
 const cast = { ...regulars, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
@@ -173,6 +173,23 @@ scenario(
   ],
   cast,
 );
+
+test("an avatar is a picture of one's own, or none", () => {
+  const story = new Story(cast);
+  const avatar = (who: string, it: string, code: CodeName = "ok") =>
+    story.play([who, "accountSetting", { type: "profile", avatar: it }, code, code === "ok" ? {} : { field: "avatar" }]);
+  const own = story.picture("seller");
+  avatar("seller", own);
+  story.play(["seller", "userInfo", {}, "ok", { avatar: own }]);
+  for (const it of [
+    ...[story.picture("buyer"), "https://evil.example/a.png", "//evil.example/a.png", "javascript:alert(1)"],
+    ...["data:image/svg+xml,<svg/>", "/user/v1/info", `${own}\u202e`, `${own}?`, " "],
+  ])
+    avatar("seller", it, "badInput");
+  story.play(["seller", "userInfo", {}, "ok", { avatar: own }]);
+  avatar("seller", "");
+  expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
+});
 
 test("a running order keeps the account it was made with", () => {
   const story = new Story();

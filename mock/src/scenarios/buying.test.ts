@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { audit } from "../engine.ts";
 import { buying, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
+import { audit } from "../perform/audit.ts";
 
 scenario("an order locks quantity and fee of the seller at once", [
   selling({ quantity: 100, maxAmount: 720 }),
@@ -21,7 +21,16 @@ scenario("the whole way: paid, released, fee taken, both rate", [
   ["ledger", "locked of seller", 0],
   ["order", "$order", { status: 50, completeType: 1, allow: { evaluate: 1, delivery: 0 } }],
   ["push", "buyer", "资产已到账"],
-  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 }, "ok"],
+  [
+    "buyer",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: ["放币很快", "加微信 13800000000"], anonymous: 0 },
+    "badInput",
+    { field: "tags" },
+  ],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快 "], anonymous: 0 }, "badInput", { field: "tags" }],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快", "放币很快"], anonymous: 0 }, "ok"],
+  ["order", "$order", { evaluation: { mine: { tags: ["放币很快"] } } }, "buyer"],
   ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "alreadyEvaluated"],
   ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
   ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],

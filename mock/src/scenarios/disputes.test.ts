@@ -195,7 +195,7 @@ test("the word that completes an appeal is one change of the order, with the off
   const before = seen().version;
   const speak = (content: string) => story.play(["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content }, "ok"]);
   speak(words);
-  expect(seen()).toMatchObject({ version: before + 1, remainSeconds: 7200, appeal: { status: 2, respondRemain: 7200 } });
+  expect(seen()).toMatchObject({ version: before + 1, remainSeconds: 7200, appeal: { status: 2 } });
   story.play(["clock", "+1h"]);
   speak("再次补充转账流水");
   expect(seen()).toMatchObject({ version: before + 2, remainSeconds: 3600 });

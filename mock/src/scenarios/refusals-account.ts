@@ -79,6 +79,7 @@ export const userRefusals: Table = {
     ["seller", "smsCode", { scene: 3 }, "ok"],
     ["seller", "pinChange", { mode: "reset", smsCode: "246810", idTail: "000000", newPassword: "592047" }, "identityMismatch"],
   ),
+  triesLocked: newcomer(...times(4, setPin("smsWrong")), setPin("triesLocked")),
   nickNameRefused: newcomer(nick("官方客服", "nickNameRefused")),
   nickNameTooSoon: newcomer(nick("春天来了", "ok"), nick("夏天来了", "nickNameTooSoon")),
 };

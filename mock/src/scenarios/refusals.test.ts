@@ -1,5 +1,6 @@
-import { type CodeName, codes } from "contract";
+import { codeName, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadsPerDay } from "../domain/constants.ts";
 import { openMock } from "../door/phone.test-env.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
@@ -8,6 +9,16 @@ import { regulars, type Step, Story } from "./run.ts";
 // Every word that a backend has for no, with a way in which a phone gets to hear it.
 
 const stories = { ...userRefusals, ...methodRefusals, ...entrustRefusals, ...orderRefusals, ...talkRefusals };
+
+test("uploadQuota: so many pictures a day, and tomorrow again", () => {
+  const story = new Story(regulars);
+  const said = (size: number) => codeName(story.show("buyer", size).code);
+  for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
+  expect(said(1)).toBe("uploadQuota");
+  story.play(["clock", "+1d"]);
+  expect(said(uploadsPerDay.bytes)).toBe("ok");
+  expect(said(1)).toBe("uploadQuota");
+});
 
 for (const [code, { steps, cast = regulars }] of Object.entries(stories))
   test(`${code}: the last line of its story is refused so`, () => {
@@ -70,6 +81,7 @@ for (const [code, provoke] of Object.entries(doorStories))
 /** TABLE: what no phone can provoke, and why. */
 const unheard: Partial<Record<CodeName, string>> = {
   ok: "is no refusal",
+  uploadQuota: "is heard above",
   forbidden: "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
   tooOften: "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
   notBuilt: "all calls are built",

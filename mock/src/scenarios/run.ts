@@ -1,9 +1,14 @@
 import { type CallName, calls, codeName, type CodeName, decodeInput } from "contract";
 import { deepStrictEqual, ok, partialDeepStrictEqual, strictEqual } from "node:assert/strict";
 import { expect, test } from "vitest";
-import { advance, audit, createUser, maintain, perform, setRisk } from "../engine.ts";
-import { idNumberFor, type PersonWish } from "../engine/people-make.ts";
-import { openEmptyWorld, type World } from "../world.ts";
+import { openEmptyWorld } from "../town/open-world.ts";
+import type { World } from "../engine/desk/world.ts";
+import { advance } from "../perform/due-timers.ts";
+import { audit } from "../perform/audit.ts";
+import { createUser, idNumberFor, type PersonWish } from "../engine/person/make-person.ts";
+import { maintain, perform } from "../perform/perform.ts";
+import { transact } from "../perform/transact.ts";
+import { setRisk } from "../engine/trade/risk.ts";
 
 type Values = Record<string, unknown>;
 
@@ -60,7 +65,7 @@ export class Story {
 
   constructor(cast: Cast = regulars) {
     this.world = openEmptyWorld({ seed: 1, startAt });
-    for (const [name, wish] of Object.entries(cast)) this.people.set(name, createUser(this.world, wish).userId);
+    for (const [name, wish] of Object.entries(cast)) this.people.set(name, transact(this.world, (desk) => createUser(desk, wish)).userId);
     this.world.onPush((userId, { cmd, msgTxt }) => this.pushes.push({ to: this.nameOf(userId), cmd, text: msgTxt }));
   }
 
@@ -108,11 +113,13 @@ export class Story {
   }
 
   picture(who: string, hash?: string): string {
+    return this.show(who, 1, hash).url;
+  }
+  show(who: string, size: number, hash?: string): { url: string; code: number } {
     this.#pictures += 1;
     const url = `/lightweight/files/${this.world.secret()}`;
-    const file = { url, name: "it.png", size: 1, width: 1, height: 1, hash: hash ?? `hash${this.#pictures}` };
-    perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, {});
-    return url;
+    const file = { url, name: "it.png", size, width: 1, height: 1, hash: hash ?? `hash${this.#pictures}` };
+    return { url, code: perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, {}).code };
   }
 
   /** able, frozen, locked or cooling of somebody; fee and issued of the house. */
@@ -135,7 +142,7 @@ export class Story {
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
     else if (first === "house") maintain(this.world, step[1] === "closed");
-    else if (first === "risk") setRisk(this.world, this.idOf(step[1] as string), step[2] as boolean);
+    else if (first === "risk") transact(this.world, (desk) => setRisk(desk, this.idOf(step[1] as string), step[2] as boolean));
     else this.call(step as [string, CallName, Values, CodeName, Values?]);
   }
 

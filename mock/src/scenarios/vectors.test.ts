@@ -1,8 +1,8 @@
 import type { CallName } from "contract";
 import { type VectorField, vectorContext, vectors, vectorsOf } from "contract/vectors";
 import { expect, test } from "vitest";
-import { noteFace } from "../engine.ts";
 import { Story } from "./run.ts";
+import { noteFace } from "../engine/account/certification.ts";
 
 const { owner } = vectorContext;
 const smsCode = "246810";

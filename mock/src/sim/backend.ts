@@ -1,9 +1,11 @@
 import { codes, type CallName, type Input } from "contract";
-import { type Answer, type Caller, perform, sessionOf } from "../engine.ts";
-import type { World } from "../world.ts";
+import type { World } from "../engine/desk/world.ts";
 import type { Dice } from "./dice.ts";
 import type { Wish } from "./actors/actor.ts";
 import { Violation } from "./auditor/violation.ts";
+import { type Answer, perform } from "../perform/perform.ts";
+import type { Caller } from "../engine/desk/desk.ts";
+import { sessionOf } from "../engine/person/login.ts";
 
 const unauthorized: Answer = { code: codes.unauthorized.code, result: null, message: "" };
 const openCalls: readonly CallName[] = ["login", "quickLogin"];

@@ -1,7 +1,7 @@
 import type { CallName } from "contract";
 import { openChance } from "../chance.ts";
-import { audit } from "../engine.ts";
-import { openEmptyWorld, type World } from "../world.ts";
+import { openEmptyWorld } from "../town/open-world.ts";
+import type { World } from "../engine/desk/world.ts";
 import { type Kind, kinds } from "./actors/characters.ts";
 import { type Auditor, openAuditor } from "./auditor.ts";
 import { Violation } from "./auditor/violation.ts";
@@ -11,6 +11,7 @@ import { openNetwork, weatherOf } from "./network.ts";
 import { openStage } from "./stage.ts";
 import { openTrace } from "./trace.ts";
 import { coinsOf, openTown } from "./town.ts";
+import { audit } from "../perform/audit.ts";
 
 export type Breach = { invariant: string; step: number; text: string; trace: string[] };
 export type Outcome = {

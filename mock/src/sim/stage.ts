@@ -1,6 +1,5 @@
 import { calls, codes } from "contract";
-import { advance, setRisk, expireUser } from "../engine.ts";
-import type { World } from "../world.ts";
+import type { World } from "../engine/desk/world.ts";
 import { openAgenda } from "./agenda.ts";
 import type { Actor, Wish } from "./actors/actor.ts";
 import type { Kind } from "./actors/characters.ts";
@@ -11,6 +10,10 @@ import type { Backend } from "./backend.ts";
 import type { Dice } from "./dice.ts";
 import type { Network } from "./network.ts";
 import type { Trace } from "./trace.ts";
+import { advance } from "../perform/due-timers.ts";
+import { setRisk } from "../engine/trade/risk.ts";
+import { transact } from "../perform/transact.ts";
+import { revokeAll } from "../engine/person/login.ts";
 
 const patienceMs = 10_000;
 const triesMax = 3;
@@ -98,7 +101,7 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
     ]);
     if (what === "night") quietUntil = now + dice.between(1, 14) * hourMs;
     if (actor && what === "risk") risk(actor, true);
-    if (actor && what === "expire") expireUser(world, actor.userId, { refreshable: dice.hits(0.8) });
+    if (actor && what === "expire") transact(world, (desk) => revokeAll(desk, actor.userId, dice.hits(0.8)));
     later(dice.wait(4 * hourMs), outside);
   }
 
@@ -106,7 +109,7 @@ export function openStage({ world, actors, backend, network, auditor, trace, dic
     steps++;
     trace.event(steps, now, `risk control ${isOn ? "on" : "off"} for ${actor.userId}`, [actor.userId]);
     catchUp();
-    setRisk(world, actor.userId, isOn);
+    transact(world, (desk) => setRisk(desk, actor.userId, isOn));
     auditor.restrict(actor.userId, isOn, now);
     if (isOn) later(dice.wait(hourMs), () => risk(actor, false));
   }

@@ -1,12 +1,12 @@
 import type { CallName } from "contract";
 import { openChance } from "../chance.ts";
-import { advance } from "../engine.ts";
-import { openEmptyWorld } from "../world.ts";
+import { openEmptyWorld } from "../town/open-world.ts";
 import type { Actor, Wish } from "./actors/actor.ts";
 import { openAuditor } from "./auditor.ts";
 import { openBackend } from "./backend.ts";
 import { openDice } from "./dice.ts";
 import { coinsOf, openTown } from "./town.ts";
+import { advance } from "../perform/due-timers.ts";
 
 export type Fields = Record<string, unknown>;
 export type Lie = (call: CallName, result: Fields, userId: string) => Fields;

@@ -1,14 +1,17 @@
-import { createUser } from "../engine.ts";
-import type { World } from "../world.ts";
+import { transact } from "../perform/transact.ts";
+import type { World } from "../engine/desk/world.ts";
 import type { Actor } from "./actors/actor.ts";
 import { type Character, characters } from "./actors/characters.ts";
 import type { Dice } from "./dice.ts";
+import { createUser } from "../engine/person/make-person.ts";
 
 const pin = "283917";
 
 function settleIn(world: World, dice: Dice, character: Character): Actor {
   const { name, level, able } = character;
-  const { p, userId, token } = createUser(world, { nickName: name, able, certified: true, pin, quiz: true, methods: 2, level });
+  const { p, userId, token } = transact(world, (desk) =>
+    createUser(desk, { nickName: name, able, certified: true, pin, quiz: true, methods: 2, level }),
+  );
   return {
     ...{ name, character, dice, userId, p, token, pin, able: 0, refPrice: 0, isExpired: false, hasOpened: false },
     ...{ orders: new Map(), offers: [], entrusts: [], methods: [], phrases: [], vouchers: [], sent: [], gossip: [] },

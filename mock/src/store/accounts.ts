@@ -1,5 +1,5 @@
 import type { Units } from "contract";
-import { innerBillTypes } from "../domain/bill-types.ts";
+import { innerBillTypes } from "../domain/words/bill-types.ts";
 import type { AccountKind, BillLine, Journal, Posting } from "../domain/ledger.ts";
 import { type Db, insert } from "./db.ts";
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dump, insert, load, openDb, replace } from "./db.ts";
+import { dump, insert, load, replace } from "./db.ts";
+import { openDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
 

@@ -1,8 +1,3 @@
-import { readFileSync } from "node:fs";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { grow } from "./grow.ts";
-import { openKept, type Writing, writingOf } from "./kept.ts";
-
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;
 
@@ -22,114 +17,6 @@ export type Db = {
   transaction<T>(body: () => T): T;
   close(): void;
 };
-
-const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
-
-// What has been booked stays booked: a correction is another entry.
-const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
-const guardBooks = (db: Db): void =>
-  db.exec(
-    bookTables
-      .flatMap((table) =>
-        ["UPDATE", "DELETE"].map(
-          (act) => `CREATE TRIGGER ${table}${act} BEFORE ${act} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;`,
-        ),
-      )
-      .join("\n"),
-  );
-const unguardBooks = (db: Db): void =>
-  db.exec(bookTables.flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`)).join("\n"));
-
-function settings(db: DatabaseSync, path: string): void {
-  db.exec("PRAGMA foreign_keys = ON");
-  if (path !== ":memory:") db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000");
-}
-
-function migrate(db: Db): void {
-  db.transaction(() => {
-    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) return grow(db, schema);
-    db.exec(schema);
-    guardBooks(db);
-  });
-}
-
-type Prepared = { statement: StatementSync; writing: Writing | undefined };
-
-function preparer(raw: DatabaseSync) {
-  const known = new Map<string, Prepared>();
-  return (sql: string): Prepared => {
-    const before = known.get(sql);
-    if (before) return before;
-    const statement = raw.prepare(sql);
-    statement.setAllowUnknownNamedParameters(true);
-    const made = { statement, writing: writingOf(sql) };
-    known.set(sql, made);
-    return made;
-  };
-}
-
-function wrap(raw: DatabaseSync): Db {
-  const prepared = preparer(raw);
-  const kept = openKept();
-  const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
-  const keyOf = (row: Row): string => {
-    const values = Object.values(row);
-    return values.length < 2 ? String(values[0]) : JSON.stringify(values);
-  };
-  const did = <T>({ writing }: Prepared, row: Row, answer: T): T => {
-    if (writing) kept.written(writing, row);
-    return answer;
-  };
-  const one = <T>(sql: string, row: object = {}) => {
-    const it = prepared(sql);
-    return did(it, row as Row, it.statement.get(row as Row)) as T | undefined;
-  };
-  const all = <T>(sql: string, row: object = {}) => prepared(sql).statement.all(row as Row) as T[];
-  return {
-    exec: (sql) => {
-      raw.exec(sql);
-      kept.forget();
-    },
-    one,
-    all,
-    byId: (table, id) => kept.row(table, id, () => one(`SELECT * FROM ${table} WHERE id = :id`, { id })),
-    change: (table, id, changes) => {
-      const set = Object.keys(changes).map((it) => `${it} = :${it}`);
-      const { statement } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
-      const isThere = Number(statement.run({ ...changes, id }).changes) === 1;
-      if (isThere) kept.changed(table, id, changes);
-      return isThere;
-    },
-    keptOne: (sql, row = {}) => kept.answer(sql, keyOf(row), () => one(sql, row)),
-    keptAll: (sql, row = {}) => kept.answer(sql, keyOf(row), () => all(sql, row)),
-    run: (sql, row = {}) => {
-      const it = prepared(sql);
-      return did(it, row as Row, Number(it.statement.run(row as Row).changes));
-    },
-    transaction: (body) => {
-      begin.run();
-      kept.begin();
-      try {
-        const result = body();
-        commit.run();
-        return result;
-      } catch (error) {
-        if (raw.isTransaction) raw.exec("ROLLBACK");
-        kept.undo();
-        throw error;
-      }
-    },
-    close: () => raw.close(),
-  };
-}
-
-export function openDb(path: string): Db {
-  const raw = new DatabaseSync(path);
-  settings(raw, path);
-  const db = wrap(raw);
-  migrate(db);
-  return db;
-}
 
 /** Column lists are read from the schema, so that a record and its table cannot drift apart unnoticed. */
 const columnsOf = (db: Db, table: string): string[] =>
@@ -156,6 +43,21 @@ export function replace<T extends { version: number }>(db: Db, table: string, ke
   if (changed !== 1) throw new Error(`${table} changed under the hand`);
   return { ...row, ...changes, version: row.version + 1 };
 }
+
+// What has been booked stays booked: a correction is another entry.
+const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
+export const guardBooks = (db: Db): void =>
+  db.exec(
+    bookTables
+      .flatMap((table) =>
+        ["UPDATE", "DELETE"].map(
+          (act) => `CREATE TRIGGER ${table}${act} BEFORE ${act} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;`,
+        ),
+      )
+      .join("\n"),
+  );
+const unguardBooks = (db: Db): void =>
+  db.exec(bookTables.flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`)).join("\n"));
 
 export type Dump = { table: string; columns: string[]; rows: Row[] }[];
 

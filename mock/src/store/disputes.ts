@@ -1,4 +1,6 @@
+import type { ReportStatus } from "contract";
 import type { Appeal } from "../domain/records.ts";
+import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert } from "./db.ts";
 
 export const addAppeal = (db: Db, it: Omit<Appeal, "result" | "resultReason">): void => insert(db, "appeals", it);
@@ -13,7 +15,7 @@ export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
      AND (:status IS NULL OR a.status = :status) AND (:orderId IS NULL OR a.orderId = :orderId) ORDER BY a.createdAt DESC, a.id DESC`,
     filter,
   );
-export type Reply = { appealId: string; side: number; content: string; images: string; createdAt: number };
+export type Reply = { appealId: string; side: PartySide; content: string; images: string; createdAt: number };
 export const addReply = (db: Db, it: Reply): void => insert(db, "appealReplies", it);
 export const repliesOf = (db: Db, appealId: string): Reply[] =>
   db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
@@ -32,7 +34,7 @@ export type Report = {
   content: string;
   images: string;
   withChat: 0 | 1;
-  status: number;
+  status: ReportStatus;
   result: string;
   createdAt: number;
 };
@@ -40,6 +42,6 @@ export const addReport = (db: Db, it: Report): void => insert(db, "reports", it)
 export const reportById = (db: Db, id: string): Report | undefined => db.one("SELECT * FROM reports WHERE id = :id", { id });
 export const reportsOf = (db: Db, reporterId: string): Report[] =>
   db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", { reporterId });
-export const changeReport = (db: Db, id: string, status: number, result: string): void => {
+export const changeReport = (db: Db, id: string, status: ReportStatus, result: string): void => {
   db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", { id, status, result });
 };

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Db, dump, openDb } from "./db.ts";
+import { type Db, dump } from "./db.ts";
+import { openDb, schemaVersion } from "./open-db.ts";
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-grow-"));
@@ -12,12 +14,37 @@ function temporaryFile(): string {
 const shapeOf = (db: Db) => Object.fromEntries(dump(db).map((it) => [it.table, it.columns.toSorted((a, b) => a.localeCompare(b))]));
 const indexesOf = (db: Db) => db.all("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name");
 
+test("a file of a later version is left alone, with one sentence", () => {
+  const file = temporaryFile();
+  const later = openDb(file);
+  later.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
+  later.exec("DROP TABLE timers");
+  later.close();
+  expect(() => openDb(file)).toThrow("A newer version wrote this database; start that one, or set MOCK_DB to another file.");
+  // A second time, so nothing of the first try holds it.
+  expect(() => openDb(file)).toThrow("A newer version");
+});
+
+test("two at once are refused in one process too", () => {
+  const file = temporaryFile();
+  const first = openDb(file);
+  expect(() => openDb(file)).toThrow("Another process uses this database; stop it, or set MOCK_DB to another file.");
+  first.close();
+  openDb(file).close();
+});
+
+test("whoever changes the schema raises its version, and then this line", () => {
+  const schema = readFileSync(join(import.meta.dirname, "schema.sql"));
+  expect([schemaVersion, hash("sha256", schema).slice(0, 16)]).toEqual([1, "d2a1bb9e719b4699"]);
+});
+
 test("a file of an earlier version opens with all its rows and the shape of today", () => {
   const file = temporaryFile();
   const old = openDb(file);
   old.exec("INSERT INTO users (id, launchKey, nickName, score, registeredAt) VALUES ('U1', 'guest-1', '老用户', 60, 5)");
   old.exec("ALTER TABLE orders DROP COLUMN payAsked");
   old.exec("ALTER TABLE users DROP COLUMN underRisk");
+  old.exec("PRAGMA user_version = 0");
   old.exec("DROP TABLE outages");
   old.exec("DROP INDEX timersDue");
   old.close();

@@ -30,10 +30,9 @@ export type SmsCode = {
   scene: number;
   code: string;
   used: 0 | 1;
-  tries: number;
   createdAt: number;
 };
-export const addSmsCode = (db: Db, it: Omit<SmsCode, "id" | "used" | "tries">): void => insert(db, "smsCodes", it);
+export const addSmsCode = (db: Db, it: Omit<SmsCode, "id" | "used">): void => insert(db, "smsCodes", it);
 export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCode | undefined =>
   db.one("SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1", { userId, scene });
 export const smsSince = (db: Db, userId: string, since: number): number =>
@@ -41,8 +40,16 @@ export const smsSince = (db: Db, userId: string, since: number): number =>
 export const useSmsCode = (db: Db, id: number): void => {
   db.run("UPDATE smsCodes SET used = 1 WHERE id = :id", { id });
 };
-export const countSmsTry = (db: Db, id: number): void => {
-  db.run("UPDATE smsCodes SET tries = tries + 1 WHERE id = :id", { id });
+
+export type Tries = { userId: string; secret: string; wrong: number; lockedUntilAt: number | null };
+export const triesOf = (db: Db, userId: string, secret: string): Tries | undefined =>
+  db.one("SELECT * FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
+export const forgetTries = (db: Db, userId: string, secret: string): void => {
+  db.run("DELETE FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
+};
+export const setTries = (db: Db, it: Tries): void => {
+  forgetTries(db, it.userId, it.secret);
+  insert(db, "tries", it);
 };
 
 export type Certificate = {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Db, insert, openDb, replace } from "./db.ts";
+import { type Db, insert, replace } from "./db.ts";
 import { tablesIn, writingOf } from "./kept.ts";
+import { openDb } from "./open-db.ts";
 
 type Thing = { id: string; n: number; version: number };
 let db: Db;

@@ -15,7 +15,7 @@ export function writingOf(sql: string): Writing | undefined {
 /** The tables that an answer is made of. */
 export const tablesIn = (sql: string): string[] => [...sql.matchAll(/\b(?:FROM|JOIN) (\w+)/g)].map(([, table = ""]) => table);
 
-const frozen = <T>(answer: T): T => {
+const freeze = <T>(answer: T): T => {
   if (Array.isArray(answer)) for (const it of answer) Object.freeze(it);
   return Object.freeze(answer);
 };
@@ -73,7 +73,7 @@ export function openKept() {
       const kept = known.get(id) as T | undefined;
       if (kept !== undefined) return kept;
       const row = ask();
-      if (row !== undefined) known.set(id, frozen(row));
+      if (row !== undefined) known.set(id, freeze(row));
       return row;
     },
     answer<T>(sql: string, key: string, ask: () => T): T {
@@ -83,18 +83,18 @@ export function openKept() {
       question.at = at;
       const kept = question.known.get(key) as T | undefined;
       if (kept !== undefined || question.known.has(key)) return kept as T;
-      const answer = frozen(ask());
+      const answer = freeze(ask());
       question.known.set(key, answer);
       return answer;
     },
-    written({ table, act }: Writing, { id }: Row): void {
+    noteWriting({ table, act }: Writing, { id }: Row): void {
       const one = { table, id: act === "many" || id === undefined ? undefined : String(id) };
       written.push(one);
       tableOf(table).version++;
       if (act !== "add") drop(one);
     },
     /** What has just been written into a row is known without asking again. */
-    changed(table: string, id: string, changes: object): void {
+    noteChange(table: string, id: string, changes: object): void {
       written.push({ table, id });
       const it = tableOf(table);
       it.version++;

@@ -1,3 +1,4 @@
+import type { MessageType, SenderRole } from "contract";
 import { type Db, insert } from "./db.ts";
 
 export type MessageRow = {
@@ -5,8 +6,8 @@ export type MessageRow = {
   orderId: string;
   seq: number;
   senderId: string;
-  senderRole: number;
-  msgType: number;
+  senderRole: SenderRole;
+  msgType: MessageType;
   content: string;
   clientMsgId: string;
   createdAt: number;

@@ -1,4 +1,5 @@
 import type { Method, Snapshot } from "../domain/records.ts";
+import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert } from "./db.ts";
 
 export const methodById = (db: Db, id: string): Method | undefined =>
@@ -39,5 +40,5 @@ export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
     .map((it) => it.id);
 
 export const addSnapshot = (db: Db, it: Snapshot): void => insert(db, "orderMethods", it);
-export const snapshotsOf = (db: Db, orderId: string, side: number): Snapshot[] =>
+export const snapshotsOf = (db: Db, orderId: string, side: PartySide): Snapshot[] =>
   db.keptAll("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });

@@ -1,30 +1,10 @@
-import type { Fen, Units } from "contract";
+import type { Fen, Side, Units } from "contract";
 import type { Order } from "../domain/records.ts";
+import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert, replace, type Row } from "./db.ts";
 
 export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
-type NewOrder = Pick<
-  Order,
-  | "id"
-  | "entrustId"
-  | "buyerId"
-  | "sellerId"
-  | "status"
-  | "amount"
-  | "quantity"
-  | "price"
-  | "fee"
-  | "escrow"
-  | "tail"
-  | "payType"
-  | "buyerMethodId"
-  | "payMinutes"
-  | "deadlineAt"
-  | "confirmedAt"
-  | "createdAt"
-  | "version"
->;
-export const addOrder = (db: Db, it: NewOrder): void => insert(db, "orders", it);
+export const addOrder = (db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void => insert(db, "orders", it);
 export const changeOrder = (db: Db, it: Order, changes: Partial<Order>): Order => replace(db, "orders", "id", it, changes);
 /** A nudge changes nothing that anybody decides upon: the version stays (T25). */
 export const noteWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
@@ -147,7 +127,7 @@ export type OrderEvent = {
   orderId: string;
   seq: number;
   move: string;
-  actor: number;
+  actor: Side;
   fromStatus: number;
   toStatus: number;
   text: string;
@@ -161,7 +141,7 @@ export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
   db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
 
-export type Voucher = { orderId: string; url: string; side: number; duplicated: 0 | 1; createdAt: number };
+export type Voucher = { orderId: string; url: string; side: PartySide; duplicated: 0 | 1; createdAt: number };
 export const addVoucher = (db: Db, it: Voucher): void => {
   db.run(
     "INSERT INTO vouchers (orderId, url, side, duplicated, createdAt) VALUES (:orderId, :url, :side, :duplicated, :createdAt) ON CONFLICT DO NOTHING",

@@ -1,5 +1,4 @@
-import type { Db } from "./db.ts";
-import { insert } from "./db.ts";
+import { type Db, insert } from "./db.ts";
 
 export type OutboxRow = { userId: string; seq: number; cmd: string; msgTxt: string; orderId: string; createdAt: number };
 

@@ -17,8 +17,6 @@ CREATE TABLE users (
   idNumber TEXT NOT NULL DEFAULT '',
   phone TEXT NOT NULL DEFAULT '',
   pinHash TEXT NOT NULL DEFAULT '',
-  pinFails INTEGER NOT NULL DEFAULT 0,
-  pinLockedUntilAt INTEGER,
   loginHash TEXT NOT NULL DEFAULT '',
   methodLockUntilAt INTEGER,
   riskStatus INTEGER NOT NULL DEFAULT 0,
@@ -37,6 +35,15 @@ CREATE TABLE users (
 ) STRICT;
 CREATE UNIQUE INDEX oneIdentity ON users (idNumber) WHERE idNumber <> '' AND certification = 2;
 CREATE UNIQUE INDEX onePhone ON users (phone) WHERE phone <> '';
+
+-- Wrong ones in a row, of whatever can be guessed.
+CREATE TABLE tries (
+  userId TEXT NOT NULL REFERENCES users (id),
+  secret TEXT NOT NULL,
+  wrong INTEGER NOT NULL,
+  lockedUntilAt INTEGER,
+  PRIMARY KEY (userId, secret)
+) STRICT;
 
 CREATE TABLE sessions (
   tokenHash TEXT PRIMARY KEY,
@@ -367,7 +374,6 @@ CREATE TABLE smsCodes (
   scene INTEGER NOT NULL,
   code TEXT NOT NULL,
   used INTEGER NOT NULL DEFAULT 0,
-  tries INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX smsOfUser ON smsCodes (userId, createdAt);
@@ -393,6 +399,7 @@ CREATE TABLE uploads (
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX uploadsByHash ON uploads (hash);
+CREATE INDEX uploadsOfUser ON uploads (userId, createdAt);
 
 CREATE TABLE outbox (
   userId TEXT NOT NULL REFERENCES users (id),

@@ -4,7 +4,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 
 enableCompileCache();
 const { openChance } = await import("../chance.ts");
-const { openWorld } = await import("../world.ts");
+const { openWorld } = await import("../town/open-world.ts");
 const { openRush } = await import("./rush.ts");
 // Who is killed writes no cache on leaving, and the next one would have to compile everything again.
 flushCompileCache();

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openChance } from "../chance.ts";
-import { audit } from "../engine.ts";
-import { openWorld, type World } from "../world.ts";
+import { openWorld } from "../town/open-world.ts";
+import type { World } from "../engine/desk/world.ts";
 import { ask, type Deed } from "./rush.ts";
+import { audit } from "../perform/audit.ts";
 
 const isFull = process.env.TRIALS === "full";
 const kills = isFull ? 100 : 10;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { openChance } from "../chance.ts";
-import { audit } from "../engine.ts";
 import { startAt } from "../scenarios/run.ts";
 import { dump } from "../store/db.ts";
-import { openEmptyWorld, openWorld, resetWorld } from "../world.ts";
+import { openEmptyWorld, openWorld, resetWorld } from "../town/open-world.ts";
 import { openRush } from "./rush.ts";
+import { audit } from "../perform/audit.ts";
 
 const isFull = process.env.TRIALS === "full";
 const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openChance } from "../chance.ts";
-import { audit } from "../engine.ts";
-import { openWorld, type World } from "../world.ts";
+import { openWorld } from "../town/open-world.ts";
+import type { World } from "../engine/desk/world.ts";
 import { ask, type Deed, openRush } from "./rush.ts";
+import { audit } from "../perform/audit.ts";
 
 const commands = process.env.TRIALS === "full" ? 2_000 : 200;
 const lives = 4;

@@ -1,9 +1,14 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { advance, audit, createUser, maintain, perform, stateOf } from "../engine.ts";
 import { buying, regulars, selling, type Step, Story } from "../scenarios/run.ts";
 import { type Db, dump, type Row } from "../store/db.ts";
 import { timeouts, type Writing, writings } from "./fail-points.ts";
+import { advance } from "../perform/due-timers.ts";
+import { audit } from "../perform/audit.ts";
+import { transact } from "../perform/transact.ts";
+import { createUser } from "../engine/person/make-person.ts";
+import { maintain, perform } from "../perform/perform.ts";
+import { stateOf } from "../town/state.ts";
 
 class Broken extends Error {}
 
@@ -44,7 +49,7 @@ function told(story: Story, steps: readonly Step[]): Story {
 
 /** The call ready to be made, again and again with the same words. */
 function ready(story: Story, { who, call, input }: Writing): () => void {
-  const token = createUser(story.world).token;
+  const token = transact(story.world, (desk) => createUser(desk)).token;
   const meant = input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);

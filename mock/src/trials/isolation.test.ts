@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { openChance } from "../chance.ts";
 import { openMock } from "../door/phone.test-env.ts";
-import { openRoom, type Room } from "../door/room.ts";
+import { type Room } from "../door/rooms/room.ts";
 import { startAt } from "../scenarios/run.ts";
 import { dump } from "../store/db.ts";
-import { openWorlds } from "../worlds.ts";
+import { openWorlds } from "../door/rooms/worlds.ts";
 import { openRush } from "./rush.ts";
+import { openRoom } from "../door/rooms/open-room.ts";
 
 let a: Room;
 let b: Room;

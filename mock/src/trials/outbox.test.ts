@@ -1,23 +1,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openChance } from "../chance.ts";
-import { noteFace } from "../engine.ts";
 import { startAt, Story } from "../scenarios/run.ts";
-import { type Db, openDb } from "../store/db.ts";
-import { openWorld, type World } from "../world.ts";
+import { openWorld } from "../town/open-world.ts";
+import type { World } from "../engine/desk/world.ts";
 import { openRush } from "./rush.ts";
+import { noteFace } from "../engine/account/certification.ts";
 
 let folder = "";
 let world: World;
-let onlooker: Db;
+/** Beside the house: it only reads, and knows nothing of what the house keeps. */
+let onlooker: DatabaseSync;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lwh5-outbox-"));
   const dbPath = join(folder, "mock.db");
   world = openWorld({ name: "", dbPath, seed: 1, startAt });
   world.clock.freeze(true);
-  onlooker = openDb(dbPath);
+  onlooker = new DatabaseSync(dbPath, { readOnly: true });
 });
 afterEach(() => {
   onlooker.close();
@@ -26,8 +28,8 @@ afterEach(() => {
 });
 
 type Row = { cmd: string; msgTxt: string; orderId: string };
-const rowOf = (db: Db, userId: string, seq: number): Row | undefined =>
-  db.one("SELECT cmd, msgTxt, orderId FROM outbox WHERE userId = :userId AND seq = :seq", { userId, seq });
+const rowOf = (userId: string, seq: number) =>
+  onlooker.prepare("SELECT cmd, msgTxt, orderId FROM outbox WHERE userId = :userId AND seq = :seq").get({ userId, seq }) as Row | undefined;
 
 test("what is pushed can be read by another connection at that moment, and is numbered without a gap for each", { timeout: 60_000 }, () => {
   const last = new Map<string, number>();
@@ -39,7 +41,7 @@ test("what is pushed can be read by another connection at that moment, and is nu
       startAt,
     })?.n as number);
   world.onPush((userId, push, seq) => {
-    if (JSON.stringify(rowOf(onlooker, userId, seq)) !== JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId }))
+    if (JSON.stringify(rowOf(userId, seq)) !== JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId }))
       early.push(`${userId} ${seq}`);
     expect(seq).toBe(before(userId) + 1);
     last.set(userId, seq);

@@ -1,9 +1,10 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type Chance, openChance } from "../chance.ts";
-import { audit, runDueTimers } from "../engine.ts";
 import { buying, paying, selling, Story } from "../scenarios/run.ts";
-import { openSnapshots } from "../snapshots.ts";
+import { openSnapshots } from "../town/snapshots.ts";
+import { audit } from "../perform/audit.ts";
+import { runDueTimers } from "../perform/due-timers.ts";
 
 const isFull = process.env.TRIALS === "full";
 const times = isFull ? 1_000 : 100;

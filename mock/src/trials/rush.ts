@@ -1,7 +1,10 @@
-import { type CallName, calls, decodeInput, OrderStatus } from "contract";
+import { type CallName, calls, decodeInput, known, OrderStatus } from "contract";
 import type { Chance } from "../chance.ts";
-import { advance, type Answer, createUser, perform } from "../engine.ts";
-import type { World } from "../world.ts";
+import type { World } from "../engine/desk/world.ts";
+import { advance } from "../perform/due-timers.ts";
+import { type Answer, perform } from "../perform/perform.ts";
+import { transact } from "../perform/transact.ts";
+import { createUser } from "../engine/person/make-person.ts";
 
 type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };
@@ -24,7 +27,8 @@ export function ask(world: World, userId: string, { call, input }: Wish, request
 export function openRush(world: World, chance: Chance, { named = "r", moveClock = true, count = 6 } = {}): Rush {
   const people = Array.from(
     { length: count },
-    () => createUser(world, { able: 50_000, certified: true, pin: true, quiz: true, methods: 1, level: 4 }).userId,
+    () =>
+      transact(world, (desk) => createUser(desk, { able: 50_000, certified: true, pin: true, quiz: true, methods: 1, level: 4 })).userId,
   );
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
   const result = (userId: string, call: CallName, input: Values = {}): Values => ask(world, userId, { call, input }).result as Values;
@@ -78,24 +82,28 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
     return { call: "pay", input: { orderId, methodId: method?.id, vouchers: [picture(userId)] } };
   }
   type Doing = (orderId: unknown, userId: string) => Wish;
-  const asBuyer: Record<number, Doing[]> = {
+  const asBuyer: Record<OrderStatus, Doing[]> = {
     [S.waitConfirm]: [byId("cancel"), byId("warn")],
     [S.waitPay]: [pay, pay, pay, forced, byId("delay")],
     [S.waitDelivery]: [byId("cancel", { undo: 1 }), forced, suspend(101), replenish, byId("warn")],
     [S.transferConfirmed]: [replenish, byId("warn")],
     [S.suspended]: [forced, replenish, byId("delay")],
+    [S.completed]: [],
+    [S.cancelled]: [],
   };
-  const asSeller: Record<number, Doing[]> = {
+  const asSeller: Record<OrderStatus, Doing[]> = {
     [S.waitConfirm]: [byOrder("confirm"), byOrder("confirm"), byId("cancel")],
     [S.waitPay]: [byId("delay"), byId("warn")],
     [S.waitDelivery]: [release, release, byId("transferConfirm"), byId("delay"), suspend(201)],
     [S.transferConfirmed]: [release, suspend(203)],
     [S.suspended]: [release, byId("transferConfirm"), replenish, byId("delay")],
+    [S.completed]: [],
+    [S.cancelled]: [],
   };
   function goOn(userId: string): Wish {
     const order = pick(rows(userId, "orderList", { tab: 1, pageSize: 50 }));
     if (!order) return buy(userId);
-    const doing = pick((order.isSeller === 1 ? asSeller : asBuyer)[Number(order.status)] ?? []);
+    const doing = pick(known(order.isSeller === 1 ? asSeller : asBuyer, Number(order.status)) ?? []);
     return doing?.(order.orderId, userId) ?? buy(userId);
   }
   function talk(userId: string): Wish {

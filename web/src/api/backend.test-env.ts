@@ -97,7 +97,6 @@ export const asset = {
   able: 700.5,
   cny: 4984,
   address: "a",
-  symbol: "AS",
   frozen: 0,
   entrustFrozen: 0,
   orderLocked: 0,

@@ -1,16 +1,6 @@
-import { type CodeName, codeName, codeText, type Facts } from "contract";
+import { type CodeName, codeName, codeText, type Facts, statusText } from "contract";
 
-/** The error catalogue. Its texts are fixed by the specification. */
-const statusTexts: Record<number, string> = {
-  401: "无权访问，请联系管理员",
-  403: "您没有权限执行此操作",
-  404: "请求的资源不存在",
-  500: "服务器内部错误",
-  502: "网关错误",
-  503: "服务不可用",
-  504: "网关超时",
-};
-const otherStatusText = "服务器错误";
+/** The rest of the error catalogue. Its texts are fixed by the specification. */
 const troubleTexts = {
   noAnswer: "网络异常，请检查您的网络连接",
   timeout: "请求超时，请稍后再试",
@@ -50,10 +40,9 @@ export class CallError extends Error {
 export const troubleError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
   new CallError(kind, troubleTexts[kind], { cause });
 
-export const unauthorizedError = (cause?: unknown): CallError =>
-  new CallError("unauthorized", statusTexts[401] ?? otherStatusText, { status: 401, cause });
+export const unauthorizedError = (cause?: unknown): CallError => new CallError("unauthorized", statusText(401), { status: 401, cause });
 
-export const statusError = (status: number): CallError => new CallError("status", statusTexts[status] ?? otherStatusText, { status });
+export const statusError = (status: number): CallError => new CallError("status", statusText(status), { status });
 
 const isFacts = (it: unknown): it is Facts => typeof it === "object" && it !== null && !Array.isArray(it);
 

@@ -153,6 +153,7 @@ test.each([
   ["broken", "网络异常，请检查您的网络连接", "error"],
   ["silence", "请求超时，请稍后再试", "warn"],
   [http(200, "garbage"), "发生未知错误", "error"],
+  [ok("garbage"), "发生未知错误", "error"],
 ] as const)("a failed call shows its row of the catalogue for 3000 ms: %o %s", async (reply, text, tone) => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -2,6 +2,7 @@ import { price, units } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { http, ok, refuse, script, stat } from "./backend.test-env.ts";
 import { exchange } from "./exchange.ts";
+import { takeMisfits } from "./misfits.ts";
 
 const passport = { token: "secret-token", p: "demo-buyer" };
 const ask = () => exchange("orderStat", {}, { passport });
@@ -85,14 +86,37 @@ test("a reader who leaves is no failure of the network", async () => {
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}', '{"code":200,"result":{"running":"secret"}}'])(
-  "an answer that does not fit is strange, and what stood in it is not logged: %s",
+test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
+  "who answers in no words of ours is not the backend: %s",
   async (text) => {
     script(() => http(200, text));
     await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
-    expect(String(logged.mock.calls)).not.toContain("secret");
   },
 );
+
+test("an answer that does not fit is strange, and what stood in it is not logged", async () => {
+  script(() => ok("secret"));
+  await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
+  expect(String(logged.mock.calls)).not.toContain("secret");
+});
+
+test("the next call tells the door where answers did not fit, by names and each place once", async () => {
+  while (takeMisfits() !== "");
+  const answers = [ok("secret"), ok("secret"), http(200, "<html>")];
+  const asked = script(() => answers.shift() ?? ok([]));
+  for (let it = 0; it < 5; it++) await exchange("billTypes", {}, { passport }).catch(() => {});
+  expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([null, "billTypes:", null, "billTypes:envelope", null]);
+});
+
+test("what may be missing is left out, and a line that cannot be read is", async () => {
+  script(() => ok({ running: "secret", toPay: 2 }));
+  await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
+  const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
+  script(() => ok({ records: [line, { id: "b2" }], total: 2 }));
+  const { records, pages } = await exchange("billList", {}, { passport });
+  expect(records).toMatchObject([{ id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null }]);
+  expect(pages).toBeNull();
+});
 
 test("unknown fields of an answer are tolerated", async () => {
   script(() => ok({ ...stat, more: 1 }));

@@ -1,6 +1,7 @@
-import { type CallName, type Calls, calls, decodeOutput, Envelope, encodeInput, type Input, type Output, place } from "contract";
+import { type CallName, type Calls, calls, codes, decodeOutput, Envelope, encodeInput, type Input, type Output, place } from "contract";
 import { observeServerTime } from "../lib/server-clock.ts";
 import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
+import { noteMisfits, takeMisfits } from "./misfits.ts";
 import type { Passport } from "./passport.ts";
 
 const requestTimeoutMs = 10_000;
@@ -19,15 +20,15 @@ export type Answer = { status: number; text: string; date: string | null; sentAt
 /** One call, one answer: no session, no second try. */
 export async function exchange<N extends CallName>(name: N, input: Input<N>, options: ExchangeOptions): Promise<Output<N>> {
   const row = calls[name] as Calls[N];
-  const request = prepared(row, input, options);
-  const answer = await answered(request, options.signal);
-  return understood(name, row, answer);
+  const request = requestOf(row, input, options);
+  const answer = await fetchAnswer(request, options.signal);
+  return await decodeAnswer(name, row, answer);
 }
 
-function prepared<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: ExchangeOptions): Request {
+function requestOf<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: ExchangeOptions): Request {
   try {
     const { path, body } = place(row, encodeInput(row, input));
-    const headers = new Headers(shownAtTheDoor(passport, requestId));
+    const headers = new Headers(headersOf(passport, requestId));
     if (body) headers.set("Content-Type", "application/json");
     const address = new URL(base + path, location.href);
     return new Request(address, { method: row.method, headers, cache: "no-store", ...(body && { body: JSON.stringify(body) }) });
@@ -36,8 +37,10 @@ function prepared<N extends CallName>(row: Calls[N], input: Input<N>, { passport
   }
 }
 
-export function shownAtTheDoor({ token, p }: Passport, requestId: string | undefined): Record<string, string> {
+export function headersOf({ token, p }: Passport, requestId: string | undefined): Record<string, string> {
+  const misfits = takeMisfits();
   return {
+    ...(misfits && { "X-Misfit": misfits }),
     ...(token !== undefined && { "X-Access-Token": token }),
     ...(p !== undefined && { "X-Key": p }),
     ...(requestId !== undefined && { "X-Request-Id": requestId }),
@@ -45,7 +48,7 @@ export function shownAtTheDoor({ token, p }: Passport, requestId: string | undef
 }
 
 /** The ten seconds are for the whole answer, not for its first byte. */
-async function answered(request: Request, signal: AbortSignal | undefined): Promise<Answer> {
+async function fetchAnswer(request: Request, signal: AbortSignal | undefined): Promise<Answer> {
   const stop = new AbortController();
   const leave = () => stop.abort();
   let late = false;
@@ -69,19 +72,26 @@ async function answered(request: Request, signal: AbortSignal | undefined): Prom
   }
 }
 
-export function understood<N extends CallName>(name: N, row: Calls[N], answer: Answer): Output<N> {
-  const said = envelopeOf(answer.text);
+export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], answer: Answer): Promise<Output<N>> {
+  const envelope = envelopeOf(answer.text);
   if (answer.status === 401) throw unauthorizedError();
   // Too many calls come with a sentence of their own.
-  if (answer.status === 429 && said) throw refusedError(said.code, said.result, said.message, 429);
+  if (answer.status === 429 && envelope) throw refusedError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw statusError(answer.status);
-  if (!said) throw strange(name, "");
-  if (said.code === 401) throw unauthorizedError();
-  if (said.code !== 200) throw refusedError(said.code, said.result, said.message);
-  const output = decodeOutput(row, said.result);
-  if (!output.ok) throw strange(name, output.field);
-  setClock(answer, said.result);
-  return output.value;
+  if (!envelope) throw misfitError(name, "envelope");
+  if (envelope.code === codes.unauthorized.code) throw unauthorizedError();
+  if (envelope.code !== codes.ok.code) throw refusedError(envelope.code, envelope.result, envelope.message);
+  let read = decodeOutput(row, envelope.result);
+  if (!read.ok) {
+    // Fetched when it is needed: with most backends never.
+    const mend = await import("contract/mend").catch(() => undefined);
+    const mended = mend?.decodeMended(row, envelope.result);
+    noteMisfits(name, mended?.misfits ?? []);
+    read = mended ?? read;
+  }
+  if (!read.ok) throw misfitError(name, read.field);
+  setClock(answer, read.value);
+  return read.value;
 }
 
 function envelopeOf(text: string): Envelope | undefined {
@@ -94,14 +104,15 @@ function envelopeOf(text: string): Envelope | undefined {
 }
 
 /** Only the place that does not fit is written down: what stood there may be a secret. */
-function strange(name: CallName, field: string): Error {
+function misfitError(name: CallName, field: string): Error {
   console.error(`${name}: the answer does not fit${field && ` at ${field}`}`);
+  noteMisfits(name, [field]);
   return troubleError("strangeAnswer");
 }
 
-function setClock({ date, sentAt, receivedAt }: Answer, result: unknown): void {
-  const told = (result as { serverTime?: unknown } | null)?.serverTime;
-  if (typeof told === "number") return observeServerTime({ serverMs: told, sentAt, receivedAt });
+function setClock({ date, sentAt, receivedAt }: Answer, output: unknown): void {
+  const serverTime = (output as { serverTime?: number | null } | null)?.serverTime;
+  if (serverTime) return observeServerTime({ serverMs: serverTime, sentAt, receivedAt });
   const header = Date.parse(date ?? "");
   if (!Number.isNaN(header)) observeServerTime({ serverMs: header, coarseMs: 999, sentAt, receivedAt });
 }

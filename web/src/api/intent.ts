@@ -1,25 +1,25 @@
 import { type Call, type CommandName, calls, codes, type Input, type Output } from "contract";
 import { randomId } from "../lib/ids.ts";
+import { serverNow } from "../lib/server-clock.ts";
 import { isOutcomeUnknown, isRefused } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
+import { lookFor } from "./look-up.ts";
+import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
+import { type Intent, intents } from "./session-state.ts";
 
 /** Upload carries a file and login has its own way. */
 export type Command = Exclude<CommandName, "login" | "quickLogin" | "upload">;
 
-/** What the person wants done, from the first tap until an answer has arrived. */
-type Intent = { requestId: string; running?: Promise<unknown> };
-const intents = new Map<string, Intent>();
-
 /**
  * Does it once. A tap while it is on its way joins it; a tap after a timeout, with the same input, carries the same id,
- * so that a backend that has done it already answers instead of doing it again.
+ * so that a backend that has done it already answers instead of doing it again. Where none keeps ids, it is looked for first.
  */
 export function command<N extends Command>(name: N, input: Input<N>): Promise<Output<N>> {
   const key = JSON.stringify([name, input]);
   const intent: Intent = intents.get(key) ?? { requestId: randomId() };
   intents.set(key, intent);
-  intent.running ??= run(name, input, intent.requestId)
+  intent.running ??= run(name, input, intent)
     .then(
       (output) => {
         intents.delete(key);
@@ -36,11 +36,13 @@ export function command<N extends Command>(name: N, input: Input<N>): Promise<Ou
   return intent.running as Promise<Output<N>>;
 }
 
-async function run<N extends Command>(name: N, input: Input<N>, requestId: string): Promise<Output<N>> {
+async function run<N extends Command>(name: N, input: Input<N>, intent: Intent): Promise<Output<N>> {
   const row: Call = calls[name];
   const touches = row.touches ?? [];
   try {
-    const output = await send(name, input, { requestId });
+    const made = intent.triedAt === undefined || runtimeConfig.idempotent ? undefined : await lookFor(name, input, intent.triedAt);
+    intent.triedAt ??= serverNow();
+    const output = made ?? (await send(name, input, { requestId: intent.requestId }));
     invalidateReads(touches);
     return output;
   } catch (error) {
@@ -50,6 +52,3 @@ async function run<N extends Command>(name: N, input: Input<N>, requestId: strin
 }
 
 const saysReread = (error: unknown): boolean => isRefused(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";
-
-/** Another person came in: what the last one wanted is over. */
-export const forgetIntents = (): void => intents.clear();

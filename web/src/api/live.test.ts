@@ -169,6 +169,26 @@ test("pushes are routed by cmd; a * handler receives all", async () => {
   expect(all).toHaveBeenCalledTimes(4);
 });
 
+test.each([
+  ['{"cmd":"warn"}', { cmd: "warn", msgTxt: "", orderId: "" }],
+  ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
+  ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
+])("a frame needs its command only: %s", async (raw, push) => {
+  const tab = await liveTab();
+  const all = vi.fn<(push: unknown) => void>();
+  tab.onCmd("*", all);
+  FakeSocket.last.sayRaw(raw);
+  expect(all.mock.calls).toEqual([[push]]);
+});
+
+test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])("a frame without a command is no push: %s", async (raw) => {
+  const tab = await liveTab();
+  const all = vi.fn<(push: unknown) => void>();
+  tab.onCmd("*", all);
+  FakeSocket.last.sayRaw(raw);
+  expect(all).not.toHaveBeenCalled();
+});
+
 test("a handler that fails takes nothing from the others", async () => {
   const tab = await liveTab();
   const other = vi.fn<() => void>();

@@ -40,13 +40,13 @@ function connect(): void {
   live.set("connecting");
   const shown = passport();
   connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
-    onOpen: opened,
-    onFrame(push) {
+    onOpen,
+    onHeard() {
       // Only what was heard counts: a server that accepts and closes at once must not be called for ever.
       failures = 0;
       renewed = false;
-      routePush(push);
     },
+    onPush: routePush,
     onClose(code, wasOpen) {
       connection = undefined;
       if (code === tokenRevoked) return void renewToken(shown.token);
@@ -57,7 +57,7 @@ function connect(): void {
   });
 }
 
-function opened(): void {
+function onOpen(): void {
   clearInterval(pollTimer);
   live.set("open");
   invalidateLiveReads();

@@ -1,6 +1,6 @@
 import { storage } from "../lib/storage.ts";
 
-/** What a call shows at the door. */
+/** Whom a call is made for: what its headers carry. */
 export type Passport = { token?: string | undefined; p?: string | undefined };
 
 /** Who came in through this tab. Two tabs of one browser may be two people, as on the director's page. */

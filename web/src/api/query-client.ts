@@ -1,5 +1,5 @@
 import { type Input, pushes, type ReadName } from "contract";
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTrouble } from "./call-error.ts";
 import { showError } from "./notices.ts";
 
@@ -28,7 +28,15 @@ export const readKey = <N extends ReadName>(name: N, input: Input<N>) => [name, 
 /** These reads are stale: those on the screen are read again at once, the others when they are next looked at. */
 export function invalidateReads(names: readonly string[]): void {
   if (names.length === 0) return;
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+  const predicate = ({ queryKey }: Query) => names.includes(String(queryKey[0]));
+  void queryClient.invalidateQueries({ predicate });
+  // A first read on its way is joined, not begun anew, and its answer may be too old.
+  for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }))
+    if (query.state.data === undefined)
+      query.fetch().then(
+        () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => {},
+      );
 }
 
 /** All that a push could have said while nobody listened. */

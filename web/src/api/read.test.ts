@@ -128,3 +128,22 @@ test("a pull reads anew what is on the screen", async () => {
   await tab.refreshReads();
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
+
+test("what is stale while it is read for the first time is read once more: the answer on its way may be too old", async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  let running = 1;
+  const asked = script(async () => {
+    const now = ok({ ...stat, running });
+    await waits;
+    return now;
+  });
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  running = 2;
+  tab.invalidateReads(["orderStat"]);
+  answer();
+  await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
+  expect(asked).toHaveLength(2);
+});

@@ -36,8 +36,8 @@ export async function readNow<N extends ReadName>(
   }
 }
 
-type Page = { pageNo: number; pages: number };
-type PagedName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
+type Page = { records: readonly unknown[]; pages: number | null };
+export type PagedName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
 
 /** The pages of a list, read one after the other. */
 export function usePages<N extends PagedName>(
@@ -49,7 +49,7 @@ export function usePages<N extends PagedName>(
     queryKey: [name, input, "pages"] as const,
     queryFn: ({ signal, pageParam }) => send(name, { ...input, pageNo: pageParam } as Input<N>, { signal }),
     initialPageParam: 1,
-    getNextPageParam: nextPageNo,
+    getNextPageParam: (last, all, pageNo) => (hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined),
     enabled,
   });
 }
@@ -60,5 +60,8 @@ type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
 export const rowsOf = <Row>(data: Pages<Row> | undefined, idOf: (row: Row) => string): Row[] | undefined =>
   data && [...new Map(data.pages.flatMap((it) => it.records).map((it) => [idOf(it), it])).values()];
 
-/** A list that shrank while it was read has no next page either. */
-const nextPageNo = (last: Page): number | undefined => (last.pageNo < last.pages ? last.pageNo + 1 : undefined);
+/** A list that shrank while it was read has no next page either. Where nobody says how many there are, one that brings nothing new is the last. */
+function hasNext({ records, pages }: Page, before: Page | undefined, pageNo: number): boolean {
+  if (pages !== null) return pageNo < pages;
+  return records.length > 0 && JSON.stringify(records) !== JSON.stringify(before?.records);
+}

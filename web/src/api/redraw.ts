@@ -11,25 +11,25 @@ const smaller = 0.75;
 export async function redraw(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
   try {
-    return await smallEnough(bitmap);
+    return await encodeSmall(bitmap);
   } finally {
     bitmap.close();
   }
 }
 
-async function smallEnough(bitmap: ImageBitmap): Promise<Blob> {
+async function encodeSmall(bitmap: ImageBitmap): Promise<Blob> {
   let scale = Math.min(1, sideMaxPx / Math.max(bitmap.width, bitmap.height));
   for (;;) {
-    const canvas = drawn(bitmap, scale);
+    const canvas = drawAt(bitmap, scale);
     for (const quality of qualities) {
-      const written = await jpeg(canvas, quality);
+      const written = await encodeJpeg(canvas, quality);
       if (written.size <= bytesMax) return written;
     }
     scale *= smaller;
   }
 }
 
-function drawn(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
+function drawAt(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -42,7 +42,7 @@ function drawn(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   return canvas;
 }
 
-const jpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+const encodeJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("this device cannot write a picture"))), "image/jpeg", quality),
   );

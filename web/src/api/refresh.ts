@@ -1,7 +1,7 @@
 import { CallError, isUnauthorized } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
 import { dropToken, passport, replaceToken } from "./passport.ts";
-import { oneTabAtATime } from "./tab-lock.ts";
+import { runInOneTab } from "./tab-lock.ts";
 
 /** What the specification fixes for the refresh; a login says the real device. */
 const refreshDeviceTag = "ios";
@@ -17,7 +17,7 @@ export const isLoginRefused = (error: unknown): boolean =>
 let running: Promise<string> | undefined;
 
 /** Resolves when no refresh is on its way. */
-export const refreshSettled = async (): Promise<void> => {
+export const waitForRefresh = async (): Promise<void> => {
   await running?.catch(() => {});
 };
 
@@ -26,7 +26,7 @@ export const refreshSettled = async (): Promise<void> => {
  * in this tab and in the others; who comes too late gets the one that is there already.
  */
 export function refreshToken(failed: string | undefined, deviceTag: string = refreshDeviceTag): Promise<string> {
-  running ??= oneTabAtATime(() => quickLogin(failed, deviceTag))
+  running ??= runInOneTab(() => quickLogin(failed, deviceTag))
     .catch((error: unknown) => {
       if (isLoginRefused(error)) dropToken(failed);
       console.error(error instanceof Error ? error.message : "刷新token失败");

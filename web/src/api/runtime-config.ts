@@ -4,6 +4,7 @@ const defaults: RuntimeConfig = {
   director: false,
   assetUnit: "枚",
   assetName: "数字资产",
+  idempotent: true,
   socket: { heartbeatMs: 2000, timeoutMs: 10_000, reconnectsMax: 5, reconnectMs: 3000 },
 };
 

@@ -3,8 +3,8 @@ import { randomId } from "../lib/ids.ts";
 import { isUnauthorized, unauthorizedError } from "./call-error.ts";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
 import { type Passport, passport } from "./passport.ts";
-import { isLoginRefused, refreshSettled, refreshToken } from "./refresh.ts";
-import { endSession, tokenInitialised } from "./session-state.ts";
+import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh.ts";
+import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<ExchangeOptions, "passport">;
 /** Login has its own way through `session`. */
@@ -19,8 +19,8 @@ export async function send<N extends SessionCall>(name: N, input: Input<N>, opti
 
 /** A 401 renews the token once and asks once more; a second one ends the session. */
 export async function inSession<T>(ask: (it: Passport) => Promise<T>): Promise<T> {
-  await tokenInitialised();
-  await refreshSettled();
+  await waitForToken();
+  await waitForRefresh();
   const shown = passport();
   try {
     return await ask(passport());

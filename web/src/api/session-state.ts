@@ -19,13 +19,19 @@ export function endSession(): void {
   showToast(unauthorizedError().text, "error");
 }
 
+/** What the person wants done, from the first tap until an answer has arrived. */
+export type Intent = { requestId: string; running?: Promise<unknown>; triedAt?: number };
+export const intents = new Map<string, Intent>();
+/** Another person came in: what the last one wanted is over. */
+export const forgetIntents = (): void => intents.clear();
+
 let open = () => {};
-const shutGate = () => new Promise<void>((resolve) => (open = resolve));
-let gate = shutGate();
+const newGate = () => new Promise<void>((resolve) => (open = resolve));
+let gate = newGate();
 
 /** Calls wait here until there is a token. */
-export const tokenInitialised = (): Promise<void> => gate;
+export const waitForToken = (): Promise<void> => gate;
 export const openGate = (): void => open();
 export const closeGate = (): void => {
-  gate = shutGate();
+  gate = newGate();
 };

@@ -44,7 +44,7 @@ test("with p it logs in, keeps token and p, and loads user and assets", async ()
   expect(kept()).toEqual(["t1", "demo-buyer"]);
   expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
   expect(tab.queryClient.getQueryData(["userInfo", {}])).toMatchObject({ id: "u1" });
-  expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 });
+  await vi.waitFor(() => expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 }));
 });
 
 test("without p in the address the stored p is used", async () => {
@@ -54,8 +54,8 @@ test("without p in the address the stored p is used", async () => {
   expect(asked[0]?.body).toEqual({ p: "demo-seller", deviceTag });
 });
 
-test.each([refuse(20001), refuse(401), http(401)])(
-  "a login that is refused is followed by a quick login with the real device: %o",
+test.each([refuse(20001), refuse(401), http(401), http(500), http(404), http(200, "<html>"), "broken"] as const)(
+  "a login that fails is followed by a quick login with the real device: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     const asked = backend({ [login]: reply });
@@ -121,16 +121,13 @@ test.each([
 });
 
 test.each([
-  ["login", login, "broken"],
-  ["login", login, http(503)],
-  ["login", login, http(200, "<html>")],
-  ["quick login", quick, "broken"],
-  ["quick login", quick, http(500)],
-  ["user info", "GET /user/v1/info", http(502)],
-  ["asset info", "GET /user/asset/v1/info", "broken"],
-] as const)("trouble with %s is an unexpected error: nothing is cleared, and it can be tried again", async (_, call, reply) => {
+  ["login and quick login", quick, "broken", http(503)],
+  ["quick login", quick, "broken", refuse(20001)],
+  ["quick login", quick, http(500), refuse(20001)],
+  ["user info", "GET /user/v1/info", http(502), ok({ token: "t1" })],
+] as const)("trouble with %s is an unexpected error: nothing is cleared, and it can be tried again", async (_, call, reply, first) => {
   keep("t0", "demo-buyer");
-  backend({ ...(call === quick && { [login]: refuse(20001) }), [call]: reply });
+  backend({ [login]: first, [call]: reply });
   const tab = await newTab();
   await tab.start({ p: "demo-buyer", deviceTag });
   expect(tab.session.get()).toEqual({ phase: "failed" });
@@ -139,6 +136,34 @@ test.each([
   backend({});
   await tab.start({ p: "demo-buyer", deviceTag });
   expect(tab.session.get().phase).toBe("ready");
+});
+
+test.each(["broken", http(401), http(500), "silence", ok(null), ok({ able: "x" })] as const)(
+  "asset info that does not come never stops a start: %o",
+  async (reply) => {
+    backend({ "GET /user/asset/v1/info": reply });
+    const tab = await newTab();
+    await tab.start({ p: "demo-buyer", deviceTag });
+    expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+  },
+);
+
+test.each(["broken", http(503), http(200, "<html>")] as const)(
+  "without a token that is stored a broken login is an unexpected error: %o",
+  async (reply) => {
+    backend({ [login]: reply });
+    const tab = await newTab();
+    await tab.start({ p: "demo-buyer", deviceTag });
+    expect([tab.session.get().phase, ...kept()]).toEqual(["failed", null, null]);
+  },
+);
+
+test("a token of four kilobytes is one", async () => {
+  const token = "a".repeat(4096);
+  backend({ [login]: ok({ token }) });
+  const tab = await newTab();
+  await tab.start({ p: "demo-buyer", deviceTag });
+  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
 });
 
 test("a login without an answer for 10 s is an unexpected error", async () => {

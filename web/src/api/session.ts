@@ -1,15 +1,12 @@
 import { calls, decodeInput } from "contract";
 import { storage } from "../lib/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
-import { forgetIntents } from "./intent.ts";
 import { exchange } from "./exchange.ts";
 import { beAs, dropLaunchKey, dropToken, keepLogin, leave, passport } from "./passport.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { send } from "./send.ts";
-import { closeGate, openGate, session } from "./session-state.ts";
-
-export { useSession } from "./session-state.ts";
+import { closeGate, forgetIntents, openGate, session } from "./session-state.ts";
 
 type Launch = {
   /** The launch parameter of the address, if it has one. */
@@ -61,10 +58,17 @@ function forgetPerson(): void {
   forgetIntents();
 }
 
-/** Login with p; when that is refused, or without p, quick login with the token that is stored. */
+/** Login with p; when that fails in any way, or without p, quick login with the token that is stored. */
 async function comeIn(deviceTag: string): Promise<boolean> {
   const { p, token } = passport();
-  if (p !== undefined && (await isLoggedIn(p, deviceTag))) return true;
+  try {
+    if (p !== undefined) {
+      keepLogin(p, (await exchange("login", { p, deviceTag }, { passport: { p } })).token);
+      return true;
+    }
+  } catch (error) {
+    if (token === undefined && !isLoginRefused(error)) throw error;
+  }
   if (token === undefined) return false;
   try {
     await refreshToken(token, deviceTag);
@@ -76,21 +80,13 @@ async function comeIn(deviceTag: string): Promise<boolean> {
   }
 }
 
-async function isLoggedIn(p: string, deviceTag: string): Promise<boolean> {
-  try {
-    const { token } = await exchange("login", { p, deviceTag }, { passport: { p } });
-    keepLogin(p, token);
-    return true;
-  } catch (error) {
-    if (isLoginRefused(error)) return false;
-    throw error;
-  }
-}
-
+/** Only the person is waited for: without the assets the screens that show them say so. */
 async function loadPerson(): Promise<string> {
-  const [user, asset] = await Promise.all([send("userInfo", {}), send("assetInfo", {})]);
+  const asked = send("userInfo", {});
+  const queryFn = () => send("assetInfo", {});
+  void queryClient.prefetchQuery({ queryKey: readKey("assetInfo", {}), queryFn, meta: { quiet: true } });
+  const user = await asked;
   queryClient.setQueryData(readKey("userInfo", {}), user);
-  queryClient.setQueryData(readKey("assetInfo", {}), asset);
   return user.id;
 }
 

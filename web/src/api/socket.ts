@@ -1,9 +1,11 @@
-import { Push } from "contract";
+import { pingText, type Push, readFrame } from "contract";
 
 export type SocketTiming = { heartbeatMs: number; timeoutMs: number };
 export type SocketEvents = {
   onOpen(): void;
-  onFrame(push: Push): void;
+  /** Something came, whatever it was. */
+  onHeard(): void;
+  onPush(push: Push): void;
   /** `opened`: whether it ever was open. A browser cannot see why an upgrade was refused. */
   onClose(code: number, opened: boolean): void;
   /** The page slept so long that pushes may be missing. */
@@ -16,7 +18,6 @@ export type Connection = {
 };
 
 const abnormalClosure = 1006;
-const ping = JSON.stringify({ cmd: "ping" });
 
 /**
  * One connection with its heartbeat. It is declared dead only if the page was awake and in the foreground for the whole
@@ -46,7 +47,7 @@ export function openSocket(address: string, protocols: string[], timing: SocketT
     missed ||= gap < 0 || gap >= timing.timeoutMs;
     if (document.hidden || gap < 0 || gap > 2 * timing.heartbeatMs) heardAt = now;
     if (now - heardAt >= timing.timeoutMs) return give(abnormalClosure);
-    if (opened) socket.send(ping);
+    if (opened) socket.send(pingText);
     if (!missed || document.hidden) return;
     missed = false;
     events.onAwake();
@@ -55,13 +56,14 @@ export function openSocket(address: string, protocols: string[], timing: SocketT
   socket.onopen = () => {
     opened = true;
     heardAt = Date.now();
-    socket.send(ping);
+    socket.send(pingText);
     events.onOpen();
   };
   socket.onmessage = ({ data }) => {
     heardAt = Date.now();
+    events.onHeard();
     const push = readFrame(data);
-    if (push) events.onFrame(push);
+    if (push) events.onPush(push);
   };
   socket.onclose = ({ code }) => {
     stop();
@@ -75,13 +77,4 @@ export function openSocket(address: string, protocols: string[], timing: SocketT
     },
     check: beat,
   };
-}
-
-function readFrame(data: unknown): Push | undefined {
-  try {
-    const read = Push.safeParse(JSON.parse(String(data)));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
 }

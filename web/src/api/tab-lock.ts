@@ -9,33 +9,33 @@ const settleMs = 40;
 const pollMs = 50;
 
 /** Runs the task in one tab at a time. Web Locks are missing where the page is not a secure context. */
-export function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
+export function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
-  return locks ? locks.request(lockName, task) : byStorage(task);
+  return locks ? locks.request(lockName, task) : runUnderLease(task);
 }
 
-const held = storage.own("refresh_lock");
+const lease = storage.own("refresh_lock");
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 function holder(): string | undefined {
-  const [id, until] = held.get()?.split(" ") ?? [];
+  const [id, until] = lease.get()?.split(" ") ?? [];
   const leftMs = Number(until) - Date.now();
   return leftMs > 0 && leftMs <= leaseMs ? id : undefined;
 }
 
 async function take(id: string): Promise<boolean> {
   if (holder() !== undefined) return false;
-  held.set(`${id} ${Date.now() + leaseMs}`);
+  lease.set(`${id} ${Date.now() + leaseMs}`);
   await pause(settleMs);
   return holder() === id;
 }
 
-async function byStorage<T>(task: () => Promise<T>): Promise<T> {
+async function runUnderLease<T>(task: () => Promise<T>): Promise<T> {
   const id = randomId();
   while (!(await take(id))) await pause(pollMs);
   try {
     return await task();
   } finally {
-    if (holder() === id) held.clear();
+    if (holder() === id) lease.clear();
   }
 }

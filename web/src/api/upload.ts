@@ -1,7 +1,7 @@
 import { calls, type Output } from "contract";
 import { randomId } from "../lib/ids.ts";
 import { CallError, isRefused } from "./call-error.ts";
-import { base, shownAtTheDoor, understood } from "./exchange.ts";
+import { base, decodeAnswer, headersOf } from "./exchange.ts";
 import { headBytes, pictureType } from "./picture-type.ts";
 import { type PostOptions, postFile } from "./post-file.ts";
 import { redraw } from "./redraw.ts";
@@ -32,21 +32,21 @@ type UploadOptions = PostOptions & { scene?: string | undefined };
 
 /** Checks a picture, makes it small and clean on the device, and sends that: never the file itself. */
 export async function uploadImage(file: File, { scene, ...options }: UploadOptions = {}): Promise<Output<"upload">> {
-  const picture = await prepared(file);
+  const picture = await preparePicture(file);
   try {
-    return await sent(picture, scene, options);
+    return await sendPicture(picture, scene, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw told(error);
+    throw uploadErrorOf(error);
   }
 }
 
-async function prepared(file: File): Promise<Blob> {
+async function preparePicture(file: File): Promise<Blob> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const type = pictureType(head);
   if (type === undefined) throw new UploadError(texts.type, true);
   if (file.size > bytesMax) throw new UploadError(texts.size, true);
-  return oneByOne(async () => {
+  return runInTurn(async () => {
     try {
       return await redraw(new Blob([file], { type }));
     } catch (error) {
@@ -58,13 +58,13 @@ async function prepared(file: File): Promise<Blob> {
 
 let last: Promise<unknown> = Promise.resolve();
 /** A decoded photo takes a hundred times its file: nine at once would be too much for a phone. */
-function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => {});
   return mine;
 }
 
-async function sent(picture: Blob, scene: string | undefined, options: PostOptions): Promise<Output<"upload">> {
+async function sendPicture(picture: Blob, scene: string | undefined, options: PostOptions): Promise<Output<"upload">> {
   const row = calls.upload;
   const requestId = randomId();
   return inSession(async (passport) => {
@@ -72,14 +72,15 @@ async function sent(picture: Blob, scene: string | undefined, options: PostOptio
     if (scene !== undefined) form.append("scene", scene);
     // The name on the device may tell as much as the picture.
     form.append("file", picture, "picture.jpg");
-    const answer = await postFile(base + row.path, shownAtTheDoor(passport, requestId), form, options);
-    return understood("upload", row, answer);
+    const answer = await postFile(base + row.path, headersOf(passport, requestId), form, options);
+    return decodeAnswer("upload", row, answer);
   });
 }
 
-function told(error: unknown): UploadError {
+function uploadErrorOf(error: unknown): UploadError {
   if (isRefused(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
   if (isRefused(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
+  if (isRefused(error, "uploadQuota")) return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);
 }

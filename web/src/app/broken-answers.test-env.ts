@@ -1,3 +1,6 @@
+import { type Call, type CallName, calls } from "contract";
+import { decodeMended } from "contract/mend";
+
 /** A road that is broken by chance, and the same way again for the same seed. */
 export type Chance = () => number;
 export function chanceOf(seed: number): Chance {
@@ -100,3 +103,75 @@ export function brokenAnswer(healthy: string, chance: Chance): Broken {
   const text = pick(chance, pages);
   return { how: `${status} ${JSON.stringify(text)}`, status, text };
 }
+
+type Type = Call["output"];
+type Fields = Record<string, unknown>;
+type Def = { innerType?: Type; element?: Type; shape?: Readonly<Record<string, Type>> };
+const defOf = (type: Type): Def => {
+  const def = type._zod.def as unknown as Def;
+  return def.innerType ? defOf(def.innerType) : def;
+};
+const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+const canBeRead = (output: Type, value: unknown): boolean =>
+  decodeMended({ method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never, value).ok;
+
+/** Each field of an answer that its row does not need, changed in one way. Fields that are needed, and lines of lists, are gone into. */
+export function withShown(
+  type: Type,
+  value: unknown,
+  change: (holder: Fields, name: string) => void,
+  isChosen = (_path: string) => true,
+  path = "",
+): unknown {
+  const { element, shape } = defOf(type);
+  if (element && Array.isArray(value)) return value.map((it) => withShown(element, it, change, isChosen, path));
+  if (!shape || !isFields(value)) return value;
+  const changed: Fields = {};
+  for (const [name, it] of Object.entries(value)) {
+    const inner = shape[name];
+    changed[name] = inner ? withShown(inner, it, change, isChosen, `${path}.${name}`) : it;
+  }
+  for (const name of Object.keys(shape)) {
+    const { [name]: _, ...without } = changed;
+    if (isChosen(`${path}.${name}`) && canBeRead(type, without)) change(changed, name);
+  }
+  return changed;
+}
+
+/** The paths of `withShown`. */
+export function shownPaths(type: Type, value: unknown): string[] {
+  const paths = new Set<string>();
+  withShown(
+    type,
+    value,
+    () => {},
+    (path) => paths.add(path) && false,
+  );
+  return [...paths];
+}
+
+function everywhere(value: unknown, change: (it: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return change(value.map((it) => everywhere(it, change)));
+  if (!isFields(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([name, it]) => [name, everywhere(it, change)])));
+}
+
+const named: { readonly [N in CallName]?: readonly string[] } = {
+  userInfo: ["nickName", "avatar", "id", "isAuthentication", "payMethod", "creditLevel", "phone", "isPayPassword"],
+  assetInfo: ["able", "cny", "address"],
+};
+const gone = (holder: Fields, name: string) => void delete holder[name];
+
+/** Backends that differ in one way, everywhere: what each would answer. */
+export const forms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> = {
+  "only what the specification names": (name, result) =>
+    withShown(calls[name].output, result, gone, (path) => !named[name]?.includes(path.slice(1))),
+  "nothing that is only shown": (name, result) => withShown(calls[name].output, result, gone),
+  "null for all that is only shown": (name, result) =>
+    withShown(calls[name].output, result, (holder, field) => void (holder[field] = null)),
+  "another kind for all that is only shown": (name, result) =>
+    withShown(calls[name].output, result, (holder, field) => void (holder[field] = { other: [] })),
+  "fields that nobody knows": (_name, result) => everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
+  "one line of each list that is none": (_name, result) =>
+    everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),
+};

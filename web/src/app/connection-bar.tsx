@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { reconnect, useLive } from "../api/live.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/mark/icon.tsx";
 import css from "./shell.module.css";
 
 const followNetwork = (changed: () => void) => {

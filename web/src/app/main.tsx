@@ -1,11 +1,14 @@
-import { StrictMode } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { DesktopRefused } from "../features/session/desktop-refused.tsx";
 import { isMobile, thisDevice } from "../features/session/device.ts";
 import { storage } from "../lib/storage.ts";
-import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/theme.ts";
+import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
+
+// A phone's first load does not carry what only a desktop needs.
+const DesktopRefused = lazyScreen(async () => (await import("../features/session/desktop-refused.tsx")).DesktopRefused);
 
 const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];
 const chosen = storage.own("theme").get();
@@ -17,6 +20,8 @@ if (!root) throw new Error("index.html has no #root");
 // The device is asked before anything else runs: a desktop sends nothing.
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary>{isMobile(thisDevice()) ? <App /> : <DesktopRefused />}</ErrorBoundary>
+    <ErrorBoundary>
+      <Suspense>{isMobile(thisDevice()) ? <App /> : <DesktopRefused />}</Suspense>
+    </ErrorBoundary>
   </StrictMode>,
 );

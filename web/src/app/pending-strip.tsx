@@ -7,10 +7,9 @@ import { useGo } from "../lib/navigation.tsx";
 import { routeAt } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
-import { Icon } from "../ui/icon.tsx";
-import { orderPath } from "../ui/order-line.tsx";
-import { orderView } from "../ui/order-status-view.ts";
-import { mostUrgent } from "./most-urgent.ts";
+import { Icon } from "../ui/mark/icon.tsx";
+import { orderPath } from "../deal/order-line.tsx";
+import { rowView } from "../deal/status.ts";
 import css from "./shell.module.css";
 
 /** The order that waits for the person the longest, wherever he is; but not over that order itself. */
@@ -19,6 +18,12 @@ export function PendingStrip() {
   const rows = useRead("orderList", { tab: OrderTab.running, pageSize: 50 }, { quiet: true }).data?.records ?? [];
   const row = mostUrgent(rows, useOrderHere());
   return row ? <Strip key={row.orderId} row={row} /> : null;
+}
+
+/** Of the orders that wait for the person, the one whose time ends first. The one on the screen needs no pointing at. */
+export function mostUrgent(rows: readonly OrderRow[], shown: string | undefined): OrderRow | undefined {
+  const waiting = rows.filter((it) => it.needAction === 1 && it.orderId !== shown);
+  return waiting.toSorted((a, b) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity))[0];
 }
 
 /** The order this screen is about, if it is about one. */
@@ -32,7 +37,7 @@ function useOrderHere(): string | undefined {
 
 function Strip({ row }: { row: OrderRow }) {
   const go = useGo();
-  const { clock, label } = orderView(row);
+  const { clock, label } = rowView(row);
   const remainSeconds = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
   const open = () => {
     storage.orderId.set(row.orderId);

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { enterScreen, screenOf } from "../api/gate.ts";
+import { enterScreen, screenOf } from "../deal/steps.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";

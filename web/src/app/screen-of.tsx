@@ -1,4 +1,4 @@
-import { Certification } from "contract";
+import { Certification, mayBe } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../api/read.ts";
 import { type RouteName, routes } from "../lib/paths.ts";
@@ -23,6 +23,6 @@ export function ScreenOf({ name }: { name: RouteName }) {
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
   if (user.isPending) return <ScreenSkeleton />;
-  if (user.data && user.data.isAuthentication !== Certification.done) return <NotCertified name={name} />;
+  if (user.data && !mayBe(user.data.isAuthentication, Certification.done)) return <NotCertified name={name} />;
   return children;
 }

@@ -1,6 +1,6 @@
-import { AppFrame } from "../ui/app-frame.tsx";
-import { useHeldSkeleton } from "../ui/held-skeleton.ts";
-import { OrderSkeleton } from "../ui/skeleton.tsx";
+import { AppFrame } from "../ui/frame/app-frame.tsx";
+import { useHeldSkeleton } from "../ui/frame/held-skeleton.ts";
+import { OrderSkeleton } from "../ui/frame/skeleton.tsx";
 import css from "./shell.module.css";
 
 /** While a screen's file or the session is on the way. Nothing is drawn for the first moment, so a quick answer shows none. */

@@ -3,9 +3,9 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { launchKeyOf, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/style/class-names.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
-import { Gates } from "./gates.tsx";
+import { Steps } from "./steps.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Pending } from "./pending.tsx";
 import { Place } from "./place.tsx";
@@ -40,7 +40,7 @@ function Rooms({ name }: { name: RouteName }) {
         )}
         {tabBar && <Tabs current={name} />}
         <Alerts />
-        <Gates />
+        <Steps />
       </div>
     </Titled>
   );

@@ -1,8 +1,8 @@
 import { useRead } from "../api/read.ts";
 import { GoLink } from "../lib/navigation.tsx";
 import { paths, type RouteName, routes } from "../lib/paths.ts";
-import type { IconName } from "../ui/icon-names.ts";
-import { TabBar } from "../ui/tab-bar.tsx";
+import type { IconName } from "../ui/mark/icon-names.ts";
+import { TabBar } from "../ui/frame/tab-bar.tsx";
 
 const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satisfies Partial<Record<RouteName, IconName>>;
 type Tab = keyof typeof tabs;

@@ -3,22 +3,23 @@ const dayMs = 24 * 60 * minuteMs;
 /** The market's days are days in China, wherever the phone is and whatever its clock is set to. */
 const chinaMs = 8 * 60 * minuteMs;
 
-const inChina = (at: number) => new Date(at + chinaMs).toISOString();
+const chinaTime = (at: number) => new Date(at + chinaMs).toISOString();
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
-/** "14:41" today, "昨天 21:05", "11-18 16:22" this year, "2025-11-18 16:22" before. */
-export function formatWhen(at: number, now: number): string {
-  const text = inChina(at);
+/** "14:41" today, "昨天 21:05", "11-18 16:22" this year, "2025-11-18 16:22" before. Empty for a time that nobody said. */
+export function formatWhen(at: number | null, now: number): string {
+  if (at === null) return "";
+  const text = chinaTime(at);
   const time = text.slice(11, 16);
   const days = dayOf(now) - dayOf(at);
   if (days === 0) return time;
   if (days === 1) return `昨天 ${time}`;
-  const sameYear = text.slice(0, 4) === inChina(now).slice(0, 4);
+  const sameYear = text.slice(0, 4) === chinaTime(now).slice(0, 4);
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }
 
 /** "2026-11-20 14:41:09". */
-export const formatFullTime = (at: number): string => inChina(at).slice(0, 19).replace("T", " ");
+export const formatFullTime = (at: number | null): string => (at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " "));
 
 const two = (n: number) => String(n).padStart(2, "0");
 

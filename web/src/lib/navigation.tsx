@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { Link, type LinkProps, type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { changePlace, pageArrived } from "./page-motion.ts";
+import { changePlace, markArrived } from "./page-motion.ts";
 import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "./storage.ts";
@@ -21,13 +21,13 @@ export function withLaunchKey(to: string): string {
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
 /** The place in the address, without the base path. */
-const placeNow = () => window.location.pathname.slice(basePath.length);
+const currentPath = () => window.location.pathname.slice(basePath.length);
 
 /** `go(paths.purchasebox({ id }))`; p is added. What takes the place of this page does not slide over it. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback(
-    (to, options) => changePlace(options?.replace ? undefined : "push", to, placeNow(), () => void navigate(withLaunchKey(to), options)),
+    (to, options) => changePlace(options?.replace ? undefined : "push", to, currentPath(), () => void navigate(withLaunchKey(to), options)),
     [navigate],
   );
 }
@@ -57,7 +57,7 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [visits] = useState(() => visitsOf(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0));
   const how = useNavigationType();
-  useLayoutEffect(pageArrived, [location]);
+  useLayoutEffect(markArrived, [location]);
   useEffect(() => {
     const history = visits.arrive(location.pathname + location.search, how, entryOf(location));
     if (history) storage.routeHistory.set(saveRoutes(history));
@@ -80,13 +80,13 @@ export function useBack(): (options?: BackOptions) => void {
     ({ named, fallback = fallbackHere() }: BackOptions = {}) => {
       const way = visits?.back(paths[fallback](), named && routes[named].path) ?? { to: paths[fallback](), route: paths[fallback]() };
       const move = () => void ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true }));
-      changePlace("pop", way.route, placeNow(), move);
+      changePlace("pop", way.route, currentPath(), move);
     },
     [visits, navigate],
   );
 }
 
 function fallbackHere(): RouteName {
-  const here = routeAt(placeNow());
+  const here = routeAt(currentPath());
   return (here && routes[here].fallback) ?? "buy";
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changePlace, movesBetween, pageArrived } from "./page-motion.ts";
+import { changePlace, markArrived, movesBetween } from "./page-motion.ts";
 
 const skipped = vi.fn<() => void>();
 /** A browser that can: it draws the change in its own time. */
@@ -48,12 +48,12 @@ it("two quick presses on one button are one way", async () => {
   await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
   expect(begun).toHaveLength(1);
   expect(document.documentElement.dataset["way"]).toBe("push");
-  pageArrived();
+  markArrived();
   await vi.waitFor(() => {
     changePlace("pop", "/home/buy", "/home/my", change);
     expect(document.documentElement.dataset["way"]).toBe("pop");
   });
-  pageArrived();
+  markArrived();
 });
 
 it("whoever taps before the motion is over ends it", async () => {
@@ -62,8 +62,22 @@ it("whoever taps before the motion is over ends it", async () => {
   changePlace("push", "/home/setting", "/home/my", () => {});
   document.dispatchEvent(new Event("pointerdown"));
   expect(skipped).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => pageArrived());
+  await vi.waitFor(() => markArrived());
   await new Promise((done) => setTimeout(done));
   document.dispatchEvent(new Event("pointerdown"));
   expect(skipped).toHaveBeenCalledTimes(1);
+});
+
+it("a motion that the browser never ends is ended: the page must take touches", () => {
+  vi.useFakeTimers();
+  skipped.mockClear();
+  const never = new Promise<void>(() => {});
+  const start = () => ({ ready: never, updateCallbackDone: Promise.resolve(), finished: never, skipTransition: skipped });
+  Object.assign(document, { startViewTransition: start });
+  changePlace("pop", "/home/buy", "/home/my", () => {});
+  vi.advanceTimersByTime(999);
+  expect(skipped).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(skipped).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });

@@ -5,12 +5,14 @@ export type Way = "push" | "pop";
 
 /** A page that cannot be drawn for so long is shown without motion rather than kept from the person. */
 const waitMostMs = 200;
+/** Until it ends a motion keeps the page from every tap, and a browser that draws no frames does not end it by itself. */
+const motionMostMs = 1000;
 
-let arrived = () => {};
+let arrive = () => {};
 /** Where the motion that has begun leads. */
 let goingTo: string | undefined;
 /** The place that was asked for is drawn: the motion can begin. */
-export const pageArrived = (): void => arrived();
+export const markArrived = (): void => arrive();
 
 const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
 /** Tabs are switched at once; the purchase box is a sheet, which has a motion of its own; a page that stays does not move. */
@@ -33,7 +35,7 @@ export function changePlace(way: Way | undefined, to: string, from: string, chan
   goingTo = to;
   document.documentElement.dataset["way"] = way;
   const drawn = new Promise<void>((done) => {
-    arrived = done;
+    arrive = done;
     setTimeout(done, waitMostMs);
   });
   const motion = document.startViewTransition(() => {
@@ -43,10 +45,14 @@ export function changePlace(way: Way | undefined, to: string, from: string, chan
   // A page in motion takes no taps; whoever is quicker than it ends it, and his tap is the page's.
   const stop = () => motion.skipTransition();
   document.addEventListener("pointerdown", stop, { once: true, capture: true });
+  const limit = setTimeout(stop, motionMostMs);
   // One that is skipped, as on a hidden page, has changed the place all the same.
   motion.ready.catch(() => {});
   void motion.updateCallbackDone.finally(() => {
     goingTo = undefined;
   });
-  void motion.finished.finally(() => document.removeEventListener("pointerdown", stop, { capture: true }));
+  void motion.finished.finally(() => {
+    clearTimeout(limit);
+    document.removeEventListener("pointerdown", stop, { capture: true });
+  });
 }

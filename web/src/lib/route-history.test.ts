@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { backStep, keptRoute, loadRoutes, recordRoute, routesMax, saveRoutes } from "./route-history.ts";
+import { backStep, loadRoutes, ownRoute, recordRoute, routesMax, saveRoutes } from "./route-history.ts";
 
 test("a route is kept without the launch parameter", () => {
-  expect(keptRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
-  expect(keptRoute("/home/buy?p=secret")).toBe("/home/buy");
-  expect(keptRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
-  expect(keptRoute("/home/my/certification")).toBe("/home/my/certification");
+  expect(ownRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
+  expect(ownRoute("/home/buy?p=secret")).toBe("/home/buy");
+  expect(ownRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
+  expect(ownRoute("/home/my/certification")).toBe("/home/my/certification");
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   null,
   {},
 ])("a tampered entry falls out: %s", (entry) => {
-  expect(keptRoute(entry)).toBeUndefined();
+  expect(ownRoute(entry)).toBeUndefined();
   expect(loadRoutes(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 

@@ -8,7 +8,7 @@ const routeLengthMax = 512;
 const shape = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
 /** The route as it may be kept, or undefined when it is none of ours. */
-export function keptRoute(route: unknown): string | undefined {
+export function ownRoute(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
   if (!shape.test(route) || route.includes("//") || route.includes("\\") || route.includes("#")) return undefined;
   return withoutLaunchKey(route);
@@ -26,7 +26,7 @@ export function loadRoutes(saved: string | undefined): RouteHistory {
     const entries: unknown = JSON.parse(saved ?? "[]");
     if (!Array.isArray(entries)) return [];
     return entries
-      .map(keptRoute)
+      .map(ownRoute)
       .filter((it) => it !== undefined)
       .slice(-routesMax);
   } catch {
@@ -38,7 +38,7 @@ export const saveRoutes = (history: RouteHistory): string => JSON.stringify(hist
 
 /** Adds a visit. A route that replaced the one before it, or repeats it, takes its place. */
 export function recordRoute(history: RouteHistory, route: string, replaced = false): RouteHistory {
-  const kept = keptRoute(route);
+  const kept = ownRoute(route);
   if (kept === undefined) return history;
   const before = replaced || history.at(-1) === kept ? history.slice(0, -1) : history;
   return [...before, kept].slice(-routesMax);

@@ -51,12 +51,12 @@ test("a field is cleaned and checked when it is left, but not scolded for being 
 test("sending names every wrong field and takes the focus to the first", () => {
   localStorage.clear();
   mount(<Probe />);
-  doing(() => expect(form.checked()).toBeUndefined());
+  doing(() => expect(form.validate()).toBeUndefined());
   expect([said("name"), said("code")]).toEqual(["请输入姓名", "验证码为6位数字"]);
   expect(document.activeElement?.id).toBe("name");
   type("name", "张三");
   type("code", "123456");
-  doing(() => expect(form.checked()).toEqual({ name: "张三", code: "123456" }));
+  doing(() => expect(form.validate()).toEqual({ name: "张三", code: "123456" }));
   doing(() => form.refuse("code", "验证码错误或已过期"));
   expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
 });

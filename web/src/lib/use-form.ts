@@ -36,11 +36,11 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
     setValues(next);
     draft?.slot.set(JSON.stringify(Object.fromEntries(draft.names.map((it) => [it, next[it]]))));
   };
-  const cleaned = (all: Values): Values => {
+  const clean = (all: Values): Values => {
     const entries = names.map((it) => [it, rules[it].clean?.(all[it] ?? "") ?? all[it]]);
     return { ...all, ...Object.fromEntries(entries) };
   };
-  const say = (name: Name, text: string | undefined) => setErrors((before) => ({ ...before, [name]: text }));
+  const setError = (name: Name, text: string | undefined) => setErrors((before) => ({ ...before, [name]: text }));
 
   const focus = (name: Name) => {
     const input = inputs.current.get(name);
@@ -58,20 +58,20 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
     },
     onChange: (text: string) => {
       put({ ...values, [name]: text });
-      say(name, undefined);
+      setError(name, undefined);
     },
     onBlur: () => {
       // A field that was only passed through is not scolded.
       if (values[name] === "") return;
-      const next = { ...values, [name]: cleaned(values)[name] };
+      const next = { ...values, [name]: clean(values)[name] };
       put(next);
-      say(name, rules[name].check(next[name] ?? "", next));
+      setError(name, rules[name].check(next[name] ?? "", next));
     },
   });
 
   /** The cleaned values, or undefined after the first wrong field has been named. */
-  const checked = (): Values | undefined => {
-    const next = cleaned(values);
+  const validate = (): Values | undefined => {
+    const next = clean(values);
     put(next);
     const wrong = names.map((it) => [it, rules[it].check(next[it] ?? "", next)] as const).filter(([, text]) => text !== undefined);
     setErrors(Object.fromEntries(wrong) as Partial<Record<Name, string>>);
@@ -81,8 +81,8 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
 
   /** What the backend says of one field. */
   const refuse = (name: Name, text: string) => {
-    say(name, text);
+    setError(name, text);
     focus(name);
   };
-  return { values, field, checked, refuse, forgetDraft: () => draft?.slot.clear() };
+  return { values, field, validate, refuse, forgetDraft: () => draft?.slot.clear() };
 }

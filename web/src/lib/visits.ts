@@ -1,4 +1,4 @@
-import { backStep, keptRoute, type RouteHistory, recordRoute } from "./route-history.ts";
+import { backStep, ownRoute, type RouteHistory, recordRoute } from "./route-history.ts";
 
 /** How the router says that an address came about. POP: the browser's own buttons, or the first of a page. */
 export type Arrival = "PUSH" | "REPLACE" | "POP";
@@ -23,9 +23,9 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
-      const kept = keptRoute(route);
+      const kept = ownRoute(route);
       if (kept !== undefined) {
-        history = wentBack ? endedAt(history, kept) : recordRoute(history, kept, how === "REPLACE" && recorded);
+        history = wentBack ? endHistoryAt(history, kept) : recordRoute(history, kept, how === "REPLACE" && recorded);
         entries.set(entry, kept);
       }
       recorded = kept !== undefined;
@@ -43,7 +43,7 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
 export type Visits = ReturnType<typeof visitsOf>;
 
 /** Going back ends the history there: otherwise two screens would lead back to each other for ever. */
-function endedAt(history: RouteHistory, route: string): RouteHistory {
+function endHistoryAt(history: RouteHistory, route: string): RouteHistory {
   const index = history.slice(0, -1).lastIndexOf(route);
   return recordRoute(index < 0 ? history : history.slice(0, index), route);
 }

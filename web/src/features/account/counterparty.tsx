@@ -5,23 +5,24 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { levelText } from "../../lib/credit-levels.ts";
 import { formatWhen } from "../../lib/format-time.ts";
-import { blockedPeople, favouritePeople, noteAbout } from "../../lib/known-people.ts";
+import { blockedPeople, favouritePeople, noteAbout } from "../../deal/known-people.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Sep, Tag, Verified } from "../../ui/marks.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
 import css from "./account.module.css";
 import { durationText } from "./duration.ts";
 import { Figures } from "./figures.tsx";
+import { percent, counted } from "../../lib/format-figures.ts";
 
 /** The other side of an order, with what only the viewer knows of him. */
 export function Counterparty({ orderId }: { orderId: string }) {
@@ -51,7 +52,14 @@ export function Counterparty({ orderId }: { orderId: string }) {
 }
 
 function PartyCard({ party, role }: { party: Party; role: string }) {
-  const seen = party.online === 1 ? "在线" : party.lastOnline === null ? "离线" : `${formatWhen(party.lastOnline, serverNow())} 在线`;
+  const seen =
+    party.online === 1
+      ? "在线"
+      : party.lastOnline === null
+        ? party.online === 0
+          ? "离线"
+          : ""
+        : `${formatWhen(party.lastOnline, serverNow())} 在线`;
   return (
     <Card>
       <div className={css["party"]}>
@@ -63,23 +71,27 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
             <Tag>{role}</Tag>
           </h2>
           <p className={`num ${css["partyNote"]}`}>
-            {`加入 ${party.registerDays} 天`}
-            <Sep />
+            {party.registerDays !== null && (
+              <>
+                {`加入 ${party.registerDays} 天`}
+                <Sep />
+              </>
+            )}
             {seen}
           </p>
-          <p className={css["partyNote"]}>{`实名 ${party.realName || "未认证"}`}</p>
+          <p className={css["partyNote"]}>{`实名 ${party.realName || (party.isAuthentication === Certification.done ? "—" : "未认证")}`}</p>
         </div>
       </div>
       <Figures
         rows={[
           { key: "信用等级", value: levelText(party.creditLevel) },
-          { key: "累计成交", value: `${party.totalOrders} 单` },
-          { key: "30日成交", value: `${party.orders30d} 单` },
-          { key: "30日成交率", value: `${party.finishRate30d}%` },
+          { key: "累计成交", value: counted(party.totalOrders, "单") },
+          { key: "30日成交", value: counted(party.orders30d, "单") },
+          { key: "30日成交率", value: percent(party.finishRate30d) },
           { key: "平均放币", value: durationText(party.avgReleaseSec) },
           { key: "平均付款", value: durationText(party.avgPaySec) },
-          { key: "好评率", value: party.goodRate === null ? "—" : `${party.goodRate}%` },
-          { key: "与我交易", value: party.tradedBefore === 1 ? "交易过" : "首次交易" },
+          { key: "好评率", value: percent(party.goodRate) },
+          { key: "与我交易", value: party.tradedBefore === 1 ? "交易过" : party.tradedBefore === 0 ? "首次交易" : "" },
         ]}
       />
     </Card>
@@ -106,7 +118,7 @@ function OwnEyes({ party }: { party: Party }) {
   };
   return (
     <Card>
-      <div className={css["group"]}>
+      <Stack gap="close">
         <Field label="备注(仅自己可见)" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
         <Switch
           label="收藏"
@@ -125,7 +137,7 @@ function OwnEyes({ party }: { party: Party }) {
           }}
         />
         <p className={css["small"]}>以上内容仅保存在本机</p>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import type { Output } from "contract";
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./account.module.css";
 import { lessonSteps } from "./lessons.ts";
 
@@ -21,12 +21,13 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
 }
 
 function Course({ course }: { course: Output<"videoCourse">[number] }) {
-  const minutes = Math.max(1, Math.round(course.duration / 60));
   return (
     <details className={css["fold"]}>
       <summary className={css["foldHead"]}>
         {course.title}
-        <span className={`num ${css["foldAside"]}`}>{`约 ${minutes} 分钟`}</span>
+        {course.duration !== null && (
+          <span className={`num ${css["foldAside"]}`}>{`约 ${Math.max(1, Math.round(course.duration / 60))} 分钟`}</span>
+        )}
       </summary>
       <ol className={css["steps"]}>
         {lessonSteps(course.position).map((it) => (

@@ -2,9 +2,9 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 
 interface DevicesSheetProps {
   devices: Output<"userInfo">["devices"];

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { levelText } from "../../lib/credit-levels.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Sep } from "../../ui/marks.tsx";
-import { Meter } from "../../ui/score-bar.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { Meter } from "../../ui/figure/score-bar.tsx";
 import css from "./my.module.css";
 
 /** Credit level and reputation side by side; both lead to the same page. */
@@ -15,12 +15,14 @@ export function CreditPair({ user }: { user: Output<"userInfo"> }) {
     <div className={css["duo"]}>
       <Stat label="信用等级">
         <span className={css["statValue"]}>{levelText(creditLevel)}</span>
-        <Meter level={creditLevel} of={5} />
+        {creditLevel !== null && <Meter level={creditLevel} of={5} />}
       </Stat>
       <Stat label="信誉">
-        <span className={`num ${css["statValue"]}`}>{credit.totalOrders === 0 ? "暂无数据" : `${credit.finishRate30d}% 完成`}</span>
+        <span className={`num ${css["statValue"]}`}>
+          {!credit.totalOrders || credit.finishRate30d === null ? "暂无数据" : `${credit.finishRate30d}% 完成`}
+        </span>
         <span className={`num ${css["statNote"]}`}>
-          {`${credit.totalOrders} 单`}
+          {credit.totalOrders !== null && `${credit.totalOrders} 单`}
           {credit.goodRate !== null && (
             <>
               <Sep />

@@ -1,13 +1,13 @@
-import { Certification, type Output, RiskStatus } from "contract";
-import { openQuiz } from "../../api/gate.ts";
+import { Certification, known, type Output, RiskStatus } from "contract";
+import { openQuiz } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { Badge } from "../../ui/marks.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import type { IconName } from "../../ui/mark/icon-names.ts";
+import { Badge } from "../../ui/mark/marks.tsx";
 import { appVersion } from "./app-version.ts";
 import css from "./my.module.css";
 
@@ -41,17 +41,22 @@ export function MyGrid() {
   );
 }
 
-const certificationTexts: Record<number, string> = {
+const certificationTexts: Record<Certification, string> = {
   [Certification.none]: "未认证",
   [Certification.running]: "认证中",
   [Certification.done]: "已认证",
   [Certification.failed]: "未通过",
 };
 
+const quizTexts: Record<RiskStatus, string> = {
+  [RiskStatus.none]: "未完成",
+  [RiskStatus.passed]: "已通过",
+  [RiskStatus.failed]: "未通过",
+};
+
 function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): string {
-  if (riskStatus === RiskStatus.passed)
-    return riskExpireAt === null ? "已通过" : `已通过，${formatFullTime(riskExpireAt).slice(0, 10)} 到期`;
-  return riskStatus === RiskStatus.failed ? "未通过" : "未完成";
+  const end = riskStatus === RiskStatus.passed && riskExpireAt !== null ? `，${formatFullTime(riskExpireAt).slice(0, 10)} 到期` : "";
+  return `${known(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成")}${end}`;
 }
 
 export function MyList({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) {
@@ -59,7 +64,7 @@ export function MyList({ user, onCourses }: { user: Output<"userInfo">; onCourse
   const isOld = version !== undefined && version.version !== appVersion;
   return (
     <Cells label="更多">
-      <Cell icon="id" title="实名认证" value={certificationTexts[user.isAuthentication] ?? ""} to={paths.certification()} />
+      <Cell icon="id" title="实名认证" value={known(certificationTexts, user.isAuthentication) ?? ""} to={paths.certification()} />
       <Cell icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
       <Cell icon="lock" title="安全设置" to={paths.setting()} />
       <Cell icon="video" title="教程" onPress={onCourses} />

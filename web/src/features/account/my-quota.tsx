@@ -1,10 +1,10 @@
 import type { Fen, Output } from "contract";
 import { formatCny } from "../../lib/format-money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Progress } from "../../ui/figure/progress.tsx";
 import { covered, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 import { restrictionText } from "./restriction.ts";
@@ -16,19 +16,23 @@ export function Quota({ user: { limits, restrict } }: { user: Output<"userInfo">
   const restricted = restrictionText(restrict, serverNow());
   return (
     <Card title="今日额度">
-      <div className={css["quota"]}>
+      <Stack>
         {restricted !== undefined && <Banner tone="danger" icon="lock" text={restricted} />}
-        <Used name="购买" used={limits.buyDailyUsed} limit={limits.buyDailyLimit} yuan={yuan} hidden={hidden} />
-        <Used name="出售" used={limits.sellDailyUsed} limit={limits.sellDailyLimit} yuan={yuan} hidden={hidden} />
+        {limits && <Used name="购买" used={limits.buyDailyUsed} limit={limits.buyDailyLimit} yuan={yuan} hidden={hidden} />}
+        {limits && <Used name="出售" used={limits.sellDailyUsed} limit={limits.sellDailyLimit} yuan={yuan} hidden={hidden} />}
         <KeyValues
           rows={[
-            { key: "单笔上限", value: yuan(limits.perOrderMax) },
-            { key: "可取消次数", value: `${limits.cancelLeft}/${limits.cancelQuota}` },
-            { key: "进行中的买单", value: `${limits.openBuyOrders}/${limits.maxOpenBuyOrders}` },
+            ...(limits
+              ? [
+                  { key: "单笔上限", value: yuan(limits.perOrderMax) },
+                  { key: "可取消次数", value: `${limits.cancelLeft}/${limits.cancelQuota}` },
+                  { key: "进行中的买单", value: `${limits.openBuyOrders}/${limits.maxOpenBuyOrders}` },
+                ]
+              : []),
             ...(restricted === undefined ? [{ key: "当前限制", value: "无" }] : []),
           ]}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
-import { openQuiz } from "../../api/gate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { Meter } from "../../ui/score-bar.tsx";
+import { openQuiz } from "../../deal/steps.ts";
+import { Card } from "../../ui/list/card.tsx";
+import { Cell } from "../../ui/list/cell.tsx";
+import { Meter } from "../../ui/figure/score-bar.tsx";
 import { type Todo, todosOf } from "./todo.ts";
 import css from "./my.module.css";
 

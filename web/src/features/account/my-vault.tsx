@@ -6,14 +6,15 @@ import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Cny, Quantity } from "../../ui/money.tsx";
-import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import type { IconName } from "../../ui/mark/icon-names.ts";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { Cny, Quantity } from "../../ui/figure/money.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { covered, hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./my.module.css";
+import { coins } from "../../lib/format-figures.ts";
 
 type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
@@ -78,8 +79,8 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
       </p>
       <Held
         rows={[
-          { key: "冻结", value: `${formatUnits(asset.frozen)} ${unit}` },
-          { key: "T+1保护中", value: `${formatUnits(asset.cooling)} ${unit}`, note: unlockText(asset) },
+          { key: "冻结", value: coins(asset.frozen, unit) },
+          { key: "T+1保护中", value: coins(asset.cooling, unit), note: unlockText(asset) },
         ]}
       />
     </>
@@ -88,8 +89,8 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
 
 /** When the next protected coins come free. */
 function unlockText({ coolingList }: Asset): string | undefined {
-  const next = coolingList.toSorted((a, b) => a.unlockTime - b.unlockTime)[0];
-  return next && `${formatUnits(next.quantity)} ${unit}于 ${formatWhen(next.unlockTime, serverNow())} 解锁`;
+  const next = coolingList.toSorted((a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity))[0];
+  return next?.unlockTime ? `${formatUnits(next.quantity)} ${unit}于 ${formatWhen(next.unlockTime, serverNow())} 解锁` : undefined;
 }
 
 const Held = ({ rows }: { rows: readonly { key: string; value: string; note?: string | undefined }[] }) => (

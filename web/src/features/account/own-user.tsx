@@ -3,24 +3,23 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { refreshReads } from "../../api/query-client.ts";
+import { copyAndTell } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { UploadError, uploadImage } from "../../api/upload.ts";
 import { levelText } from "../../lib/credit-levels.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import css from "./account.module.css";
-import { copied } from "./my-profile.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 
-const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay-crop.tsx")).CropPage }));
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay/crop.tsx")).CropPage }));
 const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
 
 export function OwnUser() {
@@ -42,16 +41,22 @@ export function OwnUser() {
                   value={
                     <>
                       {it.id}
-                      <CopyButton what="UID" copy={() => copied(it.id)} />
+                      <CopyButton what="UID" copy={() => copyAndTell(it.id)} />
                     </>
                   }
                 />
-                <Cell title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />
+                {it.registerTime !== null && <Cell title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />}
               </Cells>
               <Cells>
                 <Cell
                   title="实名"
-                  value={it.isAuthentication === Certification.done ? `${it.realName}，已认证` : "未认证"}
+                  value={
+                    it.isAuthentication === Certification.done
+                      ? [it.realName, "已认证"].filter(Boolean).join("，")
+                      : it.isAuthentication === null
+                        ? ""
+                        : "未认证"
+                  }
                   to={paths.certification()}
                 />
                 <Cell title="信誉" value={levelText(it.creditLevel)} to={paths.reputAtion()} />
@@ -108,7 +113,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       />
       <input
         ref={input}
-        className={css["file"]}
+        className="sr-only"
         type="file"
         accept="image/jpeg,image/png,image/webp"
         aria-label="选择头像"

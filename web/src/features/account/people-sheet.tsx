@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { blockedPeople, favouritePeople } from "../../lib/known-people.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { blockedPeople, favouritePeople } from "../../deal/known-people.ts";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 
 const lists = {
   blocked: { people: blockedPeople, title: "屏蔽名单", empty: "暂无屏蔽的用户", undo: "解除" },

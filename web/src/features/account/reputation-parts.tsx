@@ -4,9 +4,9 @@ import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Table } from "../../ui/list/table.tsx";
 import css from "./account.module.css";
 
 const changesMax = 20;
@@ -14,7 +14,7 @@ type Change = Output<"userInfo">["credit"]["changes"][number];
 
 /** Why the score is what it is: the newest changes, each with the order it came from. */
 export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
-  const newest = changes.toSorted((a, b) => b.time - a.time).slice(0, changesMax);
+  const newest = changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)).slice(0, changesMax);
   return (
     <Card title="信誉分变化">
       {newest.length === 0 ? (
@@ -40,7 +40,7 @@ function ScoreChange({ change: { time, delta, reason, orderId } }: { change: Cha
         {reason}
         <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>
       </span>
-      <strong className="num" data-down={delta < 0 || undefined}>{`${delta < 0 ? "−" : "+"}${Math.abs(delta)}`}</strong>
+      {delta !== null && <strong className="num" data-down={delta < 0 || undefined}>{`${delta < 0 ? "−" : "+"}${Math.abs(delta)}`}</strong>}
       {orderId !== "" && <Icon name="right" size="sm" />}
     </>
   );
@@ -59,7 +59,7 @@ const rights = ({ cools, openBuyOrders, extra }: Level): string =>
   [cools ? "T+1保护" : "无T+1", `同时${openBuyOrders}个买单`, ...(extra === "" ? [] : [extra])].join("，");
 
 /** What each level allows; the person's own is marked. */
-export function LevelTable({ level }: { level: number }) {
+export function LevelTable({ level }: { level: number | null }) {
   return (
     <Card title="等级权益">
       <Table head={["等级", "单笔 / 每日"]} className={css["levels"]}>

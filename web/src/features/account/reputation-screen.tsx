@@ -5,22 +5,23 @@ import { useRead } from "../../api/read.ts";
 import { levelText } from "../../lib/credit-levels.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Sep, Tag, Verified } from "../../ui/marks.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Meter, ScoreBar } from "../../ui/score-bar.tsx";
-import { TipBar } from "../../ui/tip-bar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Meter, ScoreBar } from "../../ui/figure/score-bar.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import css from "./account.module.css";
 import { durationText } from "./duration.ts";
 import { Figures } from "./figures.tsx";
 import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
+import { percent, counted } from "../../lib/format-figures.ts";
 
 type User = Output<"userInfo">;
 
@@ -37,7 +38,7 @@ export function ReputationScreen() {
           {(it) => (
             <Stack>
               <Identity user={it} />
-              {tip && <TipBar text={tip} />}
+              {tip && <Banner text={tip} />}
               {it.credit.totalOrders === 0 ? <NothingYet /> : <Tags tags={it.credit.tags} />}
               <ScoreChanges changes={it.credit.changes} />
               <LevelTable level={it.creditLevel} />
@@ -55,8 +56,7 @@ const scoreMax = 100;
 function Identity({ user }: { user: User }) {
   const { credit, creditLevel } = user;
   const from = creditLevels.find((it) => it.level === creditLevel)?.fromScore ?? 0;
-  const missing = credit.nextScore - credit.score;
-  const isTop = creditLevel >= creditLevels.length;
+  const isTop = creditLevel !== null && creditLevel >= creditLevels.length;
   return (
     <Card>
       <div className={css["party"]}>
@@ -67,36 +67,44 @@ function Identity({ user }: { user: User }) {
             {user.isAuthentication === Certification.done && <Verified label="已实名认证" />}
           </h2>
           <p className={`num ${css["partyNote"]}`}>
-            {`加入 ${Math.max(0, Math.floor((serverNow() - user.registerTime) / dayMs))} 天`}
-            <Sep />
-            {user.isAuthentication === Certification.done ? "已实名" : "未实名"}
+            {user.registerTime !== null && (
+              <>
+                {`加入 ${Math.max(0, Math.floor((serverNow() - user.registerTime) / dayMs))} 天`}
+                <Sep />
+              </>
+            )}
+            {user.isAuthentication === Certification.done ? "已实名" : user.isAuthentication === null ? "" : "未实名"}
           </p>
         </div>
-        <div className={css["badge"]}>
-          <Tag tone="info" icon="shield-check">
-            {levelText(creditLevel)}
-          </Tag>
-          <Meter level={creditLevel} of={creditLevels.length} />
-        </div>
+        {creditLevel !== null && (
+          <div className={css["badge"]}>
+            <Tag tone="info" icon="shield-check">
+              {levelText(creditLevel)}
+            </Tag>
+            <Meter level={creditLevel} of={creditLevels.length} />
+          </div>
+        )}
       </div>
-      <ScoreBar
-        label="信誉分"
-        score={credit.score}
-        from={from}
-        to={isTop ? scoreMax : credit.nextScore}
-        text={isTop ? "已是最高等级" : `还差${missing}分升至 Lv.${creditLevel + 1}`}
-      />
-      {credit.totalOrders > 0 && (
+      {creditLevel !== null && credit.score !== null && credit.nextScore !== null && (
+        <ScoreBar
+          label="信誉分"
+          score={credit.score}
+          from={from}
+          to={isTop ? scoreMax : credit.nextScore}
+          text={isTop ? "已是最高等级" : `还差${credit.nextScore - credit.score}分升至 Lv.${creditLevel + 1}`}
+        />
+      )}
+      {credit.totalOrders !== 0 && (
         <Figures
           rows={[
-            { key: "累计成交", value: `${credit.totalOrders} 单` },
-            { key: "30日成交", value: `${credit.orders30d} 单` },
-            { key: "30日成交率", value: `${credit.finishRate30d}%` },
+            { key: "累计成交", value: counted(credit.totalOrders, "单") },
+            { key: "30日成交", value: counted(credit.orders30d, "单") },
+            { key: "30日成交率", value: percent(credit.finishRate30d) },
             { key: "平均放币", value: durationText(credit.avgReleaseSec) },
             { key: "平均付款", value: durationText(credit.avgPaySec) },
-            { key: "好评率", value: credit.goodRate === null ? "—" : `${credit.goodRate}%` },
-            { key: "30日取消", value: `${credit.cancelCount30d} 次` },
-            { key: "申诉败诉", value: `${credit.appealLost30d} 次` },
+            { key: "好评率", value: percent(credit.goodRate) },
+            { key: "30日取消", value: counted(credit.cancelCount30d, "次") },
+            { key: "申诉败诉", value: counted(credit.appealLost30d, "次") },
           ]}
         />
       )}
@@ -124,7 +132,7 @@ function NothingYet() {
 
 /** The words of those who traded with him, the frequent ones larger. */
 function Tags({ tags }: { tags: User["credit"]["tags"] }) {
-  const most = Math.max(1, ...tags.map((it) => it.count));
+  const most = Math.max(1, ...tags.map((it) => it.count ?? 0));
   return (
     <Card title="收到的评价">
       {tags.length === 0 ? (
@@ -132,7 +140,7 @@ function Tags({ tags }: { tags: User["credit"]["tags"] }) {
       ) : (
         <ul className={css["cloud"]}>
           {tags.map(({ text, count }) => (
-            <li key={text} data-often={count * 2 > most || undefined}>
+            <li key={text} data-often={(count ?? 0) * 2 > most || undefined}>
               {text}
               <span className="num">{count}</span>
             </li>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { storage } from "../../lib/storage.ts";
-import { SectionLabel } from "../../ui/card.tsx";
-import { Cells } from "../../ui/cell.tsx";
-import { Segment } from "../../ui/segment.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/theme.ts";
+import { SectionLabel } from "../../ui/list/card.tsx";
+import { Cells } from "../../ui/list/cell.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
+import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/style/theme.ts";
 import css from "./account.module.css";
 
 const themes = [

@@ -5,11 +5,11 @@ import { queryClient, refreshReads } from "../../api/query-client.ts";
 import { readNow } from "../../api/read.ts";
 import { logout } from "../../api/session.ts";
 import { storage } from "../../lib/storage.ts";
-import { SectionLabel } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
+import { SectionLabel } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { appVersion } from "./app-version.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
 
 /** What can be read again, and where one has been. Token, p, drafts and the person's own lists stay. */
 async function clearCache(): Promise<void> {

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { isOutcomeUnknown } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { chime, soundChoice, tremble, vibrateChoice } from "../../lib/chime.ts";
 import type { Slot } from "../../lib/storage.ts";
-import { SectionLabel } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { SectionLabel } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
 import css from "./account.module.css";
 
 /** The backend takes these two but tells neither, so the device remembers what was chosen. What is switched on is heard, or felt, at once. */
@@ -21,8 +22,9 @@ function useNotice(name: "sound" | "vibrate", slot: Slot, show: () => void) {
     if (wanted) show();
     try {
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
-    } catch {
-      keep(!wanted);
+    } catch (error) {
+      // A reload breaks off what is on its way: nobody has refused it, and it is this device that rings.
+      if (!isOutcomeUnknown(error)) keep(!wanted);
     }
   };
   return { on, busy: save.isPending, change: (wanted: boolean) => void change(wanted) };

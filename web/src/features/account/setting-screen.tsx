@@ -6,18 +6,20 @@ import { formatWhen } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { SectionLabel, Stack } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { SectionLabel, Stack } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DisplaySettings } from "./setting-display.tsx";
 import { GeneralSettings } from "./setting-general.tsx";
 import { NoticeSettings } from "./setting-notices.tsx";
 
 const DevicesSheet = lazy(async () => ({ default: (await import("./devices-sheet.tsx")).DevicesSheet }));
 const PeopleSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).PeopleSheet }));
+
+const isSetText = (isSet: number | null): string => (isSet === null ? "" : isSet === 1 ? "已设置" : "未设置");
 
 type Open = "devices" | "blocked" | "favourites";
 
@@ -63,10 +65,10 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
         <Cell
           icon="lock"
           title="支付密码"
-          value={user.isPayPassword === 1 ? "已设置" : "未设置"}
-          to={user.isPayPassword === 1 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
+          value={isSetText(user.isPayPassword)}
+          to={user.isPayPassword !== 0 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
         />
-        <Cell icon="key" title="登录密码" value={user.isLoginPassword === 1 ? "已设置" : "未设置"} to={paths.LoginPassword()} />
+        <Cell icon="key" title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
         <Cell icon="phone" title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
         <Cell
           icon="monitor"

@@ -1,4 +1,4 @@
-import { Certification, type Output, RiskStatus } from "contract";
+import { Certification, type Output, RiskStatus, mayBe } from "contract";
 import { paths } from "../../lib/paths.ts";
 
 type User = Output<"userInfo">;
@@ -18,16 +18,16 @@ export const todosOf = (user: User): Todo[] => [
     name: "certification",
     title: "实名认证",
     desc: "认证后即可购买和出售",
-    done: user.isAuthentication === Certification.done,
+    done: mayBe(user.isAuthentication, Certification.done),
     to: paths.certification(),
   },
   {
     name: "pin",
     title: "支付密码",
     desc: "放币、发布挂单时使用",
-    done: user.isPayPassword === 1,
+    done: user.isPayPassword !== 0,
     to: paths.szPassword({ next: paths.my() }),
   },
   { name: "method", title: "收款方式", desc: "添加本人的收付款账户", done: user.payMethod.length > 0, to: paths.payment() },
-  { name: "quiz", title: "风险测评", desc: "约2分钟，了解常见骗局", done: user.riskStatus === RiskStatus.passed },
+  { name: "quiz", title: "风险测评", desc: "约2分钟，了解常见骗局", done: mayBe(user.riskStatus, RiskStatus.passed) },
 ];

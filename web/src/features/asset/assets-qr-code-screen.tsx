@@ -1,22 +1,22 @@
 import { parseDecimal, quantityRule, toDecimal, unitsDecimals } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
+import { copyAndTell } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { copyText } from "../../lib/copy-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useBack } from "../../lib/navigation.tsx";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Blank, Failed } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./asset.module.css";
 import { QrCode, qrPicture } from "./qr-code.tsx";
 
@@ -74,12 +74,6 @@ function Owner() {
   );
 }
 
-const copy = async (what: string, text: string): Promise<boolean> => {
-  const done = await copyText(text);
-  showToast(done ? "已复制" : `复制失败，请长按${what}复制`, done ? "ok" : "warn");
-  return done;
-};
-
 /** Groups of four to compare by eye; the ends, which people look at, are strong. */
 function Address({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];
@@ -97,7 +91,7 @@ function Address({ address }: { address: string }) {
           ))}
         </p>
       </div>
-      <CopyButton what="地址" copy={() => copy("地址", address)} />
+      <CopyButton what="地址" copy={() => copyAndTell(address)} />
     </div>
   );
 }
@@ -115,7 +109,7 @@ function Actions({ address, code, amount }: { address: string; code: string; amo
       <Button size="lg" variant="soft" icon="download" onClick={() => void save()}>
         保存图片
       </Button>
-      <Button size="lg" icon="copy" onClick={() => void copy("地址", address)}>
+      <Button size="lg" icon="copy" onClick={() => void copyAndTell(address)}>
         复制地址
       </Button>
     </Footbar>
@@ -128,15 +122,12 @@ const Waiting = () => (
   </div>
 );
 
-const NoAddress = ({ failed, onRetry }: { failed: boolean; onRetry: () => void }) => (
-  <Blank
-    kind={failed ? "error" : "empty"}
-    icon={failed ? "wifi-off" : "qr"}
-    title={failed ? "加载失败" : "地址生成中，请稍后"}
-    action={
-      <Button icon="refresh" onClick={onRetry}>
-        重试
-      </Button>
-    }
-  />
-);
+function NoAddress({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed) return <Failed title="加载失败" onRetry={onRetry} />;
+  const again = (
+    <Button icon="refresh" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return <Blank icon="qr" title="地址生成中，请稍后" action={again} />;
+}

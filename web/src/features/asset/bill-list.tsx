@@ -5,19 +5,19 @@ import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { Sep } from "../../ui/marks.tsx";
-import { OrderSkeleton } from "../../ui/skeleton.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./asset.module.css";
 import { type BillFilter, monthInput, monthName, noFilter } from "./bill-filter.ts";
-import { markOf, signed } from "./bill-view.ts";
+import { markOf, withSign } from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
 interface BillListProps {
@@ -52,12 +52,7 @@ export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
           </ul>
         </section>
       ))}
-      <InfiniteEnd
-        hasMore={bills.hasNextPage}
-        loading={bills.isFetchingNextPage}
-        failed={bills.isFetchNextPageError}
-        onMore={() => void bills.fetchNextPage()}
-      />
+      <InfiniteEnd pages={bills} />
     </>
   );
 }
@@ -91,7 +86,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
         <span className={`num ${css["time"]}`}>{formatWhen(bill.createTime, serverNow())}</span>
       </span>
       <span className={`num ${css["amount"]}`} data-in={bill.quantity > 0 || undefined}>
-        {signed(bill.quantity)}
+        {withSign(bill.quantity)}
         <span className={css["balance"]}>{`余额 ${formatUnits(bill.balance)}`}</span>
       </span>
     </button>

@@ -1,10 +1,10 @@
-import { type Bill, BillType, type Units, units } from "contract";
+import { type Bill, BillType, known, type Units, units } from "contract";
 import { formatUnits } from "../../lib/format-money.ts";
-import type { IconName } from "../../ui/icon-names.ts";
+import type { IconName } from "../../ui/mark/icon-names.ts";
 
 type Mark = { icon: IconName; tone?: "buy" | "sell" };
 
-const marks: Record<number, Mark> = {
+const marks: Record<BillType, Mark> = {
   [BillType.bought]: { icon: "buy", tone: "buy" },
   [BillType.sold]: { icon: "sell", tone: "sell" },
   [BillType.frozen]: { icon: "lock" },
@@ -18,7 +18,7 @@ const marks: Record<number, Mark> = {
 };
 
 /** A type this phone does not know yet is still a bill. */
-export const markOf = (bill: Pick<Bill, "billType">): Mark => marks[bill.billType] ?? { icon: "bill" };
+export const markOf = (bill: Pick<Bill, "billType">): Mark => known(marks, bill.billType) ?? { icon: "bill" };
 
 /** "+700.00" and "−3,000.00", with the minus of figures. */
-export const signed = (quantity: Units): string => (quantity < 0 ? `−${formatUnits(units(-quantity))}` : `+${formatUnits(quantity)}`);
+export const withSign = (quantity: Units): string => (quantity < 0 ? `−${formatUnits(units(-quantity))}` : `+${formatUnits(quantity)}`);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./asset.module.css";
 import { type BillFilter, datesProblem } from "./bill-filter.ts";
 

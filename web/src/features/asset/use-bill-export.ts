@@ -2,13 +2,12 @@ import { type Bill, unitsDecimals, toDecimal } from "contract";
 import { useRef } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
-import { readNow } from "../../api/read.ts";
+import { readAll } from "../../api/read-all.ts";
 import { csvFile } from "../../lib/csv.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";
 
-const pageSize = 50;
 /** A year of a busy trader; more is asked for by narrower dates. */
 const pagesMax = 200;
 
@@ -17,20 +16,10 @@ const line = (it: Bill): string[] => [
   formatFullTime(it.createTime),
   it.typeName,
   toDecimal(it.quantity, unitsDecimals, 2),
-  toDecimal(it.balance, unitsDecimals, 2),
+  it.balance === null ? "" : toDecimal(it.balance, unitsDecimals, 2),
   it.orderNo,
   it.remark,
 ];
-
-async function allBills(filter: BillFilter): Promise<Bill[]> {
-  const rows: Bill[] = [];
-  for (let pageNo = 1; pageNo <= pagesMax; pageNo++) {
-    const page = await readNow("billList", { ...billInput(filter), pageNo, pageSize });
-    rows.push(...page.records);
-    if (pageNo >= page.pages) break;
-  }
-  return rows;
-}
 
 /** Writes every bill of the filter, not only what is loaded. A second tap while it runs does nothing. */
 export function useBillExport(filter: BillFilter) {
@@ -39,7 +28,7 @@ export function useBillExport(filter: BillFilter) {
     if (running.current) return;
     running.current = true;
     try {
-      const rows = await allBills(filter);
+      const rows = await readAll("billList", billInput(filter), pagesMax);
       if (rows.length === 0) return showToast("暂无账单", "plain");
       saveFile(csvFile([head, ...rows.map(line)]), "bills.csv");
       showToast(`已导出 ${rows.length} 条`, "ok");

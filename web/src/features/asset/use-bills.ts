@@ -12,7 +12,7 @@ export function useBills(filter: BillFilter) {
 function byMonth(rows: readonly Bill[]): [string, Bill[]][] {
   const months = new Map<string, Bill[]>();
   for (const it of rows) {
-    const month = monthOf(it.createTime);
+    const month = it.createTime === null ? "" : monthOf(it.createTime);
     months.set(month, [...(months.get(month) ?? []), it]);
   }
   return [...months];

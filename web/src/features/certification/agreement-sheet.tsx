@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./certification.module.css";
 
 export function AgreementSheet({ onClosed }: { onClosed: () => void }) {

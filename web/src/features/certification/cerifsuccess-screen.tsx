@@ -1,18 +1,18 @@
 import { Certification, type Output } from "contract";
 import { useEffect } from "react";
-import { gateTrip } from "../../api/gate.ts";
+import { readTrip } from "../../deal/steps.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
 import css from "./certification.module.css";
 import { CertifySteps } from "./steps.tsx";
 
@@ -43,7 +43,7 @@ export function CerifsuccessScreen() {
 
 function Ways() {
   const go = useGo();
-  const trip = gateTrip();
+  const trip = readTrip();
   return (
     <Footbar>
       <div className={css["column"]}>
@@ -79,9 +79,9 @@ const Success = ({ user: { realName, idCard, limits } }: { user: Output<"userInf
         rows={[
           { key: "姓名", value: realName },
           { key: "证件号", value: idCard },
-          { key: "单笔限额提升至", value: `¥${formatCny(limits.perOrderMax)}` },
-          { key: "每日购买提升至", value: `¥${formatCny(limits.buyDailyLimit)}` },
-          { key: "每日出售提升至", value: `¥${formatCny(limits.sellDailyLimit)}` },
+          { key: "单笔限额提升至", value: limits ? `¥${formatCny(limits.perOrderMax)}` : "" },
+          { key: "每日购买提升至", value: limits ? `¥${formatCny(limits.buyDailyLimit)}` : "" },
+          { key: "每日出售提升至", value: limits ? `¥${formatCny(limits.sellDailyLimit)}` : "" },
         ]}
       />
     </div>

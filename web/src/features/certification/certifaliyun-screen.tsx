@@ -6,13 +6,13 @@ import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { Lead } from "../../ui/lead.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import type { IconName } from "../../ui/mark/icon-names.ts";
+import { Lead } from "../../ui/frame/lead.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { dropFaceNote, type FaceNote, faceNote, keepFaceNote, providerAddress } from "./face-note.ts";
@@ -38,9 +38,9 @@ export function CertifAliyunScreen() {
   }, [gone]);
   // Whoever comes back by the browser's own button may find the page as it was left.
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setNote(faceNote(certifyId, serverNow()));
-    addEventListener("pageshow", shown);
-    return () => removeEventListener("pageshow", shown);
+    const onShow = (event: PageTransitionEvent) => event.persisted && setNote(faceNote(certifyId, serverNow()));
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
   }, [certifyId]);
 
   const bar = <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />;

@@ -1,23 +1,23 @@
-import { Certification, creditLevels, type Output, RiskStatus } from "contract";
+import { Certification, creditLevels, type Fen, type Output, RiskStatus } from "contract";
 import { useRef } from "react";
-import { openQuiz } from "../../api/gate.ts";
+import { openQuiz } from "../../deal/steps.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Tag, type TagTone } from "../../ui/marks.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Table } from "../../ui/table.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Tag, type TagTone } from "../../ui/mark/marks.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Table } from "../../ui/list/table.tsx";
 import css from "./certification.module.css";
 import { currentNote } from "./face-note.ts";
+import { yuan } from "../../lib/format-figures.ts";
 
 type User = Output<"userInfo">;
 
@@ -57,7 +57,7 @@ function Proofs({ user }: { user: User }) {
       <Cell
         icon="id"
         title="实名认证"
-        desc={certified ? `${user.realName} ${user.idCard}` : failed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号"}
+        desc={certified ? `${user.realName} ${user.idCard}`.trim() : failed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号"}
         value={certified ? done("已认证") : failed ? <Mark tone="danger" text="重新认证" /> : open("去认证")}
         to={certified ? paths.cerifsuccess() : form}
       />
@@ -87,6 +87,7 @@ const quizDesc = ({ riskStatus, riskExpireAt }: User): string =>
 
 function quizMark({ riskStatus }: User) {
   if (riskStatus === RiskStatus.passed) return done("已通过");
+  if (riskStatus === null) return undefined;
   return riskStatus === RiskStatus.failed ? <Mark tone="danger" text="重新测评" /> : open("去测评");
 }
 
@@ -95,11 +96,11 @@ const entry = creditLevels[0];
 /** What certification opens. Who is certified sees his own figures, the others those of the first level. */
 function LimitsTable({ user: { limits, isAuthentication } }: { user: User }) {
   const mine = isAuthentication === Certification.done;
-  const yuan = (own: User["limits"]["perOrderMax"], first: typeof own | undefined) => `¥${formatCny(mine ? own : (first ?? own))}`;
+  const limit = (own: Fen | undefined, first: Fen | undefined) => yuan((mine ? own : (first ?? own)) ?? null);
   const rows = [
-    { name: "单笔", after: yuan(limits.perOrderMax, entry?.perOrder) },
-    { name: "每日购买", after: yuan(limits.buyDailyLimit, entry?.perDay) },
-    { name: "每日出售", after: yuan(limits.sellDailyLimit, entry?.perDay) },
+    { name: "单笔", after: limit(limits?.perOrderMax, entry?.perOrder) },
+    { name: "每日购买", after: limit(limits?.buyDailyLimit, entry?.perDay) },
+    { name: "每日出售", after: limit(limits?.sellDailyLimit, entry?.perDay) },
     { name: "收款方式", after: "可添加" },
   ];
   return (

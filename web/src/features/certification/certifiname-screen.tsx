@@ -8,15 +8,15 @@ import { useBack, useGo } from "../../lib/navigation.tsx";
 import { basePath, paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Lead } from "../../ui/lead.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { Checkbox } from "../../ui/option.tsx";
-import { TipBar } from "../../ui/tip-bar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Lead } from "../../ui/frame/lead.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { Checkbox } from "../../ui/form/option.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import css from "./certification.module.css";
 import { keepFaceNote, nameDraft } from "./face-note.ts";
 import { CertifySteps } from "./steps.tsx";
@@ -69,7 +69,7 @@ export function CertifinameScreen() {
           onEnter={start.send}
           {...idCard}
         />
-        <TipBar text={tip || "信息仅用于实名核验"} />
+        <Banner text={tip || "信息仅用于实名核验"} />
         <div className={css["agree"]}>
           <Checkbox checked={agreed} onChange={start.agree} invalid={start.missing}>
             我已阅读并同意《个人信息处理授权》
@@ -113,19 +113,19 @@ function useStart() {
   const send = async () => {
     setProblem(undefined);
     setMissing(!agreed);
-    const values = form.checked();
+    const values = form.validate();
     if (!values || !agreed) return;
     try {
       // Where the provider sends the person back to: this app, and never the launch parameter.
       const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
-      keepFaceNote({ certifyId, certifyUrl, expireAt, left: false });
+      keepFaceNote({ certifyId, certifyUrl, expireAt: expireAt ?? serverNow() + faceLastsMs, left: false });
       go(paths.certifAliyun({ certifyId }));
     } catch (error) {
-      refused(error);
+      answerRefusal(error);
     }
   };
-  const refused = (error: unknown) => {
+  const answerRefusal = (error: unknown) => {
     if (isRefused(error, "identityTaken")) return form.refuse("idCard", error.text);
     if (isRefused(error, "identityFormat")) return form.refuse("idCard", reasonOf(error.facts["reason"]) ?? error.text);
     // The person is read again, and the screen leads on by itself.
@@ -134,5 +134,8 @@ function useStart() {
   };
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }
+
+/** Where the provider does not say how long it waits. */
+const faceLastsMs = 30 * 60_000;
 
 const reasonOf = (fact: unknown): string | undefined => (typeof fact === "string" && fact !== "" ? fact : undefined);

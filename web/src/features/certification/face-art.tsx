@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../ui/style/class-names.ts";
 import css from "./certification.module.css";
 
 /** A head in a circle of dots; the arc turns while a result is waited for. */

@@ -3,11 +3,10 @@ import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Lead } from "../../ui/lead.tsx";
-import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Failed } from "../../ui/frame/blank.tsx";
+import { Lead } from "../../ui/frame/lead.tsx";
+import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { dropFaceNote, forgetTrip } from "./face-note.ts";
@@ -25,18 +24,18 @@ interface FaceResultProps {
 export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
   const go = useGo();
   const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
-  const passed = () => {
+  const showPassed = () => {
     forgetTrip();
     go(paths.cerifsuccess(), { replace: true });
   };
-  const refused = ({ codeName, facts }: CallError) => {
-    if (codeName === "alreadyCertified") return passed();
+  const answerRefusal = ({ codeName, facts }: CallError) => {
+    if (codeName === "alreadyCertified") return showPassed();
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
     if (facts["unfinished"] === 1) return onUnfinished();
     dropFaceNote();
   };
-  const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: passed, onError: refused }));
+  const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }));
   useEffect(() => confirm(), []);
   const refusal = isRefused(ask.error, "faceRefused") ? ask.error : undefined;
   const failed = ask.isError && !isRefused(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
@@ -44,15 +43,10 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
   return (
     <AppFrame surface layout={failed ? "fill" : "pad"} bar={bar} busy={!failed && refusal === undefined}>
       {failed ? (
-        <Blank
-          kind="error"
+        <Failed
           title="结果确认失败"
           text="您的核验结果不会丢失，请重试"
-          action={
-            <Button icon="refresh" onClick={() => ask.mutate({ certifyId }, { onSuccess: passed, onError: refused })}>
-              重试
-            </Button>
-          }
+          onRetry={() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal })}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { Blank, Failed } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./quiz.module.css";
 import { noTriesText } from "./quiz-marked.tsx";
 import type { QuizStage } from "./use-quiz.ts";
@@ -17,18 +17,7 @@ export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
     case "loading":
       return <Waiting />;
     case "error":
-      return (
-        <Blank
-          kind="error"
-          title="加载失败"
-          text="点击重试"
-          action={
-            <Button icon="refresh" onClick={onAgain}>
-              重试
-            </Button>
-          }
-        />
-      );
+      return <Failed title="加载失败" text="点击重试" onRetry={onAgain} />;
     case "expired":
       return <Blank icon="clock" title="试卷已过期" text="试卷已过期，请重新开始" action={<Button onClick={onAgain}>重新测评</Button>} />;
     case "noTries":

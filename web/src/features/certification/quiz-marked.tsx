@@ -1,6 +1,6 @@
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
 import { riskLevelText } from "./risk-level.ts";
@@ -12,9 +12,15 @@ export function QuizMarked({ marked }: { marked: Marked }) {
   return (
     <>
       {pass === 1 ? (
-        <QuizSeal good title="测评通过" text={`正确率${score}%，风险类型：${riskLevelText(riskLevel)}`} />
+        <QuizSeal
+          good
+          title="测评通过"
+          text={[score !== null && `正确率${score}%`, riskLevel !== null && `风险类型：${riskLevelText(riskLevel)}`]
+            .filter(Boolean)
+            .join("，")}
+        />
       ) : (
-        <QuizSeal title={`未通过，正确率${score}%`} text={failText(marked)} />
+        <QuizSeal title={score === null ? "未通过" : `未通过，正确率${score}%`} text={failText(marked)} />
       )}
       {wrong.length > 0 && <WrongList marked={marked} />}
     </>
@@ -24,7 +30,7 @@ export function QuizMarked({ marked }: { marked: Marked }) {
 /** A good mark may still fail: some answers must be right. */
 function failText({ paper, mark }: Marked): string {
   const missed = paper.questions.filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id)).length;
-  const need = `需答对${paper.passScore}%以上，且必答对题全部正确`;
+  const need = paper.passScore === null ? "必答对题须全部正确" : `需答对${paper.passScore}%以上，且必答对题全部正确`;
   return missed === 0 ? need : `${need}；您有 ${missed} 道必答对题答错`;
 }
 
@@ -57,10 +63,10 @@ export function QuizMarkedFoot({ marked: { mark }, onAgain, onClose }: { marked:
         完成
       </Button>
     );
-  if (mark.leftTimes > 0)
+  if (mark.leftTimes !== 0)
     return (
       <>
-        <p className={css["left"]}>{`今日还可测评 ${mark.leftTimes} 次`}</p>
+        {mark.leftTimes !== null && <p className={css["left"]}>{`今日还可测评 ${mark.leftTimes} 次`}</p>}
         <Button size="lg" block onClick={onAgain}>
           重新测评
         </Button>

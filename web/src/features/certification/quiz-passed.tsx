@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { formatFullTime } from "../../lib/format-time.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
 import { riskLevelText } from "./risk-level.ts";
@@ -11,7 +11,11 @@ export function QuizPassed({ user }: { user: Output<"userInfo"> }) {
   const until = user.riskExpireAt === null ? "" : `，有效期至 ${formatFullTime(user.riskExpireAt).slice(0, 10)}`;
   return (
     <>
-      <QuizSeal good title="已通过风险测评" text={`风险类型：${riskLevelText(user.riskLevel)}${until}`} />
+      <QuizSeal
+        good
+        title="已通过风险测评"
+        text={user.riskLevel === null ? until.slice(1) : `风险类型：${riskLevelText(user.riskLevel)}${until}`}
+      />
       <Banner text="重新测评以新的结果为准；若未通过，在通过前不能交易" />
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Sep } from "../../ui/marks.tsx";
-import { CheckGroup, OptionGroup } from "../../ui/option.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { CheckGroup, OptionGroup } from "../../ui/form/option.tsx";
 import { type Draft, firstOpen, isAnswered, type Paper } from "./quiz-draft.ts";
 import css from "./quiz.module.css";
 

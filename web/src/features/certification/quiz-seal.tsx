@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./quiz.module.css";
 
 /** The outcome in one look. It is announced as it appears. */

@@ -1,3 +1,5 @@
-const riskLevels: Partial<Record<number, string>> = { 1: "保守型", 2: "稳健型", 3: "进取型" };
+import { known, RiskLevel } from "contract";
 
-export const riskLevelText = (level: number): string => riskLevels[level] ?? `等级 ${level}`;
+const riskLevels: Record<RiskLevel, string> = { [RiskLevel.careful]: "保守型", [RiskLevel.steady]: "稳健型", [RiskLevel.bold]: "进取型" };
+
+export const riskLevelText = (level: number): string => known(riskLevels, level) ?? `等级 ${level}`;

@@ -1,9 +1,9 @@
 import { RiskStatus } from "contract";
 import { useState } from "react";
-import { closeQuiz } from "../../api/gate.ts";
+import { closeQuiz } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
-import { PageOverlay } from "../../ui/overlay-page.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { PageOverlay } from "../../ui/overlay/page.tsx";
+import { Progress } from "../../ui/figure/progress.tsx";
 import { QuizMarked, QuizMarkedFoot } from "./quiz-marked.tsx";
 import { QuizPassed, QuizPassedFoot } from "./quiz-passed.tsx";
 import { QuizQuestion, QuizQuestionFoot } from "./quiz-question.tsx";

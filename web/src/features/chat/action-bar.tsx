@@ -1,9 +1,9 @@
 import { type OrderDetail, OrderStatus } from "contract";
+import type { Acts } from "../../deal/acts.ts";
+import type { Act } from "../../deal/status.ts";
 import { formatRemain } from "../../lib/format-time.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import css from "./deal.module.css";
-import type { Act } from "./deal-view.ts";
-import type { Acts } from "./use-acts.ts";
 import { useUntil } from "./use-order.ts";
 import { useSettled } from "./use-settled.ts";
 

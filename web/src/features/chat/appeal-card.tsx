@@ -1,8 +1,9 @@
-import { type Appeal, AppealStatus } from "contract";
+import { type Appeal, AppealStatus, Side } from "contract";
+import { sideName, sideOf } from "../../deal/appeal-words.ts";
 import { formatRemain } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import css from "./deal.module.css";
 
 interface AppealCardProps {
@@ -12,15 +13,13 @@ interface AppealCardProps {
   onPictures: (urls: readonly string[], at: number) => void;
 }
 
-const names: Record<number, string> = { 1: "买家", 2: "卖家", 3: "系统" };
-
 /** What the other side says of it, and how long there is to answer. */
 export function AppealCard({ appeal, isSeller, remainSeconds, onPictures }: AppealCardProps) {
   const go = useGo();
-  const me = isSeller === 1 ? 2 : 1;
+  const me = sideOf({ isSeller });
   const replies = appeal.replies.filter((it) => it.side !== me);
   const statements =
-    appeal.mine === 1 || appeal.initiator === 3 ? replies : [{ content: appeal.content, images: appeal.images }, ...replies];
+    appeal.mine === 1 || appeal.initiator === Side.system ? replies : [{ content: appeal.content, images: appeal.images }, ...replies];
   const images = statements.flatMap((it) => it.images);
   const content = statements
     .map((it) => it.content)
@@ -30,7 +29,7 @@ export function AppealCard({ appeal, isSeller, remainSeconds, onPictures }: Appe
   return (
     <div className={css["appeal"]}>
       <div className={css["appealHead"]}>
-        <strong>{`${names[appeal.initiator] ?? ""}申诉：${appeal.typeName}`}</strong>
+        <strong>{`${sideName(appeal.initiator)}申诉：${appeal.typeName}`}</strong>
         {waits && (
           <span className="num">{`${appeal.canReply === 1 ? "您的举证时间" : "举证时间"} ${formatRemain(remainSeconds * 1000)}`}</span>
         )}

@@ -1,17 +1,17 @@
-import { type OrderDetail, OrderStatus, SenderRole } from "contract";
+import { MessageType, type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ImageViewer } from "../../ui/image-viewer.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { Dot, Sep } from "../../ui/marks.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
-import { useKeyboard } from "../../ui/use-keyboard.ts";
-import { ActSheets } from "./act-sheets.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { ImageViewer } from "../../ui/photo/image-viewer.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { Dot, Sep } from "../../ui/mark/marks.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
+import { useKeyboard } from "../../ui/frame/use-keyboard.ts";
+import { ActSheets } from "../../deal/act-sheets.tsx";
 import css from "./chat.module.css";
 import { ChatList, usePin } from "./chat-list.tsx";
 import { type ChatRow, rowsOf } from "./chat-rows.ts";
@@ -19,7 +19,7 @@ import { Composer } from "./composer.tsx";
 import { DealCard, DealStrip } from "./deal-card.tsx";
 import { EndSheet } from "./end-sheet.tsx";
 import { Phrases } from "./phrases.tsx";
-import { useActs } from "./use-acts.ts";
+import { useActs } from "../../deal/acts.ts";
 import { useCompanion } from "./use-companion.ts";
 import { useUntil } from "./use-order.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -139,8 +139,8 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
           />
         )}
       </AppFrame>
-      <output className="sr-only">{incoming && incoming.msgType !== 2 ? incoming.content : ""}</output>
-      <ActSheets order={order} acts={acts} onPictures={showPictures} />
+      <output className="sr-only">{incoming && incoming.msgType !== MessageType.image ? incoming.content : ""}</output>
+      <ActSheets order={order} acts={acts} />
       <EndSheet order={order} />
       <ConfirmDialog
         open={companion.asks && acts.sheet === undefined}

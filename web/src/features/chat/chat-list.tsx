@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./chat.module.css";
 import { ChatLine, type RowActs } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
@@ -68,7 +68,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
       fromUser = true;
     };
     let topPx = box.scrollTop;
-    const scrolled = () => {
+    const onScroll = () => {
       const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
       // Growing rows move the end away; only a person moves the place up.
       if (restPx < nearPx) pinned.current = true;
@@ -78,11 +78,11 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
     };
     const gestures = ["touchmove", "wheel", "keydown", "pointerdown"] as const;
     for (const it of gestures) box.addEventListener(it, touch, { passive: true });
-    box.addEventListener("scroll", scrolled, { passive: true });
+    box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       watcher.disconnect();
       for (const it of gestures) box.removeEventListener(it, touch);
-      box.removeEventListener("scroll", scrolled);
+      box.removeEventListener("scroll", onScroll);
     };
   }, [scroller, pinned, setAtEnd]);
 

@@ -26,7 +26,7 @@ export const emptyLog: ChatLog = {
 };
 
 /** Each message once, whichever way and however often it came. */
-function merged(known: readonly Message[], news: readonly Message[]): readonly Message[] {
+function mergeMessages(known: readonly Message[], news: readonly Message[]): readonly Message[] {
   const last = known.at(-1)?.seq ?? 0;
   const isAppend = news.every((it, index) => it.seq > (news[index - 1]?.seq ?? last));
   if (isAppend) return news.length === 0 ? known : [...known, ...news];
@@ -43,7 +43,7 @@ function headFrom(messages: readonly Message[], from: number): number {
 
 const facts = (log: ChatLog, page: Page): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
   // Answers may overtake each other; what has been read stays read.
-  peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq),
+  peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq ?? 0),
   peerOnline: page.peerOnline === 1,
   readonly: page.readonly === 1,
 });
@@ -59,7 +59,7 @@ export const withNewest = (log: ChatLog, page: Page, seen: boolean): ChatLog => 
 
 /** A page asked with `afterSeq`: it begins where the head ended, and what it leaves out does not exist. */
 export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
-  const messages = merged(log.messages, page.records);
+  const messages = mergeMessages(log.messages, page.records);
   const last = page.records.at(-1)?.seq ?? 0;
   return { ...log, ...facts(log, page), messages, head: headFrom(messages, Math.max(log.head, last)), readSeq: seenTo(log, page, seen) };
 }
@@ -68,14 +68,14 @@ export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
 export const withOlder = (log: ChatLog, page: Page): ChatLog => ({
   ...log,
   ...facts(log, page),
-  messages: merged(log.messages, page.records),
+  messages: mergeMessages(log.messages, page.records),
   hasOlder: page.hasMore === 1,
 });
 
 /** The last line alone, fetched to say that it was seen; and the answer to a line of one's own. Either may stand above a hole. */
 export function withLast(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;
-  const messages = merged(log.messages, [last]);
+  const messages = mergeMessages(log.messages, [last]);
   return { ...log, messages, head: headFrom(messages, log.head) };
 }
 export const withSeen = (log: ChatLog, page: Page): ChatLog => {

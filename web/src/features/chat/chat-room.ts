@@ -6,7 +6,7 @@ import { randomId } from "../../lib/ids.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { store } from "../../lib/store.ts";
 import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
-import { changeOutbox, loadOutbox, unarrived, type Waiting } from "./outbox.ts";
+import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
 
 const firstPage = 50;
 const nextPage = 100;
@@ -26,7 +26,7 @@ export function openRoom(orderId: string, myRole: MyRole) {
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
     log.set(next);
-    if (outbox.get().length > 0) change((lines) => unarrived(lines, next.messages, myRole));
+    if (outbox.get().length > 0) change((lines) => waitingLines(lines, next.messages, myRole));
   };
 
   async function readNews(): Promise<void> {
@@ -76,7 +76,7 @@ export function openRoom(orderId: string, myRole: MyRole) {
     }
   }
 
-  const sendLine = (line: Waiting): Promise<Message> =>
+  const sendLine = (line: Waiting): Promise<Message | null> =>
     line.kind === "quick"
       ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
         send("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
@@ -91,9 +91,9 @@ export function openRoom(orderId: string, myRole: MyRole) {
     try {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
-      know(withLast(log.get(), message));
+      if (message) know(withLast(log.get(), message));
       // Before the first page has come there is no place for the line, and that page may have left without it.
-      if (log.get().messages.length === 0 || hasHole(log.get())) void catchUp().catch(() => {});
+      if (!message || log.get().messages.length === 0 || hasHole(log.get())) void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
     } catch (error) {
       // It may stand there although nobody said so: the chat is read before the line is called lost.

@@ -1,11 +1,10 @@
 import { chatTextRule, MessageType } from "contract";
 import { memo, type ReactNode } from "react";
-import { showToast } from "../../api/notices.ts";
-import { copyText } from "../../lib/copy-text.ts";
+import { copyAndTell } from "../../api/copy.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { classNames } from "../../ui/style/class-names.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
@@ -110,11 +109,8 @@ function Uploading({ picture, acts }: { picture: Sending; acts: RowActs }) {
 }
 
 function Bubble({ text }: { text: string }) {
-  const copy = async () => {
-    if (await copyText(text)) showToast("已复制", "ok");
-  };
   return (
-    <p className={css["bubble"]} {...useLongPress(() => void copy())}>
+    <p className={css["bubble"]} {...useLongPress(() => void copyAndTell(text))}>
       {text}
     </p>
   );

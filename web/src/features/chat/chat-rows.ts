@@ -29,11 +29,17 @@ type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; 
 
 /** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
 function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[]): Entry[] {
-  const lines: Entry[] = messages.map((message) => ({ at: message.createTime, message }));
-  const since = hasOlder ? (messages[0]?.createTime ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
+  // A line without a time stands with the one before it.
+  let last = 0;
+  const lines: Entry[] = messages.map((message) => {
+    last = message.createTime ?? last;
+    return { at: last, message };
+  });
+  const since = hasOlder ? (lines[0]?.at ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
   const shown: Entry[] = vouchers.flatMap((voucher) => {
     const same = vouchers.filter((it) => it.by === voucher.by);
-    return voucher.time < since ? [] : [{ at: voucher.time, voucher, nth: same.indexOf(voucher) + 1, of: same.length }];
+    const at = voucher.time ?? last;
+    return at < since ? [] : [{ at, voucher, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
   // The order of the lines is that of their numbers; sorting is stable, so a voucher comes after the line that tells of it.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
@@ -52,7 +58,7 @@ export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: read
   for (const entry of entriesOf(known, vouchers)) {
     const key = "message" in entry ? `m${entry.message.seq}` : `v${entry.voucher.url}`;
     const newDay = dayOf(entry.at) !== day;
-    const timed = newDay || entry.at - timedAt >= timeEveryMs;
+    const timed = entry.at > 0 && (newDay || entry.at - timedAt >= timeEveryMs);
     if (timed) {
       rows.push({ key: `t${key}`, kind: newDay ? "day" : "time", at: entry.at });
       timedAt = entry.at;
@@ -69,7 +75,7 @@ export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: read
       before = undefined;
       continue;
     }
-    const close = !timed && before?.senderRole === message.senderRole && message.createTime - before.createTime < closeMs;
+    const close = !timed && before?.senderRole === message.senderRole && (message.createTime ?? 0) - (before.createTime ?? 0) < closeMs;
     rows.push({
       key,
       kind: "message",

@@ -1,8 +1,8 @@
 import { chatTextRule } from "contract";
 import { type RefObject, useRef, useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
 import css from "./chat.module.css";
 import { draftOf } from "./outbox.ts";
 

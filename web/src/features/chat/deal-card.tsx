@@ -1,35 +1,29 @@
-import { type OrderDetail, OrderStatus } from "contract";
+import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
+import { copyAndTell } from "../../api/copy.ts";
+import { accountOf } from "../../deal/account.ts";
+import type { Acts } from "../../deal/acts.ts";
+import { dealOf, stageMs } from "../../deal/status.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatRemain } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { countdownTone } from "../../ui/countdown-pill.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Cny } from "../../ui/money.tsx";
-import { Ring } from "../../ui/ring.tsx";
-import { StateText } from "../../ui/state-text.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { countdownTone } from "../../ui/figure/countdown-pill.tsx";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
+import { Ring } from "../../ui/figure/ring.tsx";
+import { StateText } from "../../ui/mark/state-text.tsx";
+import { Stepper } from "../../ui/figure/stepper.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { AppealCard } from "./appeal-card.tsx";
 import css from "./deal.module.css";
-import { dealOf, isOver, stageMs } from "./deal-view.ts";
-import { accountOf, DealSentence, unit } from "./deal-words.tsx";
-import { copied, Payto } from "./payto.tsx";
-import type { Acts } from "./use-acts.ts";
+import { DealSentence, unit } from "./deal-words.tsx";
+import { Payto } from "./payto.tsx";
 import type { Companion } from "./use-companion.ts";
 import { useUntil } from "./use-order.ts";
 
 const steps = ["下单", "付款", "到账", "完成"];
-/** What the clock is for, when a screen reader asks. */
-const clocks: Record<number, string> = {
-  [OrderStatus.waitConfirm]: "剩余接单时间",
-  [OrderStatus.waitPay]: "剩余付款时间",
-  [OrderStatus.waitDelivery]: "剩余放币时间",
-  [OrderStatus.transferConfirmed]: "距自动放币",
-  [OrderStatus.suspended]: "剩余处理时间",
-};
 
 interface DealCardProps {
   order: OrderDetail;
@@ -55,16 +49,11 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
     <section className={css["deal"]} aria-label="订单" data-open={(open && hasAccounts) || undefined}>
       <div className={css["body"]}>
         <div className={css["head"]}>
-          {order.deadline !== null && !isOver(order) && (
-            <Ring
-              remainSeconds={remainSeconds}
-              totalSeconds={stageMs(order) / 1000}
-              tone={ringTone(deal.tone)}
-              label={clocks[order.status] ?? "剩余时间"}
-            />
+          {order.deadline !== null && !isFinal(order.status) && (
+            <Ring remainSeconds={remainSeconds} totalSeconds={stageMs(order) / 1000} tone={ringTone(deal.tone)} label={deal.timer} />
           )}
           <div className={css["sum"]}>
-            <h2 className={css["title"]}>{isOver(order) ? <StateText tone={deal.tone} text={deal.title} /> : deal.title}</h2>
+            <h2 className={css["title"]}>{isFinal(order.status) ? <StateText tone={deal.tone} text={deal.title} /> : deal.title}</h2>
             {deal.text !== "" && <p className={css["text"]}>{deal.text}</p>}
           </div>
           <div className={css["amount"]}>
@@ -82,7 +71,7 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
         <p className={css["sentence"]}>
           <DealSentence order={order} />
         </p>
-        {!isOver(order) && (
+        {!isFinal(order.status) && (
           <>
             <div className={css["steps"]}>
               <Stepper
@@ -102,7 +91,11 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
         )}
       </div>
       <div className={css["acts"]}>
-        {isOver(order) ? <Over order={order} acts={acts} /> : <ActionBar order={order} acts={acts} shown={deal.acts} warnWait={warnWait} />}
+        {isFinal(order.status) ? (
+          <Over order={order} acts={acts} />
+        ) : (
+          <ActionBar order={order} acts={acts} shown={deal.acts} warnWait={warnWait} />
+        )}
       </div>
       {hasAccounts && (
         <button
@@ -120,7 +113,7 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
 }
 
 async function copyAmount(order: OrderDetail, companion: Companion): Promise<boolean> {
-  const worked = await copied(formatCny(order.amount).replaceAll(",", ""));
+  const worked = await copyAndTell(formatCny(order.amount).replaceAll(",", ""));
   if (worked) companion.done("amount");
   return worked;
 }
@@ -143,10 +136,10 @@ export function DealStrip({ order, remainSeconds }: Pick<DealCardProps, "order" 
   return (
     <section className={css["strip"]} aria-label="订单">
       <strong>{deal.title}</strong>
-      {order.deadline !== null && !isOver(order) && (
+      {order.deadline !== null && !isFinal(order.status) && (
         <span
           role="timer"
-          aria-label={clocks[order.status]}
+          aria-label={deal.timer}
           className={`num ${css["stripTime"]}`}
           data-tone={countdownTone(remainSeconds, ringTone(deal.tone))}
         >

@@ -1,24 +1,24 @@
-import { CloseType, MatchFail, type OrderDetail, OrderStatus, TicketState } from "contract";
+import { CloseType, isFinal, MatchFail, type OrderDetail, OrderStatus, TicketState } from "contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { send } from "../../api/send.ts";
+import { endText } from "../../deal/status.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./deal.module.css";
-import { endText, isOver } from "./deal-view.ts";
 
 const shownMs = 2000;
 const pollMs = 2000;
 
 /** An order that ends under one's eyes says so and gives way to its details. One that was over before is only read. */
 export function EndSheet({ order }: { order: OrderDetail }) {
-  const [wasOver] = useState(isOver(order));
-  const ended = isOver(order) && !wasOver;
+  const [wasOver] = useState(isFinal(order.status));
+  const ended = isFinal(order.status) && !wasOver;
   if (!ended) return null;
   const refused = order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
   if (order.isSeller === 0 && order.status === OrderStatus.cancelled && refused) return <Rematch order={order} />;

@@ -1,7 +1,7 @@
 import type { Message } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/storage.ts";
-import { changeOutbox, loadOutbox, unarrived, type Waiting } from "./outbox.ts";
+import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -44,18 +44,18 @@ test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])("a broken outbox is a
 
 test("a line has arrived when its id came back", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(unarrived(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
+  expect(ids(waitingLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
 test("without ids the same words count once for each line that waits, and only if they came later and are mine", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(unarrived(lines, [message(6)], 1))).toEqual(["b"]);
-  expect(ids(unarrived(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(unarrived(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(["a", "b"]);
+  expect(ids(waitingLines(lines, [message(6)], 1))).toEqual(["b"]);
+  expect(ids(waitingLines(lines, [message(6), message(7)], 1))).toEqual([]);
+  expect(ids(waitingLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(["a", "b"]);
 });
 
 test("a phrase is not taken for the same words that were typed", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
-  expect(ids(unarrived([phrase], [message(6)], 1))).toEqual(["a"]);
-  expect(ids(unarrived([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
+  expect(ids(waitingLines([phrase], [message(6)], 1))).toEqual(["a"]);
+  expect(ids(waitingLines([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
 });

@@ -45,13 +45,13 @@ export function changeOutbox(orderId: string, change: (lines: readonly Waiting[]
   return lines;
 }
 
-const types: Record<Waiting["kind"], number> = { text: MessageType.text, image: MessageType.image, quick: MessageType.quick };
+const types: Record<Waiting["kind"], MessageType> = { text: MessageType.text, image: MessageType.image, quick: MessageType.quick };
 
 /**
  * The lines that have not arrived. One has arrived when its id came back; a backend that tells no id is believed when
  * the same words stand there under one's own name, later than the line was made, and no other line claims them.
  */
-export function unarrived(
+export function waitingLines(
   lines: readonly Waiting[],
   messages: readonly Message[],
   myRole: (typeof SenderRole)["buyer" | "seller"],
@@ -59,7 +59,7 @@ export function unarrived(
   if (lines.length === 0) return lines;
   const mine = messages.filter((it) => it.senderRole === myRole);
   const claimed = new Set<number>();
-  const arrived = (line: Waiting): boolean => {
+  const hasArrived = (line: Waiting): boolean => {
     const found =
       mine.find((it) => it.clientMsgId === line.clientMsgId) ??
       mine.find(
@@ -73,5 +73,5 @@ export function unarrived(
     if (found) claimed.add(found.seq);
     return found !== undefined;
   };
-  return lines.filter((line) => !arrived(line));
+  return lines.filter((line) => !hasArrived(line));
 }

@@ -1,20 +1,13 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
-import { showToast } from "../../api/notices.ts";
+import { copyAndTell } from "../../api/copy.ts";
+import { accountLabel, accountOf, accountShort, accountShown } from "../../deal/account.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { copyText } from "../../lib/copy-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Tag } from "../../ui/marks.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
+import { Tag } from "../../ui/mark/marks.tsx";
 import css from "./deal.module.css";
-import { accountLabel, accountOf, accountShort, accountShown } from "./deal-words.tsx";
 import type { Companion } from "./use-companion.ts";
-
-export const copied = async (text: string): Promise<boolean> => {
-  const worked = await copyText(text);
-  showToast(worked ? "已复制" : "复制失败，请长按选择", worked ? "ok" : "warn");
-  return worked;
-};
 
 interface RowProps {
   label: string;
@@ -56,7 +49,7 @@ function Payee({ order, companion, onCode }: Pick<PaytoProps, "order" | "compani
   const to = accountOf(order);
   if (!to) return null;
   const step = (name: "holder" | "account" | "amount", text: string) => async () => {
-    const worked = await copied(text);
+    const worked = await copyAndTell(text);
     if (worked) companion.done(name);
     return worked;
   };
@@ -70,7 +63,9 @@ function Payee({ order, companion, onCode }: Pick<PaytoProps, "order" | "compani
         copy={step("amount", formatCny(order.amount).replaceAll(",", ""))}
         next={companion.next === "amount"}
       />
-      {to.branch !== "" && <Row label="开户行" shown={<span className={css["small"]}>{to.branch}</span>} copy={() => copied(to.branch)} />}
+      {to.branch !== "" && (
+        <Row label="开户行" shown={<span className={css["small"]}>{to.branch}</span>} copy={() => copyAndTell(to.branch)} />
+      )}
       {to.qrCode !== "" && (
         <Row
           label="收款码"
@@ -108,7 +103,7 @@ function Payer({ order, onVouchers }: Pick<PaytoProps, "order" | "onVouchers">) 
             )}
           </>
         }
-        copy={() => copied(payer)}
+        copy={() => copyAndTell(payer)}
       />
       {!paid && <Row label="买家资料" shown={<Standing order={order} />} />}
       {to && (
@@ -132,7 +127,13 @@ function Payer({ order, onVouchers }: Pick<PaytoProps, "order" | "onVouchers">) 
 function Standing({ order: { buyer } }: { order: OrderDetail }) {
   return (
     <span className={css["small"]}>
-      {`Lv.${buyer.creditLevel}，30日 ${buyer.orders30d} 单，完成率 ${buyer.finishRate30d}% `}
+      {`${[
+        buyer.creditLevel !== null && `Lv.${buyer.creditLevel}`,
+        buyer.orders30d !== null && `30日 ${buyer.orders30d} 单`,
+        buyer.finishRate30d !== null && `完成率 ${buyer.finishRate30d}%`,
+      ]
+        .filter(Boolean)
+        .join("，")} `}
       {buyer.tradedBefore === 0 && <Tag tone="warn">首次交易</Tag>}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "contract";
 import { useRead } from "../../api/read.ts";
-import { Chip, ChipRow } from "../../ui/chip.tsx";
+import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import css from "./chat.module.css";
 
 const both = 0;

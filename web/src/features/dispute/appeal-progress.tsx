@@ -1,34 +1,34 @@
-import { type Appeal, AppealResult, AppealStatus, type OrderDetail } from "contract";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type Appeal, AppealStatus, type OrderDetail } from "contract";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
+import { type Acts, useActs } from "../../deal/acts.ts";
+import { appealRuns, appealStateName, appealStep, rulingName, sideName } from "../../deal/appeal-words.ts";
+import { dealOf } from "../../deal/status.ts";
 import { formatRemain, formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { CountdownPill, countdownTone } from "../../ui/countdown-pill.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
-import { type Act, actsOf } from "./appeal-acts.ts";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { CountdownPill, countdownTone } from "../../ui/figure/countdown-pill.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Stepper } from "../../ui/figure/stepper.tsx";
 import css from "./dispute.module.css";
 import { OrderHead } from "./order-head.tsx";
 import { Pictures } from "./pictures.tsx";
 
-const EvidenceSheet = lazy(async () => ({ default: (await import("./evidence-sheet.tsx")).EvidenceSheet }));
-const ActDialog = lazy(async () => ({ default: (await import("./act-dialog.tsx")).ActDialog }));
+const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-sheets.tsx")).ActSheets }));
 
 const steps = ["已提交", "对方举证", "平台审核", "结果"];
-const stepAt: Record<number, number> = { [AppealStatus.waitReply]: 1, [AppealStatus.review]: 2 };
 
 export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: OrderDetail; appeal: Appeal }) {
   const main = useRef<HTMLElement>(null);
   const go = useGo();
-  const [act, setAct] = useState<Act>();
-  const runs = appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review;
+  const acts = useActs(order);
+  const runs = appealRuns(appeal);
   const chat = order.isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat;
   return (
     <AppFrame bar={bar} layout="pad" mainRef={main}>
@@ -36,14 +36,14 @@ export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: 
         <Stack>
           <OrderHead order={order} />
           <Card title={appeal.typeName} aside={runs && <Deadline appeal={appeal} />}>
-            <Stepper steps={steps} at={stepAt[appeal.status] ?? steps.length} tone="dispute" label="申诉进度" />
+            <Stepper steps={steps} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
           </Card>
           {!runs && <Result appeal={appeal} />}
           <Said title={sideName(appeal.initiator)} time={appeal.createTime} text={appeal.content} images={appeal.images} />
           {appeal.replies.map((it) => (
             <Said key={`${it.side} ${it.time}`} title={sideName(it.side)} time={it.time} text={it.content} images={it.images} />
           ))}
-          {runs && <Acts order={order} appeal={appeal} onAct={setAct} />}
+          {runs && <Buttons order={order} appeal={appeal} acts={acts} />}
           <Timeline rows={appeal.timeline} />
           <Button variant="soft" block icon="chat" onClick={() => go(chat({ orderId: order.orderId }))}>
             回到订单聊天
@@ -51,14 +51,11 @@ export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: 
         </Stack>
       </PullToRefresh>
       <Suspense fallback={null}>
-        {act === "evidence" && <EvidenceSheet order={order} onClosed={() => setAct(undefined)} />}
-        {act !== undefined && act !== "evidence" && <ActDialog act={act} order={order} onClosed={() => setAct(undefined)} />}
+        <ActSheets order={order} acts={acts} />
       </Suspense>
     </AppFrame>
   );
 }
-
-const sideName = (side: number): string => ({ 1: "买家", 2: "卖家" })[side] ?? "系统";
 
 /** Who is waited for, and how long. At its end the server says what follows. */
 function Deadline({ appeal }: { appeal: Appeal }) {
@@ -75,19 +72,17 @@ function Deadline({ appeal }: { appeal: Appeal }) {
   );
 }
 
-const results: Record<number, string> = { [AppealResult.buyer]: "裁定：放币给买家", [AppealResult.seller]: "裁定：资产退回卖家" };
-const ends: Record<number, string> = { [AppealStatus.withdrawn]: "申诉已撤回", [AppealStatus.settled]: "双方协商解决" };
-
 /** The ruling names the facts it was made from: both sides see the same sheet. */
 function Result({ appeal }: { appeal: Appeal }) {
+  const ruling = rulingName(appeal);
   return (
-    <Card title={results[appeal.result] ?? ends[appeal.status] ?? "已结束"}>
+    <Card title={ruling === undefined ? (appealStateName(appeal) ?? "已结束") : `裁定：${ruling}`}>
       {appeal.resultReason !== "" && <p className={css["ruling"]}>{appeal.resultReason}</p>}
     </Card>
   );
 }
 
-type SaidProps = { title: string; time: number; text: string; images: readonly string[] };
+type SaidProps = { title: string; time: number | null; text: string; images: readonly string[] };
 const Said = ({ title, time, text, images }: SaidProps) => (
   <Card>
     <div className={css["said"]}>
@@ -101,13 +96,15 @@ const Said = ({ title, time, text, images }: SaidProps) => (
   </Card>
 );
 
-function Acts({ order, appeal, onAct }: { order: OrderDetail; appeal: Appeal; onAct: (act: Act) => void }) {
-  const acts = actsOf(order, appeal);
-  if (acts.length === 0) return <Banner text="已提交证据，等待对方或平台处理" />;
+/** All that can be done now, but for the reminder: that belongs to the chat. */
+function Buttons({ order, appeal, acts }: { order: OrderDetail; appeal: Appeal; acts: Acts }) {
+  const deal = dealOf(order);
+  const offered = [...deal.acts.toReversed(), ...deal.more].filter((it) => it.name !== "warn");
+  if (offered.length === 0) return <Banner text="已提交证据，等待对方或平台处理" />;
   return (
     <div className={css["acts"]}>
-      {acts.map(({ act, label, strong }) => (
-        <Button key={act} variant={strong ? "ink" : "line"} onClick={() => onAct(act)}>
+      {offered.map(({ name, label }) => (
+        <Button key={name} variant={name === "evidence" && appeal.canReply === 1 ? "ink" : "line"} onClick={() => acts.press(name)}>
           {label}
         </Button>
       ))}

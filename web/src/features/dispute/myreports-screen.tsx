@@ -1,21 +1,20 @@
-import type { Output } from "contract";
-import { ReportStatus } from "contract";
+import { known, type Output, ReportStatus } from "contract";
 import { useRef } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { StateText, type StateTone } from "../../ui/state-text.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { StateText, type StateTone } from "../../ui/mark/state-text.tsx";
 import css from "./dispute.module.css";
 
 export type Report = Output<"reportList">["records"][number];
@@ -38,12 +37,7 @@ export function MyreportsScreen() {
                 {rows.map((it) => (
                   <ReportRow key={it.id} report={it} />
                 ))}
-                <InfiniteEnd
-                  hasMore={pages.hasNextPage}
-                  loading={pages.isFetchingNextPage}
-                  failed={pages.isFetchNextPageError}
-                  onMore={() => void pages.fetchNextPage()}
-                />
+                <InfiniteEnd pages={pages} />
               </Stack>
             )
           }
@@ -53,10 +47,13 @@ export function MyreportsScreen() {
   );
 }
 
-export const reportTone = (status: number): StateTone => {
-  if (status === ReportStatus.upheld) return "done";
-  return status === ReportStatus.unproven ? "closed" : "check";
+const tones: Record<ReportStatus, StateTone> = {
+  [ReportStatus.filed]: "check",
+  [ReportStatus.running]: "check",
+  [ReportStatus.upheld]: "done",
+  [ReportStatus.unproven]: "closed",
 };
+export const reportTone = (status: number | null): StateTone => known(tones, status) ?? "check";
 
 const ReportRow = ({ report }: { report: Report }) => (
   <GoLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>

@@ -1,21 +1,15 @@
 import type { OrderDetail } from "contract";
-import { showToast } from "../../api/notices.ts";
-import { copyText } from "../../lib/copy-text.ts";
+import { copyAndTell } from "../../api/copy.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { DirectionMark } from "../../ui/marks.tsx";
-import { Cny } from "../../ui/money.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
+import { DirectionMark } from "../../ui/mark/marks.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
 import css from "./dispute.module.css";
 
 /** Which order this is about. */
 export function OrderHead({ order }: { order: OrderDetail }) {
   const sells = order.isSeller === 1;
-  const copy = async () => {
-    const worked = await copyText(order.orderNo);
-    showToast(worked ? "已复制" : "复制失败，请手动记录", worked ? "ok" : "warn");
-    return worked;
-  };
   return (
     <Card>
       <div className={css["order"]}>
@@ -29,7 +23,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
         </p>
         <p className={`num ${css["orderMeta"]}`}>
           {`订单 ${order.orderNo}`}
-          <CopyButton what="订单编号" copy={copy} />
+          <CopyButton what="订单编号" copy={() => copyAndTell(order.orderNo)} />
         </p>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import css from "./dispute.module.css";
 
-const ImageViewer = lazy(async () => ({ default: (await import("../../ui/image-viewer.tsx")).ImageViewer }));
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
 
 interface ViewerProps {
   urls: readonly string[];

@@ -6,17 +6,16 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { urlsOf } from "../../ui/uploader.tsx";
-import { problemsOf } from "./statement.ts";
-import { StatementForm } from "./statement-form.tsx";
-import { useStatement } from "./use-statement.ts";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
+import { urlsOf } from "../../ui/form/use-uploads.ts";
+import { problemsOf, useStatement } from "../../deal/statement.ts";
+import { StatementCards } from "./statement-cards.tsx";
 
 export type Target = { userId: string; nickName: string; orderId?: string; entrustId?: string };
 
@@ -27,7 +26,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
   const [tried, setTried] = useState(false);
   const reasons = useRead("reportTypes", {});
   const report = useCommand("report", { handles: ["reportExists"] });
-  const problems = problemsOf(statement, { typeText: "请选择举报类型", imagesMin: 0 });
+  const problems = problemsOf(statement, "report");
   const exists = isRefused(report.error, "reportExists");
   const submit = async () => {
     setTried(true);
@@ -66,7 +65,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
         <Card>
           <Field label="举报对象" value={target.nickName} locked onChange={() => {}} />
         </Card>
-        <StatementForm
+        <StatementCards
           reasonsLabel="举报类型"
           reasons={reasons}
           statement={statement}
@@ -80,7 +79,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
             </Card>
           )}
           <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
-        </StatementForm>
+        </StatementCards>
       </Stack>
     </AppFrame>
   );

@@ -1,7 +1,7 @@
 import { formatFullTime } from "../../lib/format-time.ts";
-import { Card, Stack } from "../../ui/card.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { StateText } from "../../ui/state-text.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { StateText } from "../../ui/mark/state-text.tsx";
 import css from "./dispute.module.css";
 import { type Report, reportTone } from "./myreports-screen.tsx";
 import { Pictures } from "./pictures.tsx";

@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
 import { ReportForm, type Target } from "./report-form.tsx";
 import { ReportView } from "./report-view.tsx";
 

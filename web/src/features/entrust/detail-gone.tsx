@@ -1,6 +1,6 @@
 import { useGo } from "../../lib/navigation.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import css from "./entrust.module.css";
 
 /** A listing that is not there any more, and where there are others. */

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
-import { Button } from "../../ui/button.tsx";
-import { actsOf } from "./entrust-view.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { actsOf } from "../../deal/entrust-view.ts";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
 /** What its owner may do with it, the usual act last, under the thumb. */

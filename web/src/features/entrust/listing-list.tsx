@@ -1,17 +1,17 @@
 import type { Entrust } from "contract";
 import { GoLink, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { OrderSkeleton } from "../../ui/skeleton.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button, buttonClass } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./entrust.module.css";
 import { EntrustButtons } from "./entrust-buttons.tsx";
-import { EntrustCard } from "./entrust-card.tsx";
+import { EntrustCard } from "../../deal/entrust-card.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 import type { ListingTab, useListings } from "./use-listings.ts";
 
@@ -39,12 +39,7 @@ export function ListingList({ list, tab, acts }: ListingListProps) {
           <EntrustCard key={it.entrustId} entrust={it} actions={<CardActions entrust={it} acts={acts} />} />
         ))}
       </Stack>
-      <InfiniteEnd
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <InfiniteEnd pages={list} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Tabs } from "../../ui/control/tabs.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { ListingList } from "./listing-list.tsx";
 import { useEntrustActs } from "./use-entrust-acts.ts";
@@ -54,8 +54,8 @@ export function MysellScreen() {
             value={tab}
             onChange={show}
             items={[
-              { value: "selling", label: "出售中", count: lists.selling.total, quiet: true },
-              { value: "paused", label: "已暂停", count: lists.paused.total, quiet: true },
+              { value: "selling", label: "出售中", count: lists.selling.total ?? undefined, quiet: true },
+              { value: "paused", label: "已暂停", count: lists.paused.total ?? undefined, quiet: true },
               { value: "ended", label: "已结束" },
             ]}
           />

@@ -1,19 +1,22 @@
 import { Certification, type Output } from "contract";
+import { channels } from "../../deal/channels.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Tag, Verified } from "../../ui/marks.tsx";
-import { UnitPrice } from "../../ui/money.tsx";
-import { PayMark } from "../../ui/pay.tsx";
-import { RatingStars } from "../../ui/rating-stars.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Tag, Verified } from "../../ui/mark/marks.tsx";
+import { UnitPrice } from "../../ui/figure/money.tsx";
+import { PayMarks } from "../../ui/mark/pay.tsx";
+import { RatingStars } from "../../ui/form/rating-stars.tsx";
 import css from "./entrust.module.css";
-import { channels, limitsText, minutesText, rateText } from "./entrust-view.ts";
+import { limitsText, minutesText } from "../../deal/entrust-view.ts";
+import { Facts } from "./facts.tsx";
 import { conditionTexts } from "./own-detail-rows.tsx";
+import { percent, counted } from "../../lib/format-figures.ts";
 
 type Detail = Output<"buySellDetail">;
 const evaluationsShown = 3;
@@ -31,14 +34,14 @@ export function OfferParts({ detail }: { detail: Detail }) {
 function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
   const seen = seller.lastOnline === null ? "—" : formatWhen(seller.lastOnline, serverNow());
   const facts = [
-    ["30日单数", `${seller.orders30d} 单`],
-    ["成交率", `${seller.finishRate30d}%`],
-    ["好评率", rateText(seller.goodRate)],
+    ["30日单数", counted(seller.orders30d, "单")],
+    ["成交率", percent(seller.finishRate30d)],
+    ["好评率", percent(seller.goodRate)],
     ["平均放币", minutesText(seller.avgReleaseSec)],
     ["平均付款", minutesText(seller.avgPaySec)],
-    ["总成交", `${seller.totalOrders} 单`],
-    ["注册天数", `${seller.registerDays} 天`],
-    ["交易过", tradedPeople === undefined ? "—" : `${tradedPeople} 人`],
+    ["总成交", counted(seller.totalOrders, "单")],
+    ["注册天数", counted(seller.registerDays, "天")],
+    ["交易过", counted(tradedPeople ?? null, "人")],
     ["最近上线", seller.online === 1 ? "在线" : seen],
   ] as const;
   return (
@@ -48,8 +51,8 @@ function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
         <div>
           <p className={css["sellerName"]}>
             <strong>{seller.nickName}</strong>
-            <Tag>{`Lv.${seller.creditLevel}`}</Tag>
-            <Tag>{seller.tradedBefore === 1 ? "与您交易过" : "首次交易"}</Tag>
+            {seller.creditLevel !== null && <Tag>{`Lv.${seller.creditLevel}`}</Tag>}
+            {seller.tradedBefore !== null && <Tag>{seller.tradedBefore === 1 ? "与您交易过" : "首次交易"}</Tag>}
           </p>
           <p className={css["note"]}>
             {seller.isAuthentication === Certification.done ? (
@@ -58,19 +61,12 @@ function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
                 {` 实名已认证 ${seller.realName}`}
               </>
             ) : (
-              "未实名认证"
+              seller.isAuthentication !== null && "未实名认证"
             )}
           </p>
         </div>
       </div>
-      <dl className={`num ${css["facts"]}`}>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }
@@ -84,25 +80,19 @@ function Terms({ detail }: { detail: Detail }) {
     { key: "限额", value: limitsText(detail) },
     {
       key: "付款方式",
-      value: (
-        <span className={css["pays"]}>
-          {detail.payMethods.map(({ type }) => (
-            <PayMark key={type} channel={channels[type]} />
-          ))}
-        </span>
-      ),
+      value: <PayMarks channels={detail.payTypes.map((it) => channels[it])} />,
     },
     { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
-    { key: "付款时限", value: `下单后 ${detail.payMinutes} 分钟` },
-    { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : "卖家5分钟内接单" },
-    { key: "买家条件", value: conditions.length > 0 ? conditions.join("，") : "不限" },
+    { key: "付款时限", value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟` },
+    { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : detail.autoConfirm === 0 ? "卖家5分钟内接单" : "" },
+    { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
   ];
   return (
     <Card>
       <p className={css["price"]}>
         <UnitPrice price={formatPrice(detail.price)} unit={unit} size="lg" />
       </p>
-      <KeyValues rows={rows.filter((it) => it.value !== "—")} />
+      <KeyValues rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
       {detail.remark !== "" && (
         <div className={css["remark"]}>
           <h2>卖家备注</h2>

@@ -1,23 +1,23 @@
-import { EntrustStatus, type Output } from "contract";
+import { EntrustStatus, type Output, mayBe } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
-import { useSession } from "../../api/session.ts";
-import { blockedPeople } from "../../lib/known-people.ts";
+import { useSession } from "../../api/session-state.ts";
+import { blockedPeople } from "../../deal/known-people.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailGone } from "./detail-gone.tsx";
 import css from "./entrust.module.css";
 import { OfferParts } from "./offer-detail-parts.tsx";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
 type Detail = Output<"buySellDetail">;
 
 /** A listing as a buyer sees it: who sells, on which terms, and what others say of him. */
@@ -63,8 +63,8 @@ function BuyBar({ detail }: { detail: Detail }) {
         </Button>
       </Footbar>
     );
-  const selling = detail.status === EntrustStatus.selling;
-  const open = selling && detail.canBuy === 1;
+  const selling = mayBe(detail.status, EntrustStatus.selling);
+  const open = selling && detail.canBuy !== 0;
   return (
     <Footbar>
       {!open && (

@@ -1,16 +1,21 @@
 import type { Offer, Output } from "contract";
 import type { ReactNode } from "react";
+import { maskedAccount } from "../../deal/account.ts";
+import { channels } from "../../deal/channels.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
-import { PayMark } from "../../ui/pay.tsx";
+import { PayMark } from "../../ui/mark/pay.tsx";
 import css from "./entrust.module.css";
-import { channels, limitsText, maskedAccount } from "./entrust-view.ts";
+import { limitsText } from "../../deal/entrust-view.ts";
+import { counted } from "../../lib/format-figures.ts";
 
 type Row = { key: string; value: ReactNode };
 
 /** What a buyer must have, in words; nothing when anybody may buy. */
-export function conditionTexts({ minOrders, minRate, minDays, minLevel }: Offer["conditions"]): string[] {
+export function conditionTexts(conditions: Offer["conditions"]): string[] {
+  if (conditions === null) return [];
+  const { minOrders, minRate, minDays, minLevel } = conditions;
   return [
     minOrders > 0 && `成交满${minOrders}单`,
     minRate > 0 && `成交率不低于${minRate}%`,
@@ -39,11 +44,11 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
     { key: "总量", value: `${formatUnits(it.total)} ${unit}` },
     { key: "单笔限额", value: limitsText(it) },
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
-    { key: "付款时限", value: `${it.payMinutes} 分钟` },
-    { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : "关闭，需在5分钟内手动接单" },
-    { key: "买家条件", value: conditions.length > 0 ? conditions.join("，") : "不限" },
+    { key: "付款时限", value: counted(it.payMinutes, "分钟") },
+    { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : it.autoConfirm === 0 ? "关闭，需在5分钟内手动接单" : "" },
+    { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: it.remark || "无" },
-    { key: "订单", value: `共${it.orderCount}单，进行中${it.runningCount}单` },
+    { key: "订单", value: it.orderCount === null || it.runningCount === null ? "" : `共${it.orderCount}单，进行中${it.runningCount}单` },
     { key: "发布时间", value: formatFullTime(it.createTime) },
   ];
 }

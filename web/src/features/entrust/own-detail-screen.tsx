@@ -6,18 +6,18 @@ import { formatPrice } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Card, Stack } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailGone } from "./detail-gone.tsx";
 import css from "./entrust.module.css";
 import { EntrustButtons } from "./entrust-buttons.tsx";
-import { EntrustCard } from "./entrust-card.tsx";
+import { EntrustCard } from "../../deal/entrust-card.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { ownDetailRows } from "./own-detail-rows.tsx";
 import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
@@ -63,9 +63,9 @@ function OwnDetail({ detail }: { detail: Detail }) {
     <Stack>
       <EntrustCard entrust={detail} isDetail />
       <Cells>
-        <Cell title="成交情况" value={`成交${detail.stat.finished}单`} to={paths.salessituation({ id: detail.entrustId })} />
+        <Cell title="成交情况" value={detail.stat && `成交${detail.stat.finished}单`} to={paths.salessituation({ id: detail.entrustId })} />
       </Cells>
-      {detail.status === EntrustStatus.selling && <Rank detail={detail} />}
+      {detail.status === EntrustStatus.selling && detail.rank !== null && <Rank detail={detail} />}
       <Card title="挂单内容">
         <KeyValues rows={ownDetailRows(detail)} />
       </Card>

@@ -2,42 +2,43 @@ import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { BarChart } from "../../ui/bar-chart.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Cny } from "../../ui/money.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Segment } from "../../ui/segment.tsx";
+import { BarChart } from "../../ui/figure/bar-chart.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
+import { Progress } from "../../ui/figure/progress.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
 import css from "./entrust.module.css";
-import { minutesText, rateText } from "./entrust-view.ts";
+import { minutesText } from "../../deal/entrust-view.ts";
+import { Facts } from "./facts.tsx";
 import { lastDays, type Stat } from "./stat.ts";
 import type { Sales } from "./use-sales.ts";
+import { percent } from "../../lib/format-figures.ts";
 
 export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales }) {
   const unit = runtimeConfig.assetUnit;
-  const facts = [
-    ["成交", `${stat.finished} 单`],
-    ["进行中", `${stat.running} 单`],
-    ["取消", `${stat.cancelled} 单`],
-    ["平均付款", minutesText(stat.avgPaySec)],
-    ["平均放币", minutesText(stat.avgReleaseSec)],
-    ["好评率", rateText(stat.goodRate)],
-  ] as const;
+  const facts = stat
+    ? ([
+        ["成交", `${stat.finished} 单`],
+        ["进行中", `${stat.running} 单`],
+        ["取消", `${stat.cancelled} 单`],
+        ["平均付款", minutesText(stat.avgPaySec)],
+        ["平均放币", minutesText(stat.avgReleaseSec)],
+        ["好评率", percent(stat.goodRate)],
+      ] as const)
+    : [];
   return (
     <Card>
-      <p className={css["factsLead"]}>成交额</p>
-      <p>
-        <Cny amount={formatCny(stat.amount)} size="xl" />
-      </p>
+      {stat && (
+        <>
+          <p className={css["factsLead"]}>成交额</p>
+          <p>
+            <Cny amount={formatCny(stat.amount)} size="xl" />
+          </p>
+        </>
+      )}
       <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${formatUnits(total)} ${unit}`}</p>
-      <Progress value={sold} max={total} />
-      <dl className={`num ${css["facts"]}`}>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {sold !== null && <Progress value={sold} max={total} />}
+      <Facts facts={facts} />
     </Card>
   );
 }

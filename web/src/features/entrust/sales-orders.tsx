@@ -3,15 +3,15 @@ import { rowsOf, usePages } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SectionLabel, Stack } from "../../ui/card.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { OrderLine } from "../../ui/order-line.tsx";
-import { OrderSkeleton } from "../../ui/skeleton.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { SectionLabel, Stack } from "../../ui/list/card.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { OrderLine } from "../../deal/order-line.tsx";
+import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./entrust.module.css";
 
 const asSeller = 2;
@@ -34,12 +34,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
           <OrderLine key={row.orderId} row={row} unit={runtimeConfig.assetUnit} onEnd={reread} />
         ))}
       </Stack>
-      <InfiniteEnd
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <InfiniteEnd pages={pages} />
     </>
   );
 }

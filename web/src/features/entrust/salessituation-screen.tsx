@@ -4,11 +4,11 @@ import { isRefused } from "../../api/call-error.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailGone } from "./detail-gone.tsx";
 import { SalesChart, SalesFigures } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
@@ -37,7 +37,7 @@ export function SalessituationScreen() {
             {(it) => (
               <Stack>
                 <SalesFigures sales={it} />
-                <SalesChart stat={it.stat} />
+                {it.stat && <SalesChart stat={it.stat} />}
                 <SalesOrders entrustId={id} rank={it.rank} />
               </Stack>
             )}

@@ -1,6 +1,6 @@
 import { fen, units } from "contract";
 import { expect, test } from "vitest";
-import { lastDays, merged, type Stat } from "./stat.ts";
+import { lastDays, sumStats, type Stat } from "./stat.ts";
 
 const day = (date: string, amountFen: number) => ({ date, quantity: units(amountFen * 14), amount: fen(amountFen) });
 const stat = (over: Partial<Stat>): Stat => ({
@@ -25,7 +25,7 @@ test("the figures of several listings are one: sums add up, averages weigh by sa
     days: [day("2026-11-19", 100), day("2026-11-20", 200)],
   });
   const two = stat({ finished: 1, cancelled: 2, amount: fen(50), avgPaySec: 180, goodRate: 50, days: [day("2026-11-20", 50)] });
-  expect(merged([one, two])).toMatchObject({
+  expect(sumStats([one, two])).toMatchObject({
     finished: 4,
     running: 1,
     cancelled: 2,
@@ -34,11 +34,11 @@ test("the figures of several listings are one: sums add up, averages weigh by sa
     avgReleaseSec: null,
     goodRate: 87.5,
   });
-  expect(merged([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
+  expect(sumStats([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
 });
 
 test("no listing has no average", () => {
-  expect(merged([])).toEqual(stat({}));
+  expect(sumStats([])).toEqual(stat({}));
 });
 
 test("days without a sale are there, today is last, and the day is China's", () => {

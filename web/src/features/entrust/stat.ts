@@ -1,10 +1,10 @@
 import { type Fen, fen, type Output, type Units, units } from "contract";
 
-export type Stat = Output<"sellDetail">["stat"];
+export type Stat = NonNullable<Output<"sellDetail">["stat"]>;
 export type Day = Stat["days"][number];
 
 /** An average over listings counts each as often as it was sold from. */
-function weighted(stats: readonly Stat[], of: (it: Stat) => number | null): number | null {
+function weigh(stats: readonly Stat[], of: (it: Stat) => number | null): number | null {
   const known = stats.flatMap((it) => {
     const value = of(it);
     return value === null || it.finished === 0 ? [] : [{ value, weight: it.finished }];
@@ -14,18 +14,18 @@ function weighted(stats: readonly Stat[], of: (it: Stat) => number | null): numb
 }
 
 const sum = (stats: readonly Stat[], of: (it: Stat) => number): number => stats.reduce((total, it) => total + of(it), 0);
-const rounded = (n: number | null, parts = 1): number | null => (n === null ? null : Math.round(n * parts) / parts);
+const roundTo = (n: number | null, parts = 1): number | null => (n === null ? null : Math.round(n * parts) / parts);
 
 /** The figures of several listings as one. */
-export const merged = (stats: readonly Stat[]): Stat => ({
+export const sumStats = (stats: readonly Stat[]): Stat => ({
   finished: sum(stats, (it) => it.finished),
   running: sum(stats, (it) => it.running),
   cancelled: sum(stats, (it) => it.cancelled),
   amount: fen(sum(stats, (it) => it.amount)),
-  avgPaySec: rounded(weighted(stats, (it) => it.avgPaySec)),
-  avgReleaseSec: rounded(weighted(stats, (it) => it.avgReleaseSec)),
-  goodRate: rounded(
-    weighted(stats, (it) => it.goodRate),
+  avgPaySec: roundTo(weigh(stats, (it) => it.avgPaySec)),
+  avgReleaseSec: roundTo(weigh(stats, (it) => it.avgReleaseSec)),
+  goodRate: roundTo(
+    weigh(stats, (it) => it.goodRate),
     10,
   ),
   days: mergedDays(stats.flatMap((it) => it.days)),

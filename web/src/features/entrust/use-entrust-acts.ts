@@ -2,13 +2,13 @@ import type { Entrust, Refusals } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { openGate } from "../../api/gate.ts";
+import { openSteps } from "../../deal/steps.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { actsOf } from "./entrust-view.ts";
+import { actsOf } from "../../deal/entrust-view.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
 export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void };
@@ -32,20 +32,20 @@ export function useEntrustActs() {
   };
   const done = () => setOpen(false);
   /** One act at a time; a failure is told by the call itself, or answered here. */
-  const doing = async (id: string, act: () => Promise<unknown>, refused: (error: unknown) => void = () => {}) => {
+  const run = async (id: string, act: () => Promise<unknown>, onRefusal: (error: unknown) => void = () => {}) => {
     if (busyId !== undefined) return;
     setBusyId(id);
     try {
       await act();
     } catch (error) {
-      refused(error);
+      onRefusal(error);
     } finally {
       setBusyId(undefined);
     }
   };
 
   const pauseNow = (it: Entrust) =>
-    doing(it.entrustId, async () => {
+    run(it.entrustId, async () => {
       done();
       await pauseCall.mutateAsync({ id: it.entrustId });
       showToast("已暂停", "ok");
@@ -53,14 +53,14 @@ export function useEntrustActs() {
   const pause = (it: Entrust) => ask({ title: "暂停挂单", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) });
 
   const recover = (it: Entrust) =>
-    doing(
+    run(
       it.entrustId,
       async () => {
         await recoverCall.mutateAsync({ id: it.entrustId });
         showToast("已恢复出售", "ok");
       },
       (error) => {
-        if (isRefused(error, "tradeBanned")) openGate("tradeBanned");
+        if (isRefused(error, "tradeBanned")) openSteps("tradeBanned");
         else if (isRefused(error, "methodsNeeded"))
           ask({ title: "收款方式已失效", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
         else if (isRefused(error, "entrustRiskPaused"))
@@ -77,12 +77,12 @@ export function useEntrustActs() {
       onYes: () => void closeNow(it),
     });
   const closeNow = (it: Entrust) =>
-    doing(
+    run(
       it.entrustId,
       async () => {
         done();
         const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
-        showToast(`已关闭，${formatUnits(returned)} ${runtimeConfig.assetUnit}已退回可用`, "ok");
+        showToast(returned === null ? "已关闭" : `已关闭，${formatUnits(returned)} ${runtimeConfig.assetUnit}已退回可用`, "ok");
       },
       (error) => {
         if (isRefused(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
@@ -102,7 +102,7 @@ export function useEntrustActs() {
       onYes: () => void pauseEach(all),
     });
   const pauseEach = (all: readonly Entrust[]) =>
-    doing("all", async () => {
+    run("all", async () => {
       done();
       let paused = 0;
       for (const { entrustId } of all) {

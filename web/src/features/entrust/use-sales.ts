@@ -1,21 +1,28 @@
 import { EntrustStatus, type Output, type Units, units } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useReads } from "../../api/read-many.ts";
-import type { ReadState } from "../../ui/loaded.tsx";
-import { merged, type Stat } from "./stat.ts";
+import type { ReadState } from "../../ui/frame/loaded.tsx";
+import { sumStats, type Stat } from "./stat.ts";
 
-export type Sales = { stat: Stat; sold: Units; total: Units; rank: number; listings: number };
+/** Without a figure that one of the listings does not tell. */
+export type Sales = { stat: Stat | null; sold: Units | null; total: Units; rank: number; listings: number };
 
 /** Of how many listings the totals are added up; each costs a call. */
 const listingsMost = 20;
 
-const salesOf = (details: readonly Output<"sellDetail">[]): Sales => ({
-  stat: merged(details.map((it) => it.stat)),
-  sold: units(details.reduce((sum, it) => sum + it.sold, 0)),
-  total: units(details.reduce((sum, it) => sum + it.total, 0)),
-  rank: details.length === 1 && details[0]?.status === EntrustStatus.selling ? details[0].rank : 0,
-  listings: details.length,
-});
+const known = <T>(all: readonly (T | null)[]): T[] | undefined => (all.includes(null) ? undefined : (all as T[]));
+const sum = (all: readonly number[]): Units => units(all.reduce((total, it) => total + it, 0));
+
+function salesOf(details: readonly Output<"sellDetail">[]): Sales {
+  const [stats, sold] = [known(details.map((it) => it.stat)), known(details.map((it) => it.sold))];
+  return {
+    stat: stats ? sumStats(stats) : null,
+    sold: sold ? sum(sold) : null,
+    total: sum(details.map((it) => it.total)),
+    rank: details.length === 1 && details[0]?.status === EntrustStatus.selling ? (details[0].rank ?? 0) : 0,
+    listings: details.length,
+  };
+}
 
 /** How one listing sells; without its id, how all of them do. */
 export function useSales(id: string | undefined): ReadState<Sales> & { error: unknown } {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../ui/overlay-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import type { Question } from "./use-buy.ts";
 
 export const BuyQuestion = ({ question }: { question: Question }) => (

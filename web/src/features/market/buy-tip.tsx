@@ -1,5 +1,5 @@
 import { useRead } from "../../api/read.ts";
-import { TipBar } from "../../ui/tip-bar.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import css from "./market.module.css";
 
 /** How to buy safely, for whoever has read all the sellers. */
@@ -8,7 +8,7 @@ export function BuyTip() {
   if (tip === undefined) return null;
   return (
     <div className={css["block"]}>
-      <TipBar text={tip} />
+      <Banner text={tip} />
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
-import { Banner, RunningStrip } from "../../ui/banner.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Titlebar } from "../../ui/titlebar.tsx";
+import { Banner, RunningStrip } from "../../ui/frame/banner.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./market.module.css";
 
 export function BuyTitle() {

@@ -1,7 +1,7 @@
 import type { Fen } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { formatCny } from "../../lib/format-money.ts";
-import { Chip, ChipRow } from "../../ui/chip.tsx";
+import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import type { FilterPart } from "./filter-sheet.tsx";
 import { type OfferFilter, payTypeLabel, sorts } from "./offer-filter.ts";
 

@@ -1,14 +1,14 @@
 import { type Fen, type PayType, payTypeNames, payTypes } from "contract";
 import { useState } from "react";
+import { channels } from "../../deal/channels.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { Button } from "../../ui/button.tsx";
-import { Chip, ChipRow } from "../../ui/chip.tsx";
-import { Field } from "../../ui/field.tsx";
-import { OptionGroup } from "../../ui/option.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
-import { PayIcon } from "../../ui/pay.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Chip, ChipRow } from "../../ui/control/chip.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { OptionGroup } from "../../ui/form/option.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { PayIcon } from "../../ui/mark/pay.tsx";
 import { filterAmount, type OfferFilter, type Sort, sorts } from "./offer-filter.ts";
-import { channels } from "./offer-view.ts";
 
 export type FilterPart = "sort" | "amount" | "payType";
 const titles: Record<FilterPart, string> = { sort: "排序", amount: "购买金额", payType: "付款方式" };

@@ -1,19 +1,19 @@
-import { Certification } from "contract";
+import { Certification, mayBe } from "contract";
 import { lazy, Suspense } from "react";
-import { openGate } from "../../api/gate.ts";
+import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useSession } from "../../api/session.ts";
+import { useSession } from "../../api/session-state.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { Ledger, OfferRow } from "../../ui/offer-row.tsx";
-import { OfferSkeleton } from "../../ui/skeleton.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { Ledger, OfferRow } from "../../ui/list/offer-row.tsx";
+import { OfferSkeleton } from "../../ui/frame/skeleton.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./market.module.css";
 import type { KnownOffer } from "./known-offers.ts";
 import { isFiltered, noFilter, type OfferFilter } from "./offer-filter.ts";
@@ -30,26 +30,20 @@ interface OfferListProps {
 
 export function OfferList({ offers, filter, onFilter }: OfferListProps) {
   const skeleton = useHeldSkeleton(offers.isPending);
-  if (skeleton) return <Ledger label="卖家">{<OfferSkeleton rows={4} />}</Ledger>;
+  if (skeleton) return <Ledger>{<OfferSkeleton rows={4} />}</Ledger>;
   if (!offers.data) return offers.isError ? <LoadFailed onRetry={() => void offers.refetch()} /> : null;
   const { rows, hidden } = offers.data;
   if (rows.length === 0 && !offers.hasNextPage) return <NoOffers filter={filter} hidden={hidden} onFilter={onFilter} />;
   return (
     <>
       {offers.isError && <StaleStrip since={offers.dataUpdatedAt} />}
-      <Ledger label="卖家">
+      <Ledger>
         {rows.map((offer) => (
           <OfferLine key={offer.entrustId} offer={offer} />
         ))}
       </Ledger>
       {hidden > 0 && <p className={css["hidden"]}>{hiddenText(hidden)}</p>}
-      <InfiniteEnd
-        inLedger
-        hasMore={offers.hasNextPage}
-        loading={offers.isFetchingNextPage}
-        failed={offers.isFetchNextPageError}
-        onMore={() => void offers.fetchNextPage()}
-      />
+      <InfiniteEnd inLedger pages={offers} />
       {!offers.hasNextPage && (
         <Suspense fallback={null}>
           <BuyTip />
@@ -70,7 +64,7 @@ function OfferLine({ offer }: { offer: KnownOffer }) {
   const press = () => {
     if (row.state.kind !== "locked") return go(paths.purchasebox({ id: offer.entrustId }));
     // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
-    if (user && user.isAuthentication !== Certification.done) openGate("all");
+    if (user && !mayBe(user.isAuthentication, Certification.done)) openSteps("all");
     else toSeller();
   };
   return <OfferRow {...row} onPress={press} onMerchant={toSeller} />;

@@ -1,10 +1,8 @@
-import type { Offer, PayType } from "contract";
+import { Certification, type Offer, type Party } from "contract";
+import { channels } from "../../deal/channels.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
-import type { OfferRowProps, OfferState } from "../../ui/offer-row.tsx";
-import type { PayChannel } from "../../ui/pay.tsx";
+import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
-
-export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
 
 /** Whole yuan in a list: the fen of a limit say nothing there. */
 const limit = (text: string) => text.replace(/\.00$/, "");
@@ -12,24 +10,33 @@ const limit = (text: string) => text.replace(/\.00$/, "");
 const stateOf = (offer: Offer, myId: string | undefined): OfferState => {
   if (offer.seller.userId === myId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
-  if (offer.canBuy === 1) return { kind: "open" };
+  if (offer.canBuy !== 0) return { kind: "open" };
   return { kind: "locked", label: "不满足条件", reason: offer.cantReason };
 };
 
 const releaseNote = (offer: Offer) =>
   offer.seller.avgReleaseSec === null
-    ? `${offer.payMinutes} 分钟内付款`
+    ? offer.payMinutes === null
+      ? undefined
+      : `${offer.payMinutes} 分钟内付款`
     : `平均放币 ${Math.max(1, Math.round(offer.seller.avgReleaseSec / 60))} 分`;
+
+const told = (...all: readonly (string | false)[]): string[] => all.filter((it) => it !== false);
+const level = ({ creditLevel }: Party) => creditLevel !== null && `Lv.${creditLevel}`;
+const trades = ({ orders30d, finishRate30d }: Party) =>
+  [orders30d !== null && `${orders30d} 单`, finishRate30d !== null && `${finishRate30d}%`] as const;
+/** How well he is known, in a few short words. */
+export const partyTexts = (party: Party): string[] => told(level(party), ...trades(party));
 
 type Shown = Omit<OfferRowProps, "onPress" | "onMerchant">;
 
 export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefined): Shown => ({
   merchant: offer.seller.nickName,
   online: offer.seller.online === 1,
-  verified: offer.seller.isAuthentication === 2,
-  tags: [`Lv.${offer.seller.creditLevel}`, ...(offer.autoConfirm === 1 ? ["自动接单"] : []), ...(offer.favourite ? ["已收藏"] : [])],
+  verified: offer.seller.isAuthentication === Certification.done,
+  tags: told(level(offer.seller), offer.autoConfirm === 1 && "自动接单", offer.favourite && "已收藏"),
   best: offer.best,
-  stats: [`${offer.seller.orders30d} 单`, `${offer.seller.finishRate30d}%`],
+  stats: told(...trades(offer.seller)),
   price: formatPrice(offer.price),
   unit,
   quantity: formatUnits(offer.remain),

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import css from "./market.module.css";
 import { blankEntry, type Entry, formOf, purchaseOf } from "./purchase-form.ts";
 import { AmountPart, PayPart, Promises, Totals } from "./purchase-parts.tsx";

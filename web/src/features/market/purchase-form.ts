@@ -1,8 +1,10 @@
-import { type Input, MethodStatus, type Output, type PayMethod, type PayType } from "contract";
-import { limitsOf, type QuoteMode, type QuoteOrError, quoteOf } from "./purchase-quote.ts";
-import { leftToday } from "./quick-quote.ts";
+import { type Input, MethodStatus, type Output, type PayMethod, type PayType, type Price, mayBe } from "contract";
+import { limitsOf, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase-quote.ts";
+import { leftToday } from "../../deal/quick-quote.ts";
 
 type Detail = Output<"buySellDetail">;
+/** A backend that locks no price sells at the one it shows. */
+export const priceOf = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price => lockPrice ?? price;
 
 /** What a person has filled in. */
 export type Entry = {
@@ -37,9 +39,9 @@ export type Form = {
 
 /** The form as it stands: chosen values where they still hold, sensible ones where not, and what is missing. */
 export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">, methods: Output<"methodList">): Form {
-  const limits = limitsOf(detail, detail.lockPrice, leftToday(config));
+  const limits = limitsOf(detail, priceOf(detail), leftToday(config));
   const read = quoteOf(entry.mode, entry.text, limits);
-  const mine = methods.filter((it) => it.status === MethodStatus.on);
+  const mine = methods.filter((it) => mayBe(it.status, MethodStatus.on));
   const payable = detail.payTypes.filter((type) => mine.some((it) => it.type === type));
   const payType = payable.find((it) => it === entry.payType) ?? payable[0];
   const accounts = mine.filter((it) => it.type === payType);
@@ -69,7 +71,7 @@ export function purchaseOf(form: Form, entry: Entry, detail: Detail): Input<"buy
     ...(whole || entry.mode === "quantity" ? { quantity } : { amount }),
     payType: form.payType,
     ...(form.account && { buyerMethodId: form.account.id }),
-    price: detail.lockPrice,
+    price: priceOf(detail),
     ...(detail.lockId && { lockId: detail.lockId }),
   };
 }

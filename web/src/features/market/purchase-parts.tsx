@@ -1,21 +1,22 @@
-import { type Output, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
-import { openGate } from "../../api/gate.ts";
+import { type Output, type PayType, payTypeNames } from "contract";
+import { maskedAccount } from "../../deal/account.ts";
+import { channels } from "../../deal/channels.ts";
+import { openSteps } from "../../deal/steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Sep } from "../../ui/marks.tsx";
-import { Cny } from "../../ui/money.tsx";
-import { Checkbox, OptionGroup } from "../../ui/option.tsx";
-import { PayIcon } from "../../ui/pay.tsx";
-import { Segment } from "../../ui/segment.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
+import { Checkbox, OptionGroup } from "../../ui/form/option.tsx";
+import { PayIcon } from "../../ui/mark/pay.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
 import css from "./market.module.css";
-import { channels } from "./offer-view.ts";
 import type { Entry, Form } from "./purchase-form.ts";
-import { mostOf, type QuoteMode } from "./purchase-quote.ts";
+import { mostOf, type QuoteMode } from "../../deal/purchase-quote.ts";
 
 type Change = (it: Partial<Entry>) => void;
 const modes = [
@@ -61,7 +62,7 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
     return (
       <div className={css["noMethod"]}>
         <p>您还没有该卖家支持的付款方式，添加本人账户后即可购买</p>
-        <Button variant="soft" onClick={() => (form.hasNoMethod ? openGate("all") : go(paths.payment()))}>
+        <Button variant="soft" onClick={() => (form.hasNoMethod ? openSteps("all") : go(paths.payment()))}>
           去添加
         </Button>
       </div>
@@ -84,7 +85,7 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
         <OptionGroup
           label="付款账户"
           value={form.account.id}
-          options={form.accounts.map((it) => ({ value: it.id, title: accountName(it), desc: it.holder }))}
+          options={form.accounts.map((it) => ({ value: it.id, title: maskedAccount(it), desc: it.holder }))}
           onChange={(accountId) => change({ accountId })}
         />
       )}
@@ -92,16 +93,12 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
   );
 }
 
-/** Enough to know one's own account by, not enough to read it over a shoulder. */
-export const accountName = ({ type, bankName, account }: PayMethod): string =>
-  type === payTypes.bank ? `${bankName} 尾号 ${account.slice(-4)}` : account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
-
 /** The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
-export function Totals({ form, minutes }: { form: Form; minutes: number }) {
+export function Totals({ form, minutes }: { form: Form; minutes: number | null }) {
   const quote = "quote" in form.read ? form.read.quote : undefined;
   const rows = [
-    { key: "付款时限", value: `下单后 ${minutes} 分钟` },
-    ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: accountName(form.account) }] : []),
+    { key: "付款时限", value: minutes === null ? "" : `下单后 ${minutes} 分钟` },
+    ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: maskedAccount(form.account) }] : []),
     { key: "手续费", value: "¥0.00" },
     { key: "获得数量", value: quote ? `${formatUnits(quote.quantity)} ${runtimeConfig.assetUnit}` : "—" },
     { key: "应付金额", value: quote ? <Cny amount={formatCny(quote.amount)} size="md" /> : "—" },

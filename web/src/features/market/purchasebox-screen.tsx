@@ -1,5 +1,5 @@
 import { Certification, EntrustStatus, type Output } from "contract";
-import { useState } from "react";
+import { useState, Fragment } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
@@ -9,17 +9,18 @@ import { formatRemain } from "../../lib/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CountdownPill } from "../../ui/countdown-pill.tsx";
-import { Sep, Verified } from "../../ui/marks.tsx";
-import { UnitPrice } from "../../ui/money.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
-import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Blank, Failed } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { CountdownPill } from "../../ui/figure/countdown-pill.tsx";
+import { Sep, Verified } from "../../ui/mark/marks.tsx";
+import { UnitPrice } from "../../ui/figure/money.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
 import css from "./market.module.css";
 import { PurchaseBox } from "./purchase-box.tsx";
+import { partyTexts } from "./offer-view.ts";
 
 /** Buying from one listing: a sheet over the list it was chosen from. */
 export function PurchaseboxScreen() {
@@ -57,17 +58,12 @@ function Merchant({ seller }: { seller: Output<"buySellDetail">["seller"] }) {
   return (
     <>
       {seller.isAuthentication === Certification.done && <Verified label="已实名认证" />}
-      {`Lv.${seller.creditLevel}`}
-      <Sep />
-      {`${seller.orders30d} 单`}
-      <Sep />
-      {`${seller.finishRate30d}%`}
-      {minutes !== undefined && (
-        <>
-          <Sep />
-          {`平均放币 ${minutes} 分`}
-        </>
-      )}
+      {[...partyTexts(seller), ...(minutes === undefined ? [] : [`平均放币 ${minutes} 分`])].map((it, at) => (
+        <Fragment key={it}>
+          {at > 0 && <Sep />}
+          {it}
+        </Fragment>
+      ))}
     </>
   );
 }
@@ -118,19 +114,7 @@ interface WaitingProps {
 
 function Waiting({ error, onRetry, onLeave }: WaitingProps) {
   if (isRefused(error, "entrustNotFound")) return <Gone onLeave={onLeave} />;
-  if (error)
-    return (
-      <Blank
-        kind="error"
-        title="加载失败"
-        text="点击重试"
-        action={
-          <Button icon="refresh" onClick={onRetry}>
-            重试
-          </Button>
-        }
-      />
-    );
+  if (error) return <Failed title="加载失败" text="点击重试" onRetry={onRetry} />;
   return (
     <div className={css["waiting"]} aria-hidden="true">
       <SkeletonBar widthPx={160} heightPx={32} />

@@ -1,16 +1,16 @@
-import { type Fen, fenDecimals, type Output, type PayType, toDecimal, type Units } from "contract";
+import { fenDecimals, type Output, type PayType, toDecimal } from "contract";
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { QuickCard as QuickFrame } from "../../ui/card.tsx";
-import { Chip, ChipRow } from "../../ui/chip.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { QuickCard as QuickFrame } from "../../ui/list/card.tsx";
+import { Chip, ChipRow } from "../../ui/control/chip.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import css from "./market.module.css";
-import type { QuoteMode } from "./purchase-quote.ts";
-import { quickQuote } from "./quick-quote.ts";
+import type { QuoteMode } from "../../deal/purchase-quote.ts";
+import { type QuickQuote, quickQuote } from "../../deal/quick-quote.ts";
 
 type Config = Output<"buyConfig">;
 const words = {
@@ -33,14 +33,20 @@ export function QuickCard({ config }: { config: Config | undefined }) {
   };
   const match = () => {
     setPressed(true);
-    if (quote) go(paths.quickmatch({ amount: toDecimal(quote.amount, fenDecimals, 0), ...(payType && { payType: String(payType) }) }));
+    if (quote)
+      go(
+        paths.quickmatch({
+          ...(quote.amount && { amount: toDecimal(quote.amount, fenDecimals, 0) }),
+          ...(payType && { payType: String(payType) }),
+        }),
+      );
   };
   const switchMode = () => {
     change("");
     setMode(words[mode].otherMode);
   };
   return (
-    <QuickFrame title="快捷购买" aside={config && `参考单价 ¥${formatPrice(config.refPrice)}`}>
+    <QuickFrame title="快捷购买" aside={config?.refPrice && `参考单价 ¥${formatPrice(config.refPrice)}`}>
       <div className={css["quickBar"]}>
         <Field
           label={words[mode].label}
@@ -73,7 +79,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
   );
 }
 
-const expectation = (mode: QuoteMode, quote: { amount: Fen; quantity: Units }) =>
+const expectation = (mode: QuoteMode, quote: QuickQuote) =>
   mode === "amount" ? `预计获得 ${formatUnits(quote.quantity)} ${runtimeConfig.assetUnit}` : `预计支付 ¥${formatCny(quote.amount)}`;
 
 interface QuickChoicesProps {

@@ -2,13 +2,14 @@ import { type Input, parseDecimal, type Refusals, units, unitsDecimals } from "c
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { gateCodes, isGate, openGate } from "../../api/gate.ts";
+import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
+import { priceOf } from "./purchase-form.ts";
 
 type Purchase = Input<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
@@ -21,7 +22,7 @@ function problemOf({ codeName, text, facts }: CallError): string {
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [
-  ...gateCodes,
+  ...stepCodes,
   "openOrdersLimit",
   "priceChanged",
   "remainTooLow",
@@ -60,13 +61,13 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? purchase : undefined;
-      if (isRefused(error)) refused(error, purchase);
+      if (isRefused(error)) answerRefusal(error, purchase);
     } finally {
       onBusy(false);
     }
   };
-  const refused = (error: CallError, purchase: Purchase) => {
-    if (isGate(error.codeName)) return openGate(error.codeName);
+  const answerRefusal = (error: CallError, purchase: Purchase) => {
+    if (isStepCode(error.codeName)) return openSteps(error.codeName);
     if (error.codeName === "openOrdersLimit")
       return ask({ title: "有订单待处理", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
     if (error.codeName === "priceChanged")
@@ -74,8 +75,8 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     setProblem(problemOf(error));
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
-    const { lockPrice, lockId } = await readNow("buySellDetail", { id: entrustId });
-    await send({ ...purchase, price: lockPrice, ...(lockId && { lockId }) });
+    const detail = await readNow("buySellDetail", { id: entrustId });
+    await send({ ...purchase, price: priceOf(detail), ...(detail.lockId && { lockId: detail.lockId }) });
   };
   return { send, question, problem, sending: create.isPending };
 }

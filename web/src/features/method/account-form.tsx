@@ -1,7 +1,7 @@
 import { receiveCodeRule, type Rule, type payTypes } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/use-form.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { methodDraft } from "./method-draft.ts";
 import { Holder, MethodForm, type Start } from "./method-form.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
@@ -28,7 +28,7 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
   );
   const saving = useSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
   const save = () => {
-    const values = form.checked();
+    const values = form.validate();
     if (values) saving.ask({ type, ...values });
   };
   const { value: url, onBlur: _, ...code } = form.field("qrCode");

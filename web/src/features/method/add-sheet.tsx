@@ -1,12 +1,13 @@
 import type { Output } from "contract";
+import { channels } from "../../deal/channels.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
-import { PayIcon } from "../../ui/pay.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { PayIcon } from "../../ui/mark/pay.tsx";
 import css from "./method.module.css";
-import { channels, formPaths } from "./method-view.ts";
+import { formPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
 
@@ -33,19 +34,19 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
 function Kind({ able }: { able: Able }) {
   const go = useGo();
   const { type, typeName, enabled, bound, max } = able;
-  const desc = enabled === 1 ? [`${able.arrival}到账`, able.note].filter(Boolean).join("，") : whyNot(able);
+  const desc = enabled !== 0 ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，") : whyNot(able);
   return (
     <Cell
       title={typeName}
       desc={desc}
       icon={<PayIcon channel={channels[type]} />}
-      value={`${bound}/${max}`}
-      onPress={enabled === 1 ? () => go(formPaths[type]()) : undefined}
+      value={bound === null || max === null ? "" : `${bound}/${max}`}
+      onPress={enabled !== 0 ? () => go(formPaths[type]()) : undefined}
     />
   );
 }
 
 const whyNot = ({ reason, bound, max }: Able): string => {
-  const full = bound >= max ? `最多添加${max}个` : "";
+  const full = bound !== null && max !== null && bound >= max ? `最多添加${max}个` : "";
   return [reason || (full === "" ? "暂不支持该类型" : ""), full].filter(Boolean).join("，");
 };

@@ -2,11 +2,11 @@ import { bankCardRule, branchRule, payTypes, phoneRule } from "contract";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Field } from "../../ui/field.tsx";
-import { Tag } from "../../ui/marks.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Tag } from "../../ui/mark/marks.tsx";
 import { GroupedField } from "./grouped-field.tsx";
 import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
-import { Holder, MethodForm, MethodPage, type Start } from "./method-form.tsx";
+import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
 import { useSaving } from "./use-saving.ts";
@@ -47,15 +47,7 @@ function BankForm({ method, title }: Start) {
         }}
       />
       <Field label="开户支行（选填）" placeholder="例如：深圳科技园支行" onEnter={save} {...form.field("branch")} />
-      <Field
-        label="预留手机号（选填）"
-        placeholder="银行预留的手机号"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-        onEnter={save}
-        {...form.field("phone")}
-      />
+      <Field {...phoneField} label="预留手机号（选填）" placeholder="银行预留的手机号" onEnter={save} {...form.field("phone")} />
     </MethodForm>
   );
 }
@@ -83,7 +75,7 @@ function useBankForm(method: Start["method"]) {
     forgetDraft: form.forgetDraft,
   });
   const save = () => {
-    const values = form.checked();
+    const values = form.validate();
     if (!values) return;
     if (bank.isCredit) return form.refuse("account", onlyDebit);
     saving.ask({

@@ -1,11 +1,11 @@
 import { payTypes, phoneRule, walletNumberRule } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "../../lib/use-form.ts";
-import { Field } from "../../ui/field.tsx";
-import { TipBar } from "../../ui/tip-bar.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import { GroupedField } from "./grouped-field.tsx";
 import { methodDraft } from "./method-draft.ts";
-import { Holder, MethodForm, MethodPage, type Start } from "./method-form.tsx";
+import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -26,7 +26,7 @@ function WalletForm({ method, title }: Start) {
   const { value: url, onBlur: _, ...code } = form.field("qrCode");
   return (
     <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
-      <TipBar text="数字人民币到账即时、无手续费" />
+      <Banner text="数字人民币到账即时、无手续费" />
       <Holder label="姓名" method={method} />
       <PickField
         label="运营机构"
@@ -37,15 +37,7 @@ function WalletForm({ method, title }: Start) {
         onPress={() => setChoosing(true)}
       />
       <GroupedField label="钱包编号" placeholder="16位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
-      <Field
-        label="手机号（选填）"
-        placeholder="钱包绑定的手机号"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-        onEnter={save}
-        {...form.field("phone")}
-      />
+      <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
       <ReceiveCode required={false} url={url} onSending={setSending} {...code} />
       {choosing !== undefined && (
         <Suspense fallback={null}>
@@ -70,7 +62,7 @@ function useWalletForm(method: Start["method"]) {
   );
   const saving = useSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
   const save = () => {
-    const values = form.checked();
+    const values = form.validate();
     if (!values) return;
     const { phone, ...rest } = values;
     saving.ask({ type: payTypes.dcep, ...rest, ...(phone !== "" && { phone }) });

@@ -1,7 +1,8 @@
 import { bankCardRule } from "contract";
 import { useLayoutEffect, useRef } from "react";
-import { Field } from "../../ui/field.tsx";
-import { caretAfter, grouped } from "./grouped-text.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { groupByFour } from "../../deal/account.ts";
+import { caretAfter } from "./grouped-text.ts";
 
 interface GroupedFieldProps {
   label: string;
@@ -30,7 +31,7 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
     const caret = caretAfter(letters);
     input.current?.setSelectionRange(caret, caret);
   });
-  const typed = (text: string) => {
+  const takeText = (text: string) => {
     const caret = input.current?.selectionStart ?? text.length;
     lettersBefore.current = bankCardRule.clean(text.slice(0, caret)).length;
     onChange(bankCardRule.clean(text));
@@ -39,8 +40,8 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
     <Field
       inputMode="numeric"
       maxLength={lengthMax}
-      value={grouped(value)}
-      onChange={typed}
+      value={groupByFour(value)}
+      onChange={takeText}
       inputRef={(it) => {
         input.current = it;
         inputRef(it);

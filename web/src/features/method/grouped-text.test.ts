@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { caretAfter, grouped } from "./grouped-text.ts";
+import { groupByFour } from "../../deal/account.ts";
+import { caretAfter } from "./grouped-text.ts";
 
 test.each([
   ["", ""],
@@ -7,11 +8,11 @@ test.each([
   ["62220", "6222 0"],
   ["6222023074185296300", "6222 0230 7418 5296 300"],
 ])("%j is shown as %j", (text, shown) => {
-  expect(grouped(text)).toBe(shown);
+  expect(groupByFour(text)).toBe(shown);
 });
 
 test("the caret stays behind the digit it stood behind", () => {
-  const text = grouped("6222023074185296300");
+  const text = groupByFour("6222023074185296300");
   for (let letters = 0; letters <= 19; letters += 1) {
     const before = text.slice(0, caretAfter(letters));
     expect(before.replaceAll(" ", "")).toHaveLength(letters);

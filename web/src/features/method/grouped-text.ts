@@ -1,5 +1,2 @@
-/** Groups of four, as they stand on the card. */
-export const grouped = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
-
 /** Where the caret belongs in the grouped text when so many of its letters stand before it. */
 export const caretAfter = (letters: number): number => letters + Math.max(0, Math.ceil(letters / 4) - 1);

@@ -1,12 +1,14 @@
-import { MethodStatus, type PayMethod } from "contract";
+import { MethodStatus, type PayMethod, mayBe } from "contract";
+import { accountName } from "../../deal/account.ts";
+import { channels } from "../../deal/channels.ts";
 import { useGo } from "../../lib/navigation.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Sep, Tag } from "../../ui/marks.tsx";
-import { PayIcon } from "../../ui/pay.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { Sep, Tag } from "../../ui/mark/marks.tsx";
+import { PayIcon } from "../../ui/mark/pay.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
 import css from "./method.module.css";
 import { methodDraft } from "./method-draft.ts";
-import { channels, formPaths, kindOf, maskedAccount, shortName, statusText, titleOf } from "./method-view.ts";
+import { formPaths, kindOf, maskNumber, shortName, statusText } from "./method-view.ts";
 import type { useMethodActs } from "./use-method-acts.ts";
 
 interface MethodCardProps {
@@ -16,13 +18,13 @@ interface MethodCardProps {
 
 /** One own account: what it is, whether it is used, what can be done with it. */
 export function MethodCard({ method, acts }: MethodCardProps) {
-  const isOn = method.status === MethodStatus.on || method.status === MethodStatus.checking;
+  const isOn = mayBe(method.status, MethodStatus.on) || method.status === MethodStatus.checking;
   return (
     <article className={css["card"]} data-pay={channels[method.type]} data-off={!isOn || undefined} aria-label={shortName(method)}>
       <div className={css["cardHead"]}>
         <PayIcon channel={channels[method.type]} />
         <div className={css["cardName"]}>
-          <strong>{titleOf(method)}</strong>
+          <strong>{accountName(method)}</strong>
           <p className={css["cardKind"]}>
             {kindOf(method)}
             <Sep />
@@ -31,7 +33,7 @@ export function MethodCard({ method, acts }: MethodCardProps) {
         </div>
         <DefaultMark method={method} isOn={isOn} onPress={() => acts.makeDefault(method)} />
       </div>
-      <p className={`num ${css["cardNumber"]}`}>{maskedAccount(method.account)}</p>
+      <p className={`num ${css["cardNumber"]}`}>{maskNumber(method.account)}</p>
       <CardFoot method={method} isOn={isOn} acts={acts} />
     </article>
   );
@@ -62,7 +64,7 @@ function CardFoot({ method, isOn, acts }: MethodCardProps & { isOn: boolean }) {
     <div className={css["cardFoot"]}>
       <span className={css["cardState"]}>
         <span data-status={method.status}>{statusText(method)}</span>
-        {method.used > 0 && <Tag tone="info">{`使用中 ${method.used}`}</Tag>}
+        {method.used !== null && method.used > 0 && <Tag tone="info">{`使用中 ${method.used}`}</Tag>}
         {invalid && <span className={css["cardHint"]}>请更换收款方式，或联系客服</span>}
       </span>
       {!invalid && <IconButton icon="edit" look="quiet" label={`编辑：${name}`} onClick={edit} />}

@@ -3,21 +3,23 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
 import css from "./method.module.css";
-import { maskedAccount } from "./method-view.ts";
+import { maskNumber } from "./method-view.ts";
 import { PinQuestion } from "./pin-question.tsx";
 import type { useSaving } from "./use-saving.ts";
 
 /** What a form starts from: nothing, or the method of `?id=`. */
 export type Start = { method: PayMethod | undefined; title: string };
+
+export const phoneField = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
 
 interface MethodPageProps {
   type: PayType;
@@ -78,7 +80,7 @@ export function MethodForm({ title, saving, onSave, waits = false, children }: M
       }
     >
       <Stack gap="wide">{children}</Stack>
-      <PinQuestion pinned={saving} line={<p className={css["pinLine"]}>{wish && `${title} ${maskedAccount(wish.account)}`}</p>} />
+      <PinQuestion pinned={saving} line={<p className={css["pinLine"]}>{wish && `${title} ${maskNumber(wish.account)}`}</p>} />
     </AppFrame>
   );
 }

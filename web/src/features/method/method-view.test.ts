@@ -1,6 +1,7 @@
 import { MethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
-import { groupsOf, kindOf, maskedAccount, statusText, titleOf } from "./method-view.ts";
+import { accountName } from "../../deal/account.ts";
+import { groupsOf, kindOf, maskNumber, statusText } from "./method-view.ts";
 
 const method = (it: Partial<PayMethod>): PayMethod => ({
   id: "M1",
@@ -27,14 +28,14 @@ test.each([
   ["anna.bell@mail.com", "an***@mail.com"],
   ["quiet_hill92", "qui****92"],
 ])("the account %s is shown as %s", (account, shown) => {
-  expect(maskedAccount(account)).toBe(shown);
+  expect(maskNumber(account)).toBe(shown);
 });
 
 test("a card is named by its bank, everything else by its kind", () => {
-  expect([titleOf(method({})), kindOf(method({}))]).toEqual(["建设银行", "储蓄卡"]);
-  expect(titleOf(method({ bankName: "" }))).toBe("银行卡");
+  expect([accountName(method({})), kindOf(method({}))]).toEqual(["建设银行", "储蓄卡"]);
+  expect(accountName(method({ bankName: "" }))).toBe("银行卡");
   const wallet = method({ type: 4, bankName: "", orgName: "工商银行" });
-  expect([titleOf(wallet), kindOf(wallet)]).toEqual(["数字人民币", "工商银行钱包"]);
+  expect([accountName(wallet), kindOf(wallet)]).toEqual(["数字人民币", "工商银行钱包"]);
   expect(kindOf(method({ type: 3, qrCode: "/x" }))).toBe("含收款码");
   expect(kindOf(method({ type: 2 }))).toBe("无收款码");
 });

@@ -1,8 +1,7 @@
-import { MethodStatus, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+import { known, MethodStatus, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+import { accountName } from "../../deal/account.ts";
 import { paths } from "../../lib/paths.ts";
-import type { PayChannel } from "../../ui/pay.tsx";
 
-export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
 const allTypes: readonly PayType[] = [payTypes.bank, payTypes.alipay, payTypes.wechat, payTypes.dcep];
 
 /** The screen where a method of this type is added, or with an id changed. */
@@ -27,9 +26,6 @@ export const walletOrgs = [
   "微众银行",
 ] as const;
 
-export const titleOf = ({ type, bankName }: PayMethod): string =>
-  type === payTypes.bank && bankName !== "" ? bankName : payTypeNames[type];
-
 /** What it is, beside the holder's name. */
 export function kindOf({ type, qrCode, orgName }: PayMethod): string {
   if (type === payTypes.bank) return "储蓄卡";
@@ -38,7 +34,7 @@ export function kindOf({ type, qrCode, orgName }: PayMethod): string {
 }
 
 /** Enough to know one's own account by, not enough to read it over a shoulder. */
-export function maskedAccount(account: string): string {
+export function maskNumber(account: string): string {
   const at = account.indexOf("@");
   if (at > 0) return `${account.slice(0, 2)}***${account.slice(at)}`;
   if (/^\d{12,}$/.test(account)) return `${account.slice(0, 4)} **** **** ${account.slice(-4)}`;
@@ -47,15 +43,16 @@ export function maskedAccount(account: string): string {
 }
 
 /** One line that names it in a question. */
-export const shortName = (it: PayMethod): string => `${titleOf(it)} ${maskedAccount(it.account)}`;
+export const shortName = (it: PayMethod): string => `${accountName(it)} ${maskNumber(it.account)}`;
 
-const statusTexts: Partial<Record<number, string>> = {
+const statusTexts: Record<MethodStatus, string> = {
   [MethodStatus.on]: "已启用",
   [MethodStatus.off]: "已停用",
   [MethodStatus.checking]: "审核中",
   [MethodStatus.invalid]: "已失效",
+  [MethodStatus.deleted]: "已删除",
 };
-export const statusText = ({ status }: PayMethod): string => statusTexts[status] ?? `状态 ${status}`;
+export const statusText = ({ status }: PayMethod): string => known(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
 type Group = { type: PayType; name: string; methods: PayMethod[] };
 

@@ -1,5 +1,5 @@
-import { OptionGroup } from "../../ui/option.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { OptionGroup } from "../../ui/form/option.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./method.module.css";
 import { walletOrgs } from "./method-view.ts";
 

@@ -4,16 +4,16 @@ import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
-import { askerOf, keepPick } from "../../lib/picked-method.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SectionLabel, Stack } from "../../ui/card.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { askerOf, keepPick } from "../../deal/picked-method.ts";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { SectionLabel, Stack } from "../../ui/list/card.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
 import { groupsOf } from "./method-view.ts";
@@ -23,7 +23,7 @@ import { useMethodActs } from "./use-method-acts.ts";
 import { usePinGate } from "./use-pinned.ts";
 
 const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
 
 /** The person's own accounts, by kind. A form that asks with `?pick=` gets one of them back. */
 export function PaymentScreen() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { classNames } from "../../ui/style/class-names.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./method.module.css";
 
 interface PickFieldProps {

@@ -1,7 +1,9 @@
-import { MethodStatus, type PayMethod } from "contract";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { PayIcon } from "../../ui/pay.tsx";
-import { channels, groupsOf, maskedAccount, statusText, titleOf } from "./method-view.ts";
+import { MethodStatus, type PayMethod, mayBe } from "contract";
+import { accountName } from "../../deal/account.ts";
+import { channels } from "../../deal/channels.ts";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { PayIcon } from "../../ui/mark/pay.tsx";
+import { groupsOf, maskNumber, statusText } from "./method-view.ts";
 
 /** One of the own accounts for a form that asks; what cannot be used now says why. */
 export const PickList = ({ methods, onPick }: { methods: readonly PayMethod[]; onPick: (method: PayMethod) => void }) => (
@@ -12,10 +14,10 @@ export const PickList = ({ methods, onPick }: { methods: readonly PayMethod[]; o
         <Cell
           key={it.id}
           icon={<PayIcon channel={channels[it.type]} />}
-          title={titleOf(it)}
-          desc={`${maskedAccount(it.account)}，${it.holder}`}
-          value={it.status === MethodStatus.on ? (it.isDefault === 1 ? "默认" : "") : statusText(it)}
-          onPress={it.status === MethodStatus.on ? () => onPick(it) : undefined}
+          title={accountName(it)}
+          desc={`${maskNumber(it.account)}，${it.holder}`}
+          value={mayBe(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : statusText(it)}
+          onPress={mayBe(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
         />
       ))}
   </Cells>

@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
 import type { usePinned } from "./use-pinned.ts";
 
-const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlay-pin-sheet.tsx")).PinSheet }));
+const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlay/pin-sheet.tsx")).PinSheet }));
 
 interface PinQuestionProps {
   pinned: Pick<ReturnType<typeof usePinned>, "sheet" | "wish">;
@@ -13,11 +11,10 @@ interface PinQuestionProps {
 
 /** The PIN sheet over a screen; its file comes with the first question. */
 export function PinQuestion({ pinned, line, warning }: PinQuestionProps) {
-  const go = useGo();
   if (pinned.wish === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <PinSheet amountLine={line} warning={warning} onForgot={() => go(paths.paymentPIN({ mode: "reset" }))} {...pinned.sheet} />
+      <PinSheet amountLine={line} warning={warning} {...pinned.sheet} />
     </Suspense>
   );
 }

@@ -1,15 +1,16 @@
 import { receiveCodeRule } from "contract";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { uploadImage } from "../../api/upload.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useUploads } from "../../ui/use-uploads.ts";
-import { type Tile, tileOf, Uploader, urlsOf } from "../../ui/uploader.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { useUploads } from "../../ui/form/use-uploads.ts";
+import { Uploader } from "../../ui/form/uploader.tsx";
+import { type Tile, tileOf, urlsOf } from "../../ui/form/use-uploads.ts";
 import css from "./method.module.css";
 import { holdsCode } from "./read-code.ts";
 
-const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay-crop.tsx")).CropPage }));
-const ImageViewer = lazy(async () => ({ default: (await import("../../ui/image-viewer.tsx")).ImageViewer }));
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay/crop.tsx")).CropPage }));
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
 
 interface ReceiveCodeProps {
   required: boolean;

@@ -18,7 +18,7 @@ const words = {
 function warningOf({ act, method }: Wish): string | undefined {
   if (act === "on") return undefined;
   if (act === "delete") return "删除后不可恢复，再次使用需重新添加";
-  if (method.used > 0) return `使用中 ${method.used}：停用后，只用它收款的挂单会自动暂停，进行中的订单不受影响`;
+  if (method.used) return `使用中 ${method.used}：停用后，只用它收款的挂单会自动暂停，进行中的订单不受影响`;
   return "停用后不会出现在新挂单中，可随时重新启用";
 }
 

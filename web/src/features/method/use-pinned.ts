@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
-import { openGate } from "../../api/gate.ts";
+import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 
 interface Pinned<Wish> {
@@ -15,7 +15,7 @@ export function usePinGate(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return () => {
     if (user?.isPayPassword !== 0) return true;
-    openGate("pinNeeded");
+    openSteps("pinNeeded");
     return false;
   };
 }
@@ -36,14 +36,14 @@ export function usePinned<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
     setLocked(false);
     setOpen(true);
   };
-  const failed = (error: unknown, asked: Wish) => {
+  const answerFailure = (error: unknown, asked: Wish) => {
     if (isRefused(error, "pinWrong", "pinLocked")) {
       setLocked(error.codeName === "pinLocked");
       return setProblem(error.text);
     }
     if (isOutcomeUnknown(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
     setOpen(false);
-    if (isRefused(error, "pinNeeded", "certificationNeeded")) openGate(error.codeName ?? "all");
+    if (isRefused(error, "pinNeeded", "certificationNeeded")) openSteps(error.codeName ?? "all");
     else if (isRefused(error)) onRefused?.(error, asked);
   };
   const give = async (pin: string) => {
@@ -55,7 +55,7 @@ export function usePinned<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
       setOpen(false);
       onDone(wish);
     } catch (error) {
-      failed(error, wish);
+      answerFailure(error, wish);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { type Input, payTypes } from "contract";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { gateTrip } from "../../api/gate.ts";
+import { readTrip } from "../../deal/steps.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { formatWhen } from "../../lib/format-time.ts";
@@ -76,7 +76,7 @@ function useLeave(): () => void {
   const back = useBack();
   const hadNone = useRead("methodList", {}, { quiet: true }).data?.length === 0;
   return () => {
-    const trip = hadNone ? gateTrip() : undefined;
+    const trip = hadNone ? readTrip() : undefined;
     if (trip && !/^\/home\/add/.test(trip.returnTo)) go(trip.returnTo, { replace: true });
     else back({ named: "payment" });
   };

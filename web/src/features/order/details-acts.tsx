@@ -3,13 +3,13 @@ import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { readNow } from "../../api/read.ts";
-import { blockedPeople } from "../../lib/known-people.ts";
+import { blockedPeople } from "../../deal/known-people.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { Button } from "../../ui/button.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
 
 /** The listing of the order, while it sells; else another one of the same seller's. */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {

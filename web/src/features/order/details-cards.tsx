@@ -1,32 +1,23 @@
-import { type Appeal, AppealResult, AppealStatus, type OrderDetail } from "contract";
+import { type Appeal, AppealStatus, type OrderDetail } from "contract";
+import { appealStateName, rulingName, sideName } from "../../deal/appeal-words.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Tag } from "../../ui/marks.tsx";
-import { RatingStars } from "../../ui/rating-stars.tsx";
+import { buttonClass } from "../../ui/control/button.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import { Tag } from "../../ui/mark/marks.tsx";
+import { RatingStars } from "../../ui/form/rating-stars.tsx";
 import css from "./details.module.css";
-
-const initiators: Record<number, string> = { 1: "买家", 2: "卖家", 3: "系统" };
-const appealTexts: Record<number, string> = {
-  [AppealStatus.waitReply]: "待举证",
-  [AppealStatus.review]: "平台审核中",
-  [AppealStatus.ruled]: "已裁定",
-  [AppealStatus.withdrawn]: "已撤回",
-  [AppealStatus.settled]: "协商解决",
-};
-const results: Record<number, string> = { [AppealResult.buyer]: "放币给买家", [AppealResult.seller]: "资产退回卖家" };
 
 /** Both sides read the same: what was decided, and the facts it was decided by. */
 export const DisputeCard = ({ appeal }: { appeal: Appeal }) => (
   <Card
     title="申诉"
-    aside={<Tag tone={appeal.status === AppealStatus.ruled ? "info" : "plain"}>{appealTexts[appeal.status] ?? "处理中"}</Tag>}
+    aside={<Tag tone={appeal.status === AppealStatus.ruled ? "info" : "plain"}>{appealStateName(appeal) ?? "处理中"}</Tag>}
   >
     <div className={css["words"]}>
-      <p>{`${initiators[appeal.initiator] ?? "对方"}发起：${appeal.typeName}`}</p>
-      {results[appeal.result] !== undefined && <p className={css["ruling"]}>{`裁定结果：${results[appeal.result]}`}</p>}
+      <p>{`${sideName(appeal.initiator)}发起：${appeal.typeName}`}</p>
+      {rulingName(appeal) !== undefined && <p className={css["ruling"]}>{`裁定结果：${rulingName(appeal)}`}</p>}
       {appeal.resultReason !== "" && <p>{appeal.resultReason}</p>}
       <GoLink className={buttonClass({ variant: "text", size: "sm" })} to={paths.appeal({ orderId: appeal.orderId })}>
         查看申诉详情

@@ -1,30 +1,24 @@
-import { CompleteType, type OrderDetail, OrderStatus } from "contract";
+import { type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
-import { showToast } from "../../api/notices.ts";
+import { copyAndTell } from "../../api/copy.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { copyText } from "../../lib/copy-text.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Sep } from "../../ui/marks.tsx";
-import { orderView } from "../../ui/order-status-view.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { payerAccount, payeeAccount } from "../../deal/account.ts";
+import { endText } from "../../deal/status.ts";
 import css from "./details.module.css";
-import { paying, receiving, stepsOf, tookText } from "./order-facts.ts";
-
-const completeTexts: Record<number, string> = {
-  [CompleteType.released]: "卖家已放币",
-  [CompleteType.autoReleased]: "确认到账后自动放币",
-  [CompleteType.ruledForBuyer]: "申诉裁定放币",
-};
+import { stepsOf, tookText } from "./order-facts.ts";
 
 export function ResultCard({ detail }: { detail: OrderDetail }) {
   const done = detail.status === OrderStatus.completed;
   const took = tookText(detail);
-  const sub = done ? (completeTexts[detail.completeType] ?? "已完成") : detail.isSeller === 1 ? "资产已退回" : "未产生扣款";
+  const sub = done ? endText(detail) || "已完成" : detail.isSeller === 1 ? "资产已退回" : "未产生扣款";
   return (
     <Card>
       <div className={css["result"]} data-done={done || undefined} data-sells={detail.isSeller === 1 || undefined}>
@@ -32,7 +26,7 @@ export function ResultCard({ detail }: { detail: OrderDetail }) {
           <Icon name={done ? "check-circle" : "x-circle"} />
           {done ? "已完成" : "已取消"}
         </p>
-        {!done && <p className={css["reason"]}>{orderView(detail).label}</p>}
+        {!done && <p className={css["reason"]}>{endText(detail)}</p>}
         <p className={`num ${css["figure"]}`}>
           {`${done ? (detail.isSeller === 1 ? "−" : "+") : ""}${formatUnits(detail.quantity)}`}
           <span>{runtimeConfig.assetUnit}</span>
@@ -61,19 +55,14 @@ export function facts(detail: OrderDetail): { key: string; value: string }[] {
     { key: done ? (sells ? "已收金额" : "已付金额") : "订单金额", value: `¥${formatCny(detail.amount)}` },
     { key: "单价", value: `¥${formatPrice(detail.price)} / ${unit}` },
     { key: "手续费", value: sells && done ? `${formatUnits(detail.fee)} ${unit}` : `0.00 ${unit}` },
-    { key: "付款账户", value: sells ? (detail.buyerMethod?.holder ?? "—") : paying(detail) },
-    { key: "收款账户", value: receiving(detail) },
+    { key: "付款账户", value: sells ? (detail.buyerMethod?.holder ?? "—") : payerAccount(detail) },
+    { key: "收款账户", value: payeeAccount(detail) },
     { key: sells ? "买家" : "卖家", value: detail.counterparty.nickName },
   ];
 }
 
 export function StepsCard({ detail }: { detail: OrderDetail }) {
   const [all, setAll] = useState(false);
-  const copy = async () => {
-    const copied = await copyText(detail.orderNo);
-    showToast(copied ? "已复制" : "复制失败，请手动记录", copied ? "ok" : "warn");
-    return copied;
-  };
   return (
     <Card>
       <KeyValues
@@ -83,7 +72,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
             value: (
               <span className={css["copyValue"]}>
                 {detail.orderNo}
-                <CopyButton what="订单编号" copy={copy} />
+                <CopyButton what="订单编号" copy={() => copyAndTell(detail.orderNo)} />
               </span>
             ),
           },

@@ -1,3 +1,4 @@
+import { isFinal } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
@@ -7,21 +8,20 @@ import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { orderPath } from "../../ui/order-line.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { orderPath } from "../../deal/order-line.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailActs, DetailFoot } from "./details-acts.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
 import { ResultCard, StepsCard } from "./details-result.tsx";
-import { isEnded } from "./order-facts.ts";
 
-const ImageViewer = lazy(async () => ({ default: (await import("../../ui/image-viewer.tsx")).ImageViewer }));
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
 
 /** An order that has ended: what came of it, how it went, and what may still be done. */
 export function OrderCompletedDetailsScreen() {
@@ -33,7 +33,7 @@ export function OrderCompletedDetailsScreen() {
   const [picture, setPicture] = useState<number>();
   const detail = read.data;
   const gone = orderId === undefined;
-  const running = detail !== undefined && !isEnded(detail);
+  const running = detail !== undefined && !isFinal(detail.status);
   useEffect(() => {
     if (!gone) return;
     showToast("订单不存在", "warn");

@@ -1,6 +1,6 @@
 import { serverNow } from "../../lib/server-clock.ts";
-import { OptionGroup } from "../../ui/option.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
+import { OptionGroup } from "../../ui/form/option.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { monthName, monthsBack } from "./trade-sums.ts";
 
 interface MonthSheetProps {

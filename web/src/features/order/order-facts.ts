@@ -1,26 +1,5 @@
-import { type OrderDetail, OrderStatus, payTypeNames, type PayMethod, payTypes } from "contract";
+import type { OrderDetail } from "contract";
 import { formatFullTime } from "../../lib/format-time.ts";
-
-/** The last four places, whatever of the account the backend still tells. */
-const tailOf = (account: string): string => account.replace(/\s/g, "").slice(-4);
-
-const methodOf = (detail: OrderDetail): PayMethod | undefined =>
-  detail.payMethods.find((it) => it.id === detail.chosenMethod) ?? detail.payMethods.find((it) => it.type === detail.payType);
-
-const nameOf = (it: PayMethod): string => (it.type === payTypes.bank && it.bankName !== "" ? it.bankName : payTypeNames[it.type]);
-
-/** Where the seller's money arrives. */
-export function receiving(detail: OrderDetail): string {
-  const method = methodOf(detail);
-  return method ? `${nameOf(method)} 尾号 ${tailOf(method.account)}` : payTypeNames[detail.payType];
-}
-
-/** The account from which the buyer pays. */
-export const paying = ({ buyerMethod, payType }: OrderDetail): string =>
-  buyerMethod ? `${payTypeNames[buyerMethod.type]} 尾号 ${tailOf(buyerMethod.tail)}` : payTypeNames[payType];
-
-export const isEnded = ({ status }: Pick<OrderDetail, "status">): boolean =>
-  status === OrderStatus.completed || status === OrderStatus.cancelled;
 
 /** "12分16秒", "1小时05分". */
 export function durationText(ms: number): string {
@@ -53,5 +32,5 @@ export function stepsOf(detail: OrderDetail): Step[] {
 /** From the order to its end; undefined while it runs. */
 export const tookText = ({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined => {
   const end = finishTime ?? cancelTime;
-  return end === null ? undefined : durationText(end - createTime);
+  return end === null || createTime === null ? undefined : durationText(end - createTime);
 };

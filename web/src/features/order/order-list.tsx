@@ -3,15 +3,15 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { OrderLine } from "../../ui/order-line.tsx";
-import { OrderSkeleton } from "../../ui/skeleton.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { OrderLine } from "../../deal/order-line.tsx";
+import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./order.module.css";
 import type { useOrders } from "./use-orders.ts";
 
@@ -45,12 +45,7 @@ export function OrderList({ orders, tab, searched, onTab, onClear }: OrderListPr
           <OrderLine key={row.orderId} row={row} unit={runtimeConfig.assetUnit} onEnd={rereadOrders} />
         ))}
       </Stack>
-      <InfiniteEnd
-        hasMore={orders.hasNextPage}
-        loading={orders.isFetchingNextPage}
-        failed={orders.isFetchNextPageError}
-        onMore={() => void orders.fetchNextPage()}
-      />
+      <InfiniteEnd pages={orders} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
-import { orderView } from "../../ui/order-status-view.ts";
+import { rowView } from "../../deal/status.ts";
 import { facts } from "./details-result.tsx";
 import { stepsOf } from "./order-facts.ts";
 
@@ -9,7 +9,7 @@ type Line = { key: string; value: string };
 
 /** What the picture tells: no name in full, no account but its last four places. */
 const pictureLines = (detail: OrderDetail): Line[] => [
-  { key: "状态", value: orderView(detail).label },
+  { key: "状态", value: rowView(detail).label },
   { key: "数量", value: `${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}` },
   ...facts(detail),
   { key: "订单编号", value: detail.orderNo },

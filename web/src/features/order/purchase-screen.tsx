@@ -1,6 +1,6 @@
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import { TradePage } from "./trade-page.tsx";
 
 const tabs = [

@@ -3,15 +3,15 @@ import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Chip, ChipRow } from "../../ui/chip.tsx";
-import { Footbar } from "../../ui/footbar.tsx";
-import { Cny } from "../../ui/money.tsx";
-import { RatingStars } from "../../ui/rating-stars.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Chip, ChipRow } from "../../ui/control/chip.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
+import { RatingStars } from "../../ui/form/rating-stars.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 import css from "./details.module.css";
 import { starGroup, type useRating } from "./use-rating.ts";
 
@@ -78,7 +78,7 @@ function Peer({ detail }: { detail: OrderDetail }) {
       <Avatar name={nickName} imageUrl={avatar || undefined} />
       <p className={css["peerBody"]}>
         {nickName}
-        <span className="num">{`${detail.isSeller === 1 ? "买家" : "卖家"} Lv.${creditLevel}，${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
+        <span className="num">{`${detail.isSeller === 1 ? "买家" : "卖家"}${creditLevel === null ? "" : ` Lv.${creditLevel}`}，${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
       </p>
       <Cny amount={formatCny(detail.amount)} size="md" />
     </div>

@@ -1,14 +1,15 @@
+import { OrderStatus } from "contract";
 import { useEffect } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
 import { useOrderId } from "./details-screen.tsx";
 import { RatingForm } from "./rating-form.tsx";
 import { Thanks } from "./rating-thanks.tsx";
@@ -53,7 +54,7 @@ export function RatingScreen() {
       <AppFrame surface bar={bar} layout="fill">
         <Blank
           icon="star"
-          title={detail.evaluation.mine ? "已评价" : detail.status === 50 ? "评价期已过" : "订单完成后可以评价"}
+          title={detail.evaluation.mine ? "已评价" : detail.status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价"}
           text={detail.evaluation.mine ? "评价提交后不可修改" : undefined}
           action={<Button onClick={() => go(paths.orderCompletedDetails({ orderId: detail.orderId }), { replace: true })}>查看订单</Button>}
         />

@@ -1,8 +1,8 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { blockedPeople, favouritePeople } from "../../lib/known-people.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Button } from "../../ui/button.tsx";
+import { blockedPeople, favouritePeople } from "../../deal/known-people.ts";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Button } from "../../ui/control/button.tsx";
 
 /** Lists of one's own, kept on the phone: somebody is on one of them at most. */
 export function Thanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {

@@ -1,33 +1,29 @@
-import { type OrderDetail, type OrderRow, OrderStatus, payTypeNames } from "contract";
-import { lazy, Suspense, useState } from "react";
+import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
+import { lazy, Suspense } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { payeeAccount, payTypeName } from "../../deal/account.ts";
+import { type Acts, useActs } from "../../deal/acts.ts";
+import { dealOf } from "../../deal/status.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { formatRemain } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { countdownTone, CountdownPill } from "../../ui/countdown-pill.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
-import { Cny } from "../../ui/money.tsx";
-import { StateText } from "../../ui/state-text.tsx";
-import { receiving } from "./order-facts.ts";
+import { Button, buttonClass } from "../../ui/control/button.tsx";
+import { countdownTone, CountdownPill } from "../../ui/figure/countdown-pill.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
+import { StateText } from "../../ui/mark/state-text.tsx";
 import css from "./order.module.css";
-import type { ReleaseStep } from "./release-overlays.tsx";
 
-const ReleaseOverlays = lazy(async () => ({ default: (await import("./release-overlays.tsx")).ReleaseOverlays }));
+const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-sheets.tsx")).ActSheets }));
 
 /** Money that should have come in: who pays, where it lands, how long is left, and what to do about it. */
 export function ReleaseRow({ row }: { row: OrderRow }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
-  const [step, setStep] = useState<ReleaseStep>();
-  const [open, setOpen] = useState(false);
-  const show = (it: ReleaseStep) => {
-    setStep(it);
-    setOpen(true);
-  };
+  const acts = useActs(detail);
   const { orderId } = row;
   return (
     <article className={css["release"]} aria-label={`应收 ¥${formatCny(row.amount)}`}>
@@ -38,11 +34,11 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
       <Cny amount={formatCny(row.amount)} size="xl" />
       <KeyValues
         rows={[
-          { key: "付款人", value: <strong>{detail?.buyer.realName ?? row.counterparty.nickName}</strong> },
-          { key: "收款账户", value: detail ? receiving(detail) : payTypeNames[row.payType] },
+          { key: "付款人", value: <strong>{detail?.buyer.realName || row.counterparty.nickName}</strong> },
+          { key: "收款账户", value: detail ? payeeAccount(detail) : payTypeName(row.payType) },
         ]}
       />
-      {detail && <Acts detail={detail} show={show} />}
+      {detail && <Buttons order={detail} acts={acts} />}
       <div className={css["releaseMore"]}>
         <GoLink
           className={buttonClass({ variant: "text", size: "sm" })}
@@ -52,9 +48,9 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
           {row.unread > 0 ? `聊天与凭证（${row.unread} 条未读）` : "聊天与凭证"}
         </GoLink>
       </div>
-      {step !== undefined && detail && (
+      {detail && (
         <Suspense fallback={null}>
-          <ReleaseOverlays step={step} open={open} detail={detail} onStep={show} onClose={() => setOpen(false)} />
+          <ActSheets order={detail} acts={acts} />
         </Suspense>
       )}
     </article>
@@ -76,21 +72,15 @@ function Clock({ row, overdue }: { row: OrderRow; overdue: boolean }) {
   );
 }
 
-function Acts({ detail, show }: { detail: OrderDetail; show: (it: ReleaseStep) => void }) {
-  const { allow } = detail;
+function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
+  const offered = dealOf(order).acts;
   return (
     <div className={css["releaseActs"]}>
-      {(allow.delay === 1 || allow.suspend === 1) && (
-        <Button variant="soft" onClick={() => show("missing")}>
-          {detail.status === OrderStatus.transferConfirmed ? "有误" : "未到账"}
+      {offered.map(({ name, label }, index) => (
+        <Button key={name} variant={index === offered.length - 1 ? "ink" : "soft"} onClick={() => acts.press(name)}>
+          {label}
         </Button>
-      )}
-      {allow.transferConfirm === 1 && (
-        <Button variant="soft" onClick={() => show("arrived")}>
-          确认到账
-        </Button>
-      )}
-      {allow.delivery === 1 && <Button onClick={() => show("check")}>放币</Button>}
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type OrderRow, OrderStatus } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import { ReleaseRow } from "./release-row.tsx";
 import { TradePage } from "./trade-page.tsx";
 import { plainRow } from "./trade-parts.tsx";

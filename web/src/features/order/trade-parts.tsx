@@ -4,15 +4,15 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Stack } from "../../ui/card.tsx";
-import { Chip } from "../../ui/chip.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/infinite-end.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { OrderLine } from "../../ui/order-line.tsx";
-import { OrderSkeleton } from "../../ui/skeleton.tsx";
-import { StaleStrip } from "../../ui/stale-strip.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { Chip } from "../../ui/control/chip.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { OrderLine } from "../../deal/order-line.tsx";
+import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./order.module.css";
 import { averagePrice, monthName, monthsBack } from "./trade-sums.ts";
 import { type Side, useTradeSum, type useTrades } from "./use-trades.ts";
@@ -84,12 +84,7 @@ export function TradeList({ trades, empty, renderRow = plainRow }: TradeListProp
     <>
       {trades.isError && <StaleStrip since={trades.dataUpdatedAt} />}
       <Stack>{trades.data.map(renderRow)}</Stack>
-      <InfiniteEnd
-        hasMore={trades.hasNextPage}
-        loading={trades.isFetchingNextPage}
-        failed={trades.isFetchNextPageError}
-        onMore={() => void trades.fetchNextPage()}
-      />
+      <InfiniteEnd pages={trades} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   unitsDecimals,
 } from "contract";
 import { formatFullTime } from "../../lib/format-time.ts";
-import { orderView } from "../../ui/order-status-view.ts";
+import { rowView } from "../../deal/status.ts";
 
 /** What one coin cost on average, rounded to the nearest 1/10000 CNY; undefined when nothing was traded. */
 export function averagePrice({ amount, quantity }: { amount: Fen; quantity: Units }): Price | undefined {
@@ -24,19 +24,22 @@ export function averagePrice({ amount, quantity }: { amount: Fen; quantity: Unit
 export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;
 
 /** Only who sold pays, and only for what was released. */
-const feeOf = (row: OrderRow): Units => (row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units));
+const feeOf = (row: OrderRow): Units | null => (row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units));
 
-export const csvRow = (row: OrderRow): string[] => [
-  row.orderNo,
-  formatFullTime(row.createTime),
-  row.isSeller === 1 ? "卖出" : "买入",
-  toDecimal(row.quantity, unitsDecimals, 2),
-  toDecimal(row.price, priceDecimals, 2),
-  toDecimal(row.amount, fenDecimals),
-  toDecimal(feeOf(row), unitsDecimals, 2),
-  payTypeNames[row.payType],
-  orderView(row).label,
-];
+export function csvRow(row: OrderRow): string[] {
+  const fee = feeOf(row);
+  return [
+    row.orderNo,
+    formatFullTime(row.createTime),
+    row.isSeller === 1 ? "卖出" : "买入",
+    toDecimal(row.quantity, unitsDecimals, 2),
+    toDecimal(row.price, priceDecimals, 2),
+    toDecimal(row.amount, fenDecimals),
+    fee === null ? "" : toDecimal(fee, unitsDecimals, 2),
+    row.payType === null ? "" : payTypeNames[row.payType],
+    rowView(row).label,
+  ];
+}
 
 /** The months one may look at, newest first: "2026-11". */
 export function monthsBack(now: number, count: number): string[] {

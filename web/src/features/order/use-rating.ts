@@ -8,7 +8,7 @@ type Entry = { stars: number; tags: string[]; content: string; anonymous: boolea
 type Problem = { stars?: string | undefined; content?: string | undefined };
 const blank: Entry = { stars: 0, tags: [], content: "", anonymous: false };
 
-function kept(text: string | undefined): Entry {
+function readDraft(text: string | undefined): Entry {
   try {
     return { ...blank, ...(JSON.parse(text ?? "{}") as Partial<Entry>) };
   } catch {
@@ -25,7 +25,7 @@ export const problemOf = ({ stars, content }: Pick<Entry, "stars" | "content">):
 /** The draft lives on the device until it is sent. */
 export function useRating(orderId: string) {
   const draft = storage.personal(`rating_${orderId}`);
-  const [entry, setEntry] = useState(() => kept(draft.get()));
+  const [entry, setEntry] = useState(() => readDraft(draft.get()));
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });

@@ -1,7 +1,8 @@
-import { type OrderRow, OrderTab } from "contract";
+import { type OrderRow, OrderStatus, OrderTab } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { readNow, rowsOf, usePages, useRead } from "../../api/read.ts";
+import { rowsOf, usePages, useRead } from "../../api/read.ts";
+import { readAll } from "../../api/read-all.ts";
 import { csvFile } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
@@ -32,7 +33,7 @@ const onTop = (a: OrderRow, b: OrderRow) => (a.deadline ?? Infinity) - (b.deadli
 export function useTrades(asked: Asked) {
   const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
   const rows = rowsOf(pages.data, (it) => it.orderId);
-  const data = asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === 40).sort(onTop) : rows;
+  const data = asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended).sort(onTop) : rows;
   return { ...pages, data };
 }
 
@@ -40,7 +41,6 @@ export function useTrades(asked: Asked) {
 export const useTradeSum = (side: Side, month: string | undefined) =>
   useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true }).data?.sum ?? undefined;
 
-const exportPageSize = 50;
 const exportPagesMax = 100;
 
 /** All that the filter shows, not only what was scrolled to. */
@@ -49,25 +49,16 @@ export function useTradeExport(asked: Asked) {
   const save = async () => {
     setBusy(true);
     try {
-      const rows = await allRows(asked);
+      const all = await readAll("orderList", inputOf(asked), exportPagesMax);
+      const rows = [...new Map(all.map((it) => [it.orderId, it])).values()];
       const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
       saveFile(csvFile([[...csvHead], ...rows.map(csvRow)]), name);
       showToast(`已导出 ${rows.length} 笔`, "ok");
     } catch {
-      // readNow has told why.
+      // The read has told why.
     } finally {
       setBusy(false);
     }
   };
   return { busy, save };
-}
-
-async function allRows(asked: Asked): Promise<OrderRow[]> {
-  const rows = new Map<string, OrderRow>();
-  for (let pageNo = 1, pages = 1; pageNo <= Math.min(pages, exportPagesMax); pageNo++) {
-    const page = await readNow("orderList", { ...inputOf(asked), pageNo, pageSize: exportPageSize });
-    for (const it of page.records) rows.set(it.orderId, it);
-    pages = page.pages;
-  }
-  return [...rows.values()];
 }

@@ -1,8 +1,8 @@
 import { type tipCodes } from "contract";
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Card } from "../../ui/list/card.tsx";
 import css from "./service.module.css";
 
 /** TABLE: what is asked most often. The answers are the backend's and are read when a question is opened. */

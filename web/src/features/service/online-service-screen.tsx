@@ -4,16 +4,16 @@ import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
-import { AppFrame } from "../../ui/app-frame.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Blank } from "../../ui/blank.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Card, SectionLabel, Stack } from "../../ui/card.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Navbar } from "../../ui/navbar.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { useHeldSkeleton } from "../../ui/held-skeleton.ts";
-import { SkeletonBar } from "../../ui/skeleton.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Failed } from "../../ui/frame/blank.tsx";
+import { buttonClass } from "../../ui/control/button.tsx";
+import { Card, SectionLabel, Stack } from "../../ui/list/card.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Faq } from "./faq.tsx";
 import { webPage } from "./web-page.ts";
 import css from "./service.module.css";
@@ -56,30 +56,24 @@ function Desk({ read }: { read: ReturnType<typeof useRead<"onlineCustom">> }) {
   if (!read.isError) return null;
   return (
     <Card>
-      <Blank
-        kind="error"
-        title="客服暂不可用，请稍后重试"
-        action={
-          <Button icon="refresh" onClick={() => void read.refetch()}>
-            重试
-          </Button>
-        }
-      />
+      <Failed title="客服暂不可用，请稍后重试" onRetry={() => void read.refetch()} />
     </Card>
   );
 }
 
 function DeskCard({ desk }: { desk: Output<"onlineCustom"> }) {
-  const online = desk.online === 1;
+  const online = desk.online !== 0;
   const chat = webPage(desk.url);
   const picture = webPage(desk.qrCode);
   return (
     <Card>
-      <div className={css["desk"]}>
-        <p className={css["hours"]}>
-          <span>服务时间</span>
-          <strong className="num">{desk.workTime}</strong>
-        </p>
+      <Stack>
+        {desk.workTime !== "" && (
+          <p className={css["hours"]}>
+            <span>服务时间</span>
+            <strong className="num">{desk.workTime}</strong>
+          </p>
+        )}
         {!online && (
           <p className={css["offline"]} role="status">
             当前非服务时间，请留言
@@ -99,7 +93,7 @@ function DeskCard({ desk }: { desk: Output<"onlineCustom"> }) {
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
         {desk.tips !== "" && <p className={css["tips"]}>{desk.tips}</p>}
-      </div>
+      </Stack>
     </Card>
   );
 }

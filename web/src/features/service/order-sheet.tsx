@@ -4,12 +4,12 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { copyText } from "../../lib/copy-text.ts";
-import { formatCny } from "../../lib/format-money.ts";
-import { Blank } from "../../ui/blank.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Sheet } from "../../ui/overlay-sheet.tsx";
-import { orderSummary } from "./order-summary.ts";
+import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatFullTime } from "../../lib/format-time.ts";
+import { Blank } from "../../ui/frame/blank.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 
 const runningMax = 50;
 
@@ -30,7 +30,7 @@ export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onCl
             <Blank title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
           ) : (
             <Cells>
-              {asked(records, orderId).map((it) => (
+              {putFirst(records, orderId).map((it) => (
                 <Cell
                   key={it.orderId}
                   title={`${it.isSeller === 1 ? "卖出" : "买入"} ¥${formatCny(it.amount)}`}
@@ -48,5 +48,15 @@ export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onCl
 }
 
 /** The order the person came from stands first. */
-const asked = (records: readonly OrderRow[], orderId: string | null): OrderRow[] =>
+const putFirst = (records: readonly OrderRow[], orderId: string | null): OrderRow[] =>
   records.toSorted((a, b) => Number(b.orderId === orderId) - Number(a.orderId === orderId));
+
+/** What customer service needs to find an order: no name, no account, no phone. */
+const orderSummary = ({ orderNo, isSeller, statusText, amount, quantity, createTime }: OrderRow, unit: string): string =>
+  [
+    `订单号：${orderNo}`,
+    `方向：${isSeller === 1 ? "卖出" : "买入"}`,
+    `状态：${statusText}`,
+    `金额：¥${formatCny(amount)}（${formatUnits(quantity)} ${unit}）`,
+    `下单时间：${formatFullTime(createTime)}`,
+  ].join("\n");

@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { FullState } from "../../ui/full-state.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { FullState } from "../../ui/frame/full-state.tsx";
 
 /** Nobody came in: no p, no token, or both refused. There is nothing to try again here. */
 export const IllegalAccess = () => <FullState title="非法访问" text="请从官方入口重新打开应用" icon="lock" tone="danger" />;
@@ -13,5 +13,3 @@ export function SystemError({ onRetry }: { onRetry: () => void }) {
   );
   return <FullState title="系统错误，请稍后重试" icon="alert" action={retry} />;
 }
-
-export const MobileOnly = () => <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />;

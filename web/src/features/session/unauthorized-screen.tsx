@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router-dom";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
-import { Button } from "../../ui/button.tsx";
-import { FullState } from "../../ui/full-state.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { FullState } from "../../ui/frame/full-state.tsx";
 import { launch } from "./launch.ts";
 
 /** Only digits of the address are shown: anybody can write one. */

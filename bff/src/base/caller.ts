@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import { isIP, type Socket } from "node:net";
+
+/** Whose call it is: where it comes from, and what it shows of itself. */
+export type Caller = Readonly<{ address: string; person?: string | undefined }>;
+
+export const callerOf = (request: IncomingMessage, trustedHops: number): Caller => ({
+  address: callerAddress(request, trustedHops),
+  person: secretOf(request),
+});
+
+/** A token, or before there is one the p that it will be given for. */
+function secretOf({ headers }: IncomingMessage): string | undefined {
+  const shown = headers["x-access-token"] ?? headers["x-key"];
+  return typeof shown === "string" && shown !== "" ? shown : undefined;
+}
+
+/** The nearest trusted proxy appends the address it saw, so we count from the right; what stands further left may be invented. */
+export function callerAddress(request: IncomingMessage, trustedHops: number): string {
+  const own = peerOf(request.socket);
+  if (trustedHops === 0) return own;
+  const told = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const chain = [...told.map((it) => unmapped(it.trim())).filter(Boolean), own];
+  const address = chain[Math.max(0, chain.length - 1 - trustedHops)] ?? own;
+  return isIP(address) === 0 ? own : address;
+}
+
+export function isHttps(request: IncomingMessage, trustedHops: number): boolean {
+  if (trustedHops === 0) return false;
+  const told = [request.headers["x-forwarded-proto"] ?? []].flat().join(",").split(",");
+  return told.at(-1)?.trim().toLowerCase() === "https";
+}
+
+export const isLoopback = (request: IncomingMessage): boolean => /^(127\.|::1$)/.test(peerOf(request.socket));
+
+/** A browser page of another site, also one that calls itself "null". */
+export function isForeignOrigin(request: IncomingMessage, allowed: readonly string[] = []): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return false;
+  if (allowed.length > 0) return !allowed.includes(origin);
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** The same host by another scheme is another site, of whoever listens there. */
+export function isOwnOrigin(request: IncomingMessage, trustedHops: number): boolean {
+  const { origin, host } = request.headers;
+  return origin === undefined || origin === `${isHttps(request, trustedHops) ? "https" : "http"}://${host?.toLowerCase()}`;
+}
+
+/** Whoever has one IPv6 address has the 2^64 beside it too. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...(tail ? tail.split(":") : [])];
+  return `${all
+    .slice(0, 4)
+    .map((it) => it.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+/** Who is at the other end of a connection, a proxy of ours perhaps. */
+export const peerOf = (socket: Socket): string => unmapped(socket.remoteAddress ?? "");
+
+/** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
+const unmapped = (address: string) => address.replace(/^::ffff:/i, "");

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("an empty environment is the demo", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    host: "0.0.0.0",
+    port: 8080,
+    backend: "mock",
+    allowUnlisted: false,
+    trustedHops: 0,
+    drainSeconds: 5,
+    logLevel: "info",
+  });
+  expect(config.runtime).toEqual({
+    director: true,
+    assetUnit: "枚",
+    assetName: "数字资产",
+    socket: { heartbeatMs: 2000, timeoutMs: 10_000, reconnectsMax: 5, reconnectMs: 3000 },
+  });
+  expect(config.mock.dbPath).toMatch(/[\\/]var[\\/]mock\.db$/);
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test("an empty value counts as not set, an unknown name is ignored", () => {
+  expect(readConfig({ PORT: "", MOCK_CONTROL_TOKEN: "", NO_SUCH_NAME: "x" }).port).toBe(8080);
+});
+
+test("a dialect is one of those in the repository, and the sentence names them", () => {
+  expect(readConfig({ BACKEND_DIALECT: "java" })).toMatchObject({ dialect: "java", mock: { dialect: "plain" } });
+  expect(() => readConfig({ BACKEND_DIALECT: "cobol" })).toThrow("BACKEND_DIALECT must be one of plain, spec-only, java.");
+});
+
+test("a real backend has no director", () => {
+  const config = readConfig({ BACKEND: "https://api.example.com/", WEBSOCKET_BACKEND: "wss://push.example.com" });
+  expect(config.backend).toBe("https://api.example.com");
+  expect(config.websocketBackend).toBe("https://push.example.com/lightweight/websocket");
+  expect(config.runtime.director).toBe(false);
+  expect(readConfig({ WEBSOCKET_BACKEND: "ws://h:1/base/" }).websocketBackend).toBe("http://h:1/base");
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "65536"],
+  ["HOST", "a b"],
+  ["BACKEND", "mocks"],
+  ["BACKEND", "ftp://h"],
+  ["BACKEND", "http://h/lightweight"],
+  ["BACKEND", "http://u:p@h"],
+  ["WEBSOCKET_BACKEND", "h:1"],
+  ["BACKEND_DIALECT", "cobol"],
+  ["MOCK_DIALECT", "Java"],
+  ["ALLOW_UNLISTED", "yes"],
+  ["ALLOWED_ORIGINS", "example.com"],
+  ["TRUST_PROXY", "true"],
+  ["DRAIN_SECONDS", "-5"],
+  ["LOG_LEVEL", "loud"],
+  ["RATE_LIMITS", "1"],
+  ["REDIS_URL", "127.0.0.1:6379"],
+  ["REDIS_URL", "http://h:6379"],
+  ["REDIS_URL", "redis://h:6379/cache"],
+  ["SOCKET_HEARTBEAT_MS", "2s"],
+  ["SOCKET_TIMEOUT_MS", "-1"],
+  ["SOCKET_RECONNECTS_MAX", "1.5"],
+  ["SOCKET_RECONNECT_MS", "0"],
+  ["ASSET_UNIT", "x".repeat(13)],
+  ["ASSET_NAME", "x".repeat(13)],
+  ["MOCK_SEED", "one"],
+  ["TIME_SCALE", "0"],
+  ["MOCK_CONTROL_TOKEN", "short"],
+  ["CSP_IMG", "https://a; script-src *"],
+  ["CSP_FRAME", "*"],
+])("a bad %s (%s) is one sentence that names it", (name, value) => {
+  let said = "";
+  try {
+    readConfig({ [name]: value });
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  expect(said).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+});
+
+test("the sentence does not repeat the value, which may be a secret", () => {
+  expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
+});

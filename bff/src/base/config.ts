@@ -1,0 +1,136 @@
+import { findPackageJSON } from "node:module";
+import { isIP } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import type { RuntimeConfig } from "contract";
+import { type DialectName, dialectNames, isDialectName } from "contract/dialect/names";
+import { type Environment, partsOf, type Reader, reader } from "./environment.ts";
+import { type Tracing, tracingOf } from "./otel-config.ts";
+
+/** Above this package, which both the source and the bundle lie in. */
+const home = join(dirname(findPackageJSON(".", import.meta.url) as string), "..");
+
+export type Config = Readonly<{
+  host: string;
+  port: number;
+  /** `mock`, or the origin of the real backend. */
+  backend: string;
+  /** Base address of the socket without the user's id, when it differs from the backend's own. */
+  websocketBackend: string | null;
+  /** Which dialect of the contract's rows the backend speaks. */
+  dialect: DialectName;
+  allowUnlisted: boolean;
+  allowedOrigins: readonly string[];
+  trustedHops: number;
+  /** How long all is served on after a signal, while `/readyz` says 503. */
+  drainSeconds: number;
+  /** Also of connections by address. */
+  rateLimits: boolean;
+  redisUrl: string | null;
+  logLevel: string;
+  /** A listener of its own; null: nothing is counted at all. */
+  metricsPort: number | null;
+  tracing: Tracing | null;
+  /** Holds answers against the contract, for a backend that is still being built. */
+  driftReport: boolean;
+  /** What the phone is told, but for what the dialect says. */
+  runtime: Omit<RuntimeConfig, "idempotent">;
+  mock: Readonly<{ dbPath: string; seed: number; timeScale: number; dialect: DialectName }>;
+  mockControlToken: string | null;
+  cspImg: readonly string[];
+  cspFrame: readonly string[];
+  /** Where the built phone app lies. */
+  webRoot: string;
+}>;
+
+export function readConfig(env: Environment): Config {
+  const is = reader(env);
+  const backend = is(
+    "BACKEND",
+    "mock",
+    (it) => (it === "mock" ? it : originOf(it, /^https?:$/)),
+    "`mock` or http(s)://host:port without a path",
+  );
+  const director = backend === "mock";
+  return Object.freeze({
+    host: is("HOST", "0.0.0.0", host, "an address or a host name"),
+    port: is("PORT", "8080", whole(0, 65_535), "a whole number from 0 to 65535"),
+    backend,
+    websocketBackend: is("WEBSOCKET_BACKEND", null, socketBase, "ws(s):// or http(s)://host:port, with a path or without"),
+    dialect: is("BACKEND_DIALECT", "plain", dialectOf, aDialect),
+    allowUnlisted: is("ALLOW_UNLISTED", "0", flag, "0 or 1"),
+    allowedOrigins: is("ALLOWED_ORIGINS", "", originsOf, "a comma list of origins like https://host:port"),
+    trustedHops: is("TRUST_PROXY", "0", whole(0, 16), "a whole number of proxies from 0 to 16"),
+    drainSeconds: is("DRAIN_SECONDS", "5", whole(0, 300), "a whole number of seconds from 0 to 300"),
+    rateLimits: is("RATE_LIMITS", director ? "off" : "on", (it) => (it === "on" ? true : it === "off" ? false : undefined), "on or off"),
+    redisUrl: is("REDIS_URL", null, redisUrl, "redis(s)://host:port, with a user, a password and /number or without"),
+    logLevel: is("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
+    metricsPort: is("METRICS_PORT", null, whole(0, 65_535), "a whole number from 0 to 65535"),
+    tracing: tracingOf(is),
+    driftReport: is("DRIFT_REPORT", "0", flag, "0 or 1"),
+    runtime: runtimeOf(is, director),
+    mock: {
+      dbPath: is("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
+      seed: is("MOCK_SEED", "1", whole(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
+      dialect: is("MOCK_DIALECT", "plain", dialectOf, aDialect),
+      timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
+    },
+    mockControlToken: is("MOCK_CONTROL_TOKEN", null, matching(/^[\x21-\x7e]{8,256}$/), "8 to 256 printable characters without spaces"),
+    cspImg: is("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
+    cspFrame: is("CSP_FRAME", "", originsOf, "a comma list of origins like https://host:port"),
+    webRoot: join(home, "web/dist"),
+  });
+}
+
+function runtimeOf(is: Reader, director: boolean): Config["runtime"] {
+  const ms = "a whole number of milliseconds from 100 to 3600000";
+  return {
+    director,
+    assetUnit: is("ASSET_UNIT", "枚", label, "1 to 12 characters"),
+    assetName: is("ASSET_NAME", "数字资产", label, "1 to 12 characters"),
+    socket: {
+      heartbeatMs: is("SOCKET_HEARTBEAT_MS", "2000", whole(100, 3_600_000), ms),
+      timeoutMs: is("SOCKET_TIMEOUT_MS", "10000", whole(100, 3_600_000), ms),
+      reconnectsMax: is("SOCKET_RECONNECTS_MAX", "5", whole(0, 1000), "a whole number from 0 to 1000"),
+      reconnectMs: is("SOCKET_RECONNECT_MS", "3000", whole(100, 3_600_000), ms),
+    },
+  };
+}
+
+const dialectOf = (text: string) => (isDialectName(text) ? text : undefined);
+const aDialect = `one of ${dialectNames.join(", ")}`;
+const whole = (min: number, max: number) => (text: string) => (/^\d{1,12}$/.test(text) ? within(Number(text), min, max) : undefined);
+const between = (min: number, max: number) => (text: string) => (/^\d+(\.\d+)?$/.test(text) ? within(Number(text), min, max) : undefined);
+const within = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const oneOf = (names: readonly string[]) => (text: string) => names.find((it) => it === text);
+const flag = (text: string) => (text === "1" ? true : text === "0" ? false : undefined);
+const label = (text: string) => ([...text].length <= 12 ? text : undefined);
+const host = (text: string) => (isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text) ? text : undefined);
+
+function originOf(text: string, protocols: RegExp): string | undefined {
+  const url = urlOf(text, protocols);
+  return url && url.pathname === "/" ? url.origin : undefined;
+}
+
+/** `ws:` and `http:` mean the same here; the path of the specification is used when none is given. */
+function socketBase(text: string): string | undefined {
+  const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
+  return url && url.origin + (url.pathname === "/" ? "/lightweight/websocket" : url.pathname.replace(/\/$/, ""));
+}
+
+const redisUrl = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^(\/\d*)?$/.test(url.pathname) ? text : undefined;
+};
+
+function urlOf(text: string, protocols: RegExp): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const extra = url.username || url.password || url.search || url.hash || /[?#;,\s]/.test(text);
+  return protocols.test(url.protocol) && !extra ? url : undefined;
+}
+
+function originsOf(text: string): readonly string[] | undefined {
+  const read = partsOf(text).map((it) => originOf(it, /^(https?|wss?):$/));
+  return read.every((it) => it !== undefined) ? read : undefined;
+}

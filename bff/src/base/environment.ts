@@ -1,0 +1,28 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Its message is one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export type Reader = {
+  <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
+  <T>(name: string, fallback: null, parse: (text: string) => T | undefined, wanted: string): T | null;
+};
+
+/** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
+export const reader = (env: Environment) =>
+  (<T>(name: string, fallback: string | null, parse: (text: string) => T | undefined, wanted: string) => {
+    const text = env[name]?.trim() || fallback;
+    if (text === null) return null;
+    const value = parse(text);
+    if (value === undefined) throw new ConfigError(`${name} must be ${wanted}.`);
+    return value;
+  }) as Reader;
+
+/** The parts of a comma list. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((it) => it.trim())
+    .filter(Boolean);

@@ -1,0 +1,14 @@
+/** Counts by labels, as metrics read them. */
+export class Tally {
+  private readonly counts = new Map<string, { labels: readonly string[]; count: number }>();
+
+  add(labels: readonly string[]): void {
+    const key = labels.join(" ");
+    const count = this.counts.get(key)?.count ?? 0;
+    this.counts.set(key, { labels, count: count + 1 });
+  }
+
+  all(): (readonly [readonly string[], number])[] {
+    return [...this.counts.values()].map(({ labels, count }) => [labels, count] as const);
+  }
+}

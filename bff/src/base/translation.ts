@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type CallName, calls } from "contract";
+import { dialects, isFields, parsed, type Tell, type Tongue, tongueOf } from "contract/dialect";
+import type { DialectName } from "contract/dialect/names";
+import { Tally } from "./tally.ts";
+import { envelopeOf } from "./trouble.ts";
+
+type Asked = { params: unknown; query: unknown; body: Buffer | undefined };
+type ForBackend = { path: string; body: Buffer | undefined };
+
+/** What stands between the rows and a backend that does not speak them as they are. */
+export type Translation = {
+  tongue: Tongue;
+  /** Undefined: the phone has sent what is no JSON record. */
+  request(call: CallName, asked: Asked): ForBackend | undefined;
+  /** Undefined: the answer cannot be understood. It is counted. */
+  answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined;
+  /** What of answers and frames was not understood since the start, by call and kind; "refused" is a whole answer. */
+  counts: Tally;
+  /** A frame of the socket; one that is not understood goes on as it is, because any sign of life is one. */
+  frameToOurs(text: string): string;
+};
+
+/** None for the plain dialect: bytes are passed on as they come, and nobody reads them. */
+export const translationOf = (tongue: Tongue): Translation | null => (tongue.dialect.name === "plain" ? null : translate(tongue));
+
+export const tongueNamed = (name: DialectName): Tongue => tongueOf(dialects[name]);
+
+function translate(tongue: Tongue): Translation {
+  const { requests, answers } = tongue;
+  const counts = new Tally();
+
+  function request(call: CallName, { params, query, body }: Asked): ForBackend | undefined {
+    const read = body === undefined ? {} : parsed(body.toString());
+    if (!isFields(read)) return undefined;
+    const placed = requests.toTheirs(call, { params: fieldsOf(params), query: fieldsOf(query), body: read });
+    return { path: `/lightweight${placed.path}`, body: placed.body && Buffer.from(JSON.stringify(placed.body)) };
+  }
+
+  function answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined {
+    const tell: Tell = (kind) => counts.add([call, kind]);
+    const ours = answers.toOurs(parsed(body.toString()), status === 200 ? call : undefined, tell, tongue.tokenIn(headers));
+    if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
+    // A status says enough where the body says nothing.
+    if (status !== 200) return Buffer.from(JSON.stringify(envelopeOf(status)));
+    counts.add([call, "refused"]);
+    return undefined;
+  }
+
+  function frameToOurs(text: string): string {
+    const ours = tongue.frames.toOurs(text);
+    if (ours === undefined) counts.add(["socket", "frame"]);
+    return ours ?? text;
+  }
+
+  return { tongue, request, answer, counts, frameToOurs };
+}
+
+const fieldsOf = (it: unknown) => (isFields(it) ? it : {});
+
+const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]));
+export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined => names.get(`${method} ${path}`);

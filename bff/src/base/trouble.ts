@@ -1,0 +1,80 @@
+import { STATUS_CODES } from "node:http";
+import { type Envelope, envelope, statusMessage } from "contract";
+import { isFields, parsed } from "contract/dialect";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Why the road to the backend was broken, for this request's one line in the log. */
+    trouble: string | null;
+  }
+}
+
+/** Nothing of the inside is ever said. */
+export const envelopeOf = (status: number): Envelope => envelope(status, null, statusMessage(status));
+
+/** Whether a backend's error is one for people: a framework's own, with its trace and its paths, is not. */
+export function isEnvelope(type: string | undefined, body: string): boolean {
+  const said = /^application\/json\b/i.test(type ?? "") ? parsed(body) : undefined;
+  return isFields(said) && Number.isInteger(said["code"]) && Object.keys(said).every((it) => envelopeFields.has(it));
+}
+
+const envelopeFields = new Set(["code", "result", "message", "traceId"]);
+
+export const contentTypeJson = "application/json; charset=utf-8";
+
+/** With every 503 that a phone hears from us: the breaker asks again, and the queue has moved on, within a second. */
+export const retryAfter = (status: number): { "retry-after"?: string } => (status === 503 ? { "retry-after": "1" } : {});
+
+/** Upstream gone, reset, silent or babbling is 502; late is 504; not to be had just now is 503. */
+export function statusOf(error: unknown): number {
+  const names = namesOf(error);
+  if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
+  if (names.some((it) => it === "SLOW_BODY")) return 408;
+  if (names.some((it) => /TIMEOUT|TimeoutError/.test(it))) return 504;
+  if (names.some((it) => /^UND_ERR_(DESTROYED|CLOSED)$/.test(it))) return 503;
+  return 502;
+}
+
+const isUnreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
+/** Ours or the caller's own doing. */
+const isInnocent =
+  /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
+
+/** What a call showed of its upstream: an answer, a bad answer or none, no connection; null when it showed nothing. */
+export type Verdict = "alive" | "failing" | "unreachable" | null;
+
+/** What an answer says about the upstream. A 4xx is about the person. */
+export const verdictOn = (status: number): Verdict => (status >= 500 ? "failing" : "alive");
+
+/** What a broken exchange says about the upstream. */
+export function verdictOf(error: unknown): Verdict {
+  const names = namesOf(error);
+  if (names.some((it) => isInnocent.test(it))) return null;
+  return names.some((it) => isUnreachable.test(it)) ? "unreachable" : "failing";
+}
+
+/** True when nothing of an answer can have been made: the only case in which a read may be asked again. */
+export const isRepeatable = (error: unknown): boolean => namesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
+
+/** Codes and names along the chain of causes; they carry no address and no text of a caller. */
+export function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  for (
+    let it = error as { code?: unknown; name?: unknown; cause?: unknown } | undefined;
+    it && names.length < 8;
+    it = it.cause as typeof it
+  ) {
+    if (typeof it.code === "string") names.push(it.code);
+    if (typeof it.name === "string") names.push(it.name);
+  }
+  return names;
+}
+
+/** A whole answer for a socket that has left Fastify's hands: a refused upgrade, an unreadable request. */
+export function rawAnswer(status: number, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify(envelopeOf(status));
+  const length = String(Buffer.byteLength(body));
+  const lines = { ...headers, ...retryAfter(status), "content-type": contentTypeJson, "content-length": length, connection: "close" };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}\r\n${head.join("")}\r\n${body}`;
+}

@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import proxy from "@fastify/http-proxy";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLoopback, isOwnOrigin } from "../base/caller.ts";
+import { pathOf, queryOf } from "../base/path-rule.ts";
+import { envelopeOf } from "../base/trouble.ts";
+import type { Door } from "./door.ts";
+import { streamOptions } from "./streaming.ts";
+
+const cookieName = "lwh5_mock";
+const notOurs = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
+
+/** The director (/__mock) and the pretend third party (/provider): pages of the mock with their own policies. In mock mode only. */
+export async function serveMockDoor(app: FastifyInstance, door: Door, controlToken: string | null): Promise<void> {
+  // At no gate: whoever directs a backend that fails must still be able to end it.
+  const options = streamOptions(door);
+  const through = {
+    ...options,
+    replyOptions: {
+      ...options.replyOptions,
+      // Pages may redirect: the pretend third party sends people back to the app.
+      onResponse: (_request: unknown, reply: { send(stream: unknown): unknown }, answer: { stream: unknown }) =>
+        void reply.send(answer.stream),
+      rewriteHeaders: (headers: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !notOurs.has(name) && !name.startsWith("access-control-"))) as never,
+    },
+  };
+  const mayPass = controlToken === null ? fromThisMachine(door.trustedHops) : withToken(controlToken, door.trustedHops);
+  await app.register(async (scope) => {
+    scope.addHook("onRequest", async (request, reply) => {
+      if (!mayPass(request, reply)) return reply.sent ? reply : reply.code(403).send(envelopeOf(403));
+      if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
+      return undefined;
+    });
+    await scope.register(proxy, { ...through, prefix: "/__mock", rewritePrefix: "/__mock" });
+  });
+  await app.register(proxy, { ...through, prefix: "/provider", rewritePrefix: "/provider", routes: ["/*"], httpMethods: ["GET", "POST"] });
+}
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+/** Decided by the connection itself: a header can say anything. The Host keeps out pages that point their own name at this machine. */
+const fromThisMachine =
+  (trustedHops: number): Guard =>
+  (request) =>
+    isLoopback(request.raw) &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? "") &&
+    isOwnOrigin(request.raw, trustedHops);
+
+/** The cookie holds a hash, so that what a browser stores is not the token itself. */
+function withToken(token: string, trustedHops: number): Guard {
+  const seal = hash(token).toString("hex");
+  return (request, reply) => {
+    const { authorization = "", cookie = "" } = request.headers;
+    if (isSame(authorization, `Bearer ${token}`)) return true;
+    const url = request.raw.url ?? "";
+    if (pathOf(url) === "/__mock/" && isSame(new URLSearchParams(queryOf(url)).get("token") ?? "", token)) {
+      void reply.header("set-cookie", `${cookieName}=${seal}; Path=/__mock; HttpOnly; SameSite=Strict`).redirect("/__mock/", 303);
+      return false;
+    }
+    const [, shown = ""] = new RegExp(`(?:^|; )${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(cookie) ?? [];
+    return isSame(shown, seal) && isOwnOrigin(request.raw, trustedHops);
+  };
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+
+/** Hashes have one length, so the comparison takes one time. */
+const isSame = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));

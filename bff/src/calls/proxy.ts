@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type Call, filesPath, type Rank } from "contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callerOf } from "../base/caller.ts";
+import { callOf } from "../base/translation.ts";
+import { envelopeOf } from "../base/trouble.ts";
+import { headersUp } from "../edge/headers.ts";
+import type { Door } from "./door.ts";
+import { takeLargeBodies } from "./large-bodies.ts";
+import { type RelayOptions, relay } from "./relay.ts";
+
+/** What the door knows of a call. */
+export type Row = Pick<Call, "method" | "path" | "body" | "rank" | "rate">;
+
+const filesPolicy = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+  // Nobody's name is believed, the sender's least of all.
+  "content-disposition": 'inline; filename="picture"',
+};
+
+/** The allow-list: a route for each row of the table, and nothing else below /lightweight. */
+export async function serveCalls(app: FastifyInstance, door: Door, rows: readonly Row[], allowUnlisted: boolean): Promise<void> {
+  await app.register(async (scope) => {
+    // The body travels as it came; parsing it here would only add a second opinion about its type.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: door.limits.jsonBodyBytesMax }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const row of rows.filter((it) => it.body !== "file")) serveRow(scope, door, row, {});
+    scope.get(`${filesPath}${door.translation ? "*" : ":name(^[A-Za-z0-9_-]{32}$)"}`, { config: { rate: "calls" } }, (request, reply) =>
+      relay(request, reply, fileOptions(door, request)),
+    );
+  });
+  await app.register(async (scope) => {
+    takeLargeBodies(scope, door);
+    for (const row of rows.filter((it) => it.body === "file")) serveRow(scope, door, row, { bodyMs: door.limits.wholeFileMs });
+    if (allowUnlisted)
+      scope.route({
+        method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+        url: "/lightweight/*",
+        config: { rate: "calls" },
+        handler: (request, reply) => relay(request, reply, unlistedOptions(door, request)),
+      });
+  });
+}
+
+function serveRow(scope: FastifyInstance, door: Door, row: Row, config: { bodyMs?: number }): void {
+  scope.route({ method: row.method, url: patternOf(row), config: { rate: row.rate ?? "calls", ...config }, handler: handlerOf(door, row) });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Bytes as they come, or what they say in another dialect. */
+function handlerOf(door: Door, row: Row): Handler {
+  const { translation } = door;
+  const call = callOf(row);
+  const isFile = row.body === "file";
+  const optionsOf = (request: FastifyRequest) => (isFile ? uploadOptions(door, request) : callOptions(door, row.rank, request));
+  if (translation === null || call === undefined) return (request, reply) => relay(request, reply, optionsOf(request));
+  return (request, reply) => {
+    const options = optionsOf(request);
+    // A file is a file in every dialect.
+    const asked = isFile ? {} : translation.request(call, { params: request.params, query: request.query, body: options.body });
+    if (asked === undefined) return reply.code(400).send(envelopeOf(400));
+    const translate = (status: number, headers: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, headers, body);
+    return relay(request, reply, { ...options, ...asked, headers: translation.tongue.headers.toTheirs(options.headers), translate });
+  };
+}
+
+const patternOf = (row: Row) => `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
+
+function callOptions(door: Door, rank: Rank, request: FastifyRequest): RelayOptions {
+  const who = callerOf(request.raw, door.trustedHops);
+  const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
+  const headers = headersUp(request.raw.headers, who.address, request.id);
+  if (body === undefined) delete headers["content-type"];
+  return {
+    pool: door.upstream.pool,
+    gate: door.gates.calls,
+    rank,
+    who,
+    limits: door.limits,
+    headers,
+    own: { ...door.headers.security(request.raw), "x-trace-id": request.id, "cache-control": "no-store" },
+    body,
+    wholeMs: door.limits.wholeCallMs,
+  };
+}
+
+const unlistedOptions = (door: Door, request: FastifyRequest): RelayOptions => {
+  const options = callOptions(door, 3, request);
+  return { ...options, headers: door.translation?.tongue.headers.toTheirs(options.headers) ?? options.headers };
+};
+
+/** Behind the gates of pictures all are alike. */
+const uploadOptions = (door: Door, request: FastifyRequest): RelayOptions => ({
+  ...callOptions(door, 1, request),
+  gate: door.gates.sending,
+});
+
+/** Pictures that people sent: whatever they are, a browser that opens one alone must not run it. */
+function fileOptions(door: Door, request: FastifyRequest): RelayOptions {
+  const options = callOptions(door, 1, request);
+  const { "cache-control": _noStore, ...own } = options.own;
+  const path = door.translation?.tongue.files.toTheirs(request.raw.url ?? "");
+  return {
+    ...options,
+    ...(path !== undefined && { path }),
+    gate: door.gates.showing,
+    own: { ...own, ...filesPolicy },
+    wholeMs: door.limits.wholeFileMs,
+  };
+}

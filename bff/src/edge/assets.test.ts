@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { ask, door, stub, webIndex, webRoot } from "../testing/door-for-tests.ts";
+import { pageOf } from "./assets.ts";
+
+const start = async (env = {}) => {
+  const backend = await stub();
+  return (await door(backend.address, { config: { webRoot: webRoot() }, env })).address;
+};
+
+test("hashed files are immutable and come compressed", async () => {
+  const address = await start();
+  const url = `${address}/lwh5/assets/app-Bx1_2-3a.js`;
+  const br = await ask(url, { headers: { "accept-encoding": "br, gzip" } });
+  expect(br.headers.get("content-encoding")).toBe("br");
+  expect(br.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(br.text).toContain("a script that is long enough");
+  expect((await ask(url, { headers: { "accept-encoding": "gzip" } })).headers.get("content-encoding")).toBe("gzip");
+  expect((await ask(url, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding")).toBeNull();
+});
+
+test("index.html is never cached and carries the runtime config", async () => {
+  const address = await start({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
+  const page = await ask(`${address}/lwh5/`);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const [, json = ""] = /id="runtime-config">(.*?)<\/script>/.exec(page.text) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    director: false,
+    assetUnit: "AS",
+    assetName: "数字资产",
+    idempotent: true,
+    socket: { heartbeatMs: 2500, timeoutMs: 10_000, reconnectsMax: 5, reconnectMs: 3000 },
+  });
+});
+
+test("a name cannot end the script element", () => {
+  const runtime = {
+    director: false,
+    assetUnit: "</script>$&",
+    assetName: "x",
+    idempotent: false,
+    socket: { heartbeatMs: 1, timeoutMs: 1, reconnectsMax: 1, reconnectMs: 1 },
+  };
+  const page = pageOf(webIndex, runtime);
+  expect(page.match(/<\/script>/g)).toHaveLength(1);
+  const [, json = ""] = /id="runtime-config">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json)).toEqual(runtime);
+});
+
+test("a page without the block is not served silently", () => {
+  expect(() => pageOf("<html></html>", {} as never)).toThrow("runtime-config");
+});
+
+test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])("%s falls to the app", async (path) => {
+  const page = await ask((await start()) + path);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('id="root"');
+});
+
+test.each([
+  "/lwh5/assets/app-gone.js",
+  "/lwh5/assets/nothing",
+  "/lwh5/favicon.ico",
+  "/lwh5/assets/app-Bx1_2-3a.js.map",
+  "/lwh5/index.html",
+  "/elsewhere",
+])("%s is 404 with our envelope", async (path) => {
+  const answer = await ask((await start()) + path);
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.text)).toEqual({ code: 404, result: null, message: "请求的资源不存在" });
+});
+
+test("the build's manifest is not served", async () => {
+  expect((await ask(`${await start()}/lwh5/.vite/manifest.json`)).status).toBe(400);
+});
+
+test("only a GET is a navigation", async () => {
+  expect((await ask(`${await start()}/lwh5/home/buy`, { method: "POST" })).status).toBe(404);
+});
+
+test.each(["/", "/lwh5"])("%s redirects to the app and keeps the query", async (path) => {
+  const answer = await ask(`${await start()}${path}?p=demo-buyer&x=1`);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/lwh5/?p=demo-buyer&x=1");
+});
+
+test("an unbuilt app is 404, the rest works", async () => {
+  const { address } = await door((await stub()).address);
+  expect((await ask(`${address}/lwh5/`)).status).toBe(404);
+  expect((await ask(`${address}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { Limits } from "../base/limits.ts";
+import { envelopeOf, retryAfter } from "../base/trouble.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on not ready. Everything is served until it closes, each answer with the advice to ask elsewhere next time. */
+    drain(): void;
+    /** Requests without a whole answer. */
+    callsInFlight(): number;
+  }
+}
+
+/** Stands before all that may answer, because each of those answers would leave a connection idle. */
+export function drainInOrder(app: FastifyInstance, limits: Limits): () => boolean {
+  let isDraining = false;
+  let isClosing = false;
+  let inFlight = 0;
+  let look: NodeJS.Timeout | undefined;
+  const drain = () => {
+    isDraining = true;
+  };
+  // The server would wait for idle connections until their keep-alive ends, and for ever for those on which nobody has asked anything yet.
+  const letGo = () => {
+    if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
+    else app.server.closeIdleConnections();
+  };
+  const endRequest = () => {
+    inFlight -= 1;
+  };
+  app.decorate("drain", drain);
+  app.decorate("callsInFlight", () => inFlight);
+  app.addHook("preClose", async () => {
+    drain();
+    isClosing = true;
+    // Before sockets hear their goodbyes, which may take seconds: who is refused here goes elsewhere, who is let in would hear 503.
+    app.server.close();
+    look = setInterval(letGo, limits.leaveLookMs);
+  });
+  app.addHook("onClose", async () => clearInterval(look));
+  app.addHook("onRequest", (request, reply, done) => {
+    inFlight += 1;
+    reply.raw.on("close", endRequest);
+    if (!isDraining) return done();
+    // On the raw answer, where calls find it too: a balancer must not keep a connection that ends in a moment.
+    reply.raw.setHeader("connection", "close");
+    if (!isClosing || request.url === "/healthz" || request.url === "/readyz") return done();
+    void reply.headers(retryAfter(503)).code(503).send(envelopeOf(503));
+  });
+  return () => isDraining;
+}

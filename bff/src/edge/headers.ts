@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { isHttps } from "../base/caller.ts";
+import type { Config } from "../base/config.ts";
+
+export type Headers = Readonly<Record<string, string>>;
+
+export type HeaderRules = {
+  /** What every answer of ours carries. */
+  security(request: IncomingMessage): Headers;
+};
+
+const passedUp = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
+const passedDown = ["content-type", "cache-control", "date", "etag", "retry-after"] as const;
+
+/** Only named headers travel up: the stray ones (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) crash, split or deceive a backend. */
+export function headersUp(from: IncomingHttpHeaders, caller: string, traceId: string): Record<string, string> {
+  return { ...pick(from, passedUp), "x-forwarded-for": caller, "x-trace-id": traceId };
+}
+
+export const headersDown = (from: IncomingHttpHeaders): Record<string, string> => pick(from, passedDown);
+
+function pick(from: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of names) {
+    const value = from[name];
+    if (value !== undefined) kept[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return kept;
+}
+
+export function headerRules(config: Config): HeaderRules {
+  const policy = contentPolicy(config);
+  const plain: Headers = Object.freeze({
+    "content-security-policy": policy,
+    "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
+  });
+  // Over plain http in a LAN these three would send the phone to an https that is not there.
+  const secure: Headers = Object.freeze({
+    ...plain,
+    "content-security-policy": `${policy}; upgrade-insecure-requests`,
+    "strict-transport-security": "max-age=31536000",
+    "cross-origin-opener-policy": "same-origin",
+  });
+  return { security: (request) => (isHttps(request, config.trustedHops) ? secure : plain) };
+}
+
+/** No inline, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */
+function contentPolicy(config: Config): string {
+  const mock = config.backend === "mock";
+  const frames = [...(mock ? ["'self'"] : []), ...config.cspFrame];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...config.cspImg].join(" "),
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frames.join(" ") || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${mock ? "'self'" : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** Set first, so that error answers have them too; a page of the mock that brings its own policy overwrites ours. */
+export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers({ ...rules.security(request.raw), "x-trace-id": request.id });
+    done();
+  });
+}

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
+
+/** A listener that only counts who comes. */
+async function counter() {
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    socket.on("error", () => {}).resume();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections };
+}
+
+test("alive is alive, ready needs a backend that accepts a connection", async () => {
+  const { address } = await door("http://127.0.0.1:1");
+  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  const ready = await ask(`${address}/readyz`);
+  expect([ready.status, ready.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
+  expect(ready.headers.get("cache-control")).toBe("no-store");
+});
+
+test("many probes within the time are one connection, then it is looked at again", async () => {
+  const backend = await counter();
+  const { address } = await door(backend.address, { limits: { readyCacheMs: 300 } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(`${address}/readyz`)));
+  expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]));
+  expect(backend.connections()).toBe(1);
+  backend.server.close();
+  await expect.poll(async () => (await ask(`${address}/readyz`)).status).toBe(503);
+});
+
+test("on the way out: not ready, all is served and each answer is its connection's last; then nothing new begins", async () => {
+  let answer = () => {};
+  const backend = await stub((request, response) => {
+    answer = () => response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
+    if (request.method === "GET") answer();
+  });
+  const { app, address, port } = await door(backend.address);
+  const inFlight = ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+  await expect.poll(() => backend.seen.length).toBe(1);
+  const finish = answer;
+  app.drain();
+  expect((await ask(`${address}/readyz`)).status).toBe(503);
+  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  const served = [];
+  for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
+    const { status, headers } = await ask(address + path);
+    served.push([status, headers.get("connection")]);
+  }
+  expect(served).toEqual([200, 400, 404].map((status) => [status, "close"]));
+  // A browser keeps spare connections on which it has asked nothing yet.
+  const spare = Array.from({ length: 4 }, () => connect(port, "127.0.0.1"));
+  onTestFinished(() => spare.forEach((it) => it.destroy()));
+  await Promise.all(spare.map((it) => once(it, "connect")));
+  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  // Before any other refusal, or its answer would leave a connection behind.
+  for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
+    const phone = spare.pop();
+    phone?.write(get(path).replace("Connection: close\r\n", ""));
+    const refused = String((await once(phone as NodeJS.EventEmitter, "data"))[0]);
+    expect(refused).toMatch(/^HTTP\/1.1 503/);
+    expect(refused).toMatch(/connection: close[^]*retry-after: 1[^]*{"code":503,"result":null,"message":"服务不可用"}$/i);
+  }
+  finish();
+  expect((await inFlight).text).toBe('{"code":200}');
+  await closing;
+  expect(await exchange(port, get("/healthz"))).toBe("");
+});
+
+test("on the way out a body that does not come holds nobody", async () => {
+  const backend = await stub();
+  const { app, port } = await door(backend.address, { limits: { leaveBodyMs: 50 } });
+  const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
+    exchange(port, `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`),
+  );
+  await expect.poll(() => app.callsInFlight()).toBe(2);
+  await app.close();
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408/);
+});
+
+test("slow callers are cut: the server's timeouts are set", async () => {
+  const { app } = await door("http://127.0.0.1:1");
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
+    requestTimeout: 70_000,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+  });
+});
+
+test("a header that never ends its lines is 408, a too long one 431", async () => {
+  const { port } = await door("http://127.0.0.1:1", { limits: { requestMs: 300, requestHeadersMs: 200 } });
+  expect(await exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
+  expect(await exchange(port, get("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(/^HTTP\/1.1 431/);
+});

@@ -1,0 +1,97 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf, peerOf } from "../base/caller.ts";
+import type { Limits } from "../base/limits.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How long a body of this route may take to arrive, when it is not the usual time. */
+    bodyMs?: number;
+  }
+}
+
+const slowBodyError = () => Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
+
+/**
+ * A body must have arrived in its time, and a picture has more of it; a header is timed by Node itself. Nothing has been done yet for a
+ * body that is on its way, so at the end of this process it is not waited for longer than a moment.
+ */
+export function cutSlowBodies(app: FastifyInstance, limits: Limits): void {
+  const arriving = new Set<() => void>();
+  app.addHook("onRequest", (request, reply, done) => {
+    const { raw } = request;
+    if (hasBody(request)) {
+      const cutIt = () => cut(request, reply);
+      const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
+      arriving.add(cutIt);
+      raw.once("close", () => {
+        clearTimeout(timer);
+        arriving.delete(cutIt);
+      });
+    }
+    done();
+  });
+  app.addHook("preClose", async () => {
+    setTimeout(() => arriving.forEach((cutIt) => cutIt()), limits.leaveBodyMs).unref();
+  });
+}
+
+const hasBody = ({ raw: { headers } }: FastifyRequest) =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
+
+type Pace = { request: FastifyRequest; reply: FastifyReply; brings: boolean; takes: boolean; brought: number; taken: number };
+
+/**
+ * Who brings next to nothing of a body, or takes next to nothing of an answer, between two looks. One whose bytes we ourselves do not
+ * read just now, or have none for, is not slow.
+ */
+export function cutStalled(app: FastifyInstance, limits: Limits): void {
+  const open = new Map<FastifyReply, Pace>();
+  app.addHook("onRequest", (request, reply, done) => {
+    open.set(reply, { request, reply, brings: false, takes: false, brought: 0, taken: 0 });
+    reply.raw.once("close", () => open.delete(reply));
+    done();
+  });
+  const look = setInterval(() => {
+    for (const it of open.values()) judge(it, limits.paceBytesMin);
+  }, limits.paceLookMs).unref();
+  app.addHook("onClose", async () => clearInterval(look));
+}
+
+function judge(pace: Pace, bytesMin: number): void {
+  const { request, reply } = pace;
+  const { socket } = request.raw;
+  const brings = hasBody(request) && !request.raw.complete && request.raw.readableFlowing !== false;
+  const takes = reply.raw.writableLength > 0;
+  const taken = socket.bytesWritten - socket.writableLength;
+  if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
+  if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) return cut(request, reply);
+  Object.assign(pace, { brings, takes, brought: socket.bytesRead, taken });
+}
+
+/** Whoever reads the body hears of it as of any broken body, and answers 408. */
+function cut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  if (reply.sent || raw.listenerCount("error") === 0) return void raw.socket.destroy();
+  void reply.header("connection", "close");
+  raw.emit("error", slowBodyError());
+}
+
+/** All connections together, sockets among them, and those of one address. */
+export function capConnections(app: FastifyInstance, limits: Limits, isByAddress: boolean): void {
+  const { server } = app;
+  server.maxConnections = limits.connectionsMax;
+  if (!isByAddress) return;
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = networkOf(peerOf(socket));
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (count > limits.connectionsPerAddressMax) socket.destroy();
+  });
+}

@@ -1,0 +1,124 @@
+import { hash } from "node:crypto";
+import { type Call, generalCodes } from "contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { callerOf, networkOf } from "../base/caller.ts";
+import type { Config } from "../base/config.ts";
+import type { Limits } from "../base/limits.ts";
+import { type Bucket, Buckets, type Draw } from "./buckets.ts";
+import { SharedBuckets } from "./shared-buckets.ts";
+
+/** Which of the limits a call is counted against. */
+type Rate = "calls" | NonNullable<Call["rate"]>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Which limits a call of this route is counted against; without it, none. */
+    rate?: Rate;
+  }
+}
+
+type Rule = { person: Bucket; address: Bucket; costAlone: number };
+
+/**
+ * Without Redis each process counts for itself. What costs money or guesses secrets then costs four, so that up to four doors together
+ * let through no more than one; see decisions/004.
+ */
+const rulesOf = (limits: Limits): Record<Rate, Rule> => ({
+  calls: {
+    person: { burst: limits.callsPersonBurst, everyMs: limits.callsPersonEveryMs },
+    address: { burst: limits.callsAddressBurst, everyMs: limits.callsAddressEveryMs },
+    costAlone: 1,
+  },
+  login: {
+    person: { burst: limits.loginPersonBurst, everyMs: limits.loginPersonEveryMs },
+    address: { burst: limits.loginAddressBurst, everyMs: limits.loginAddressEveryMs },
+    costAlone: 4,
+  },
+  sms: {
+    person: { burst: limits.smsPersonBurst, everyMs: limits.smsPersonEveryMs },
+    address: { burst: limits.smsAddressBurst, everyMs: limits.smsAddressEveryMs },
+    costAlone: 4,
+  },
+});
+
+/** Counts calls by person and by address, here and, when there is a Redis, for all doors together. */
+export class RateLimits {
+  private readonly rules: Record<Rate, Rule>;
+  private readonly own: Record<Rate, Buckets>;
+  private readonly shared: SharedBuckets | null;
+  private readonly refusals: Record<Rate, number> = { calls: 0, login: 0, sms: 0 };
+
+  constructor(limits: Limits, shared: SharedBuckets | null) {
+    this.rules = rulesOf(limits);
+    // Of each kind its own: a flood of calls must not make us forget who asked for messages.
+    this.own = { calls: new Buckets(limits.rateKeysMax), login: new Buckets(limits.rateKeysMax), sms: new Buckets(limits.rateKeysMax) };
+    this.shared = shared;
+  }
+
+  /** How many were refused since the start. */
+  get limited(): Readonly<Record<Rate, number>> {
+    return this.refusals;
+  }
+
+  get redis(): "none" | "up" | "away" {
+    return this.shared === null ? "none" : this.shared.isAway ? "away" : "up";
+  }
+
+  /** Answers 0, or the ms after which it is worth another try; at once unless others have to be asked. */
+  ask(rate: Rate, secret: string | undefined, address: string, answer: (waitMs: number) => void): void {
+    const { shared } = this;
+    const rule = this.rules[rate];
+    const draws = drawsOf(rate, rule, secret, address);
+    const say = (waitMs: number) => {
+      if (waitMs > 0) this.refusals[rate] += 1;
+      answer(waitMs);
+    };
+    // Our own count is never above the common one, so what it refuses need not be asked.
+    const waitMs = this.own[rate].draw(draws, shared?.isAway ? rule.costAlone : 1);
+    if (waitMs > 0 || shared === null) say(waitMs);
+    else shared.draw(draws, (it) => say(it ?? 0));
+  }
+}
+
+/** null when nothing is limited. A Redis that is not there yet does not hold up the start. */
+export async function openRateLimits(app: FastifyInstance, config: Config, limits: Limits): Promise<RateLimits | null> {
+  if (!config.rateLimits) return null;
+  if (config.redisUrl === null) return new RateLimits(limits, null);
+  const shared = await SharedBuckets.open(config.redisUrl, limits, (state, names) => {
+    if (state === "away") app.log.warn({ names }, "redis away: rate limits are counted by each process for itself");
+    else app.log.info("redis back: rate limits are shared again");
+  });
+  app.addHook("onClose", async () => shared.close());
+  return new RateLimits(limits, shared);
+}
+
+function drawsOf(rate: Rate, { person, address }: Rule, secret: string | undefined, from: string): Draw[] {
+  const byAddress = { key: `lwh5:rate:${rate}:a:${networkOf(from)}`, bucket: address };
+  return secret === undefined ? [byAddress] : [{ key: `lwh5:rate:${rate}:p:${hashOf(secret)}`, bucket: person }, byAddress];
+}
+
+const hashOf = (secret: string) => hash("sha256", secret, "base64url");
+
+const { code, text } = generalCodes.tooOften;
+const tooOften = { code, result: null, message: text };
+
+/** Before a body is read: a limited call costs us its header and nothing else. */
+export function limitRates(app: FastifyInstance, rateLimits: RateLimits, trustedHops: number): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { rate } = request.routeOptions.config;
+    if (rate === undefined) return done();
+    const go = (waitMs: number) => {
+      // Who left while the common count was asked will never be seen leaving again, so nothing may begin to wait for that.
+      if (reply.raw.destroyed) return;
+      if (waitMs > 0) refuse(reply, waitMs);
+      else done();
+    };
+    const { address, person } = callerOf(request.raw, trustedHops);
+    rateLimits.ask(rate, person, address, go);
+  });
+}
+
+function refuse(reply: FastifyReply, waitMs: number): FastifyReply {
+  const again = { "retry-after": String(Math.ceil(waitMs / 1000)), "cache-control": "no-store" };
+  return reply.headers(again).code(429).send(tooOften);
+}

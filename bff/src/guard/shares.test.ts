@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { Shares } from "./shares.ts";
+
+const ann = { address: "192.0.2.1", person: "ann" };
+const neighbour = { address: "192.0.2.1", person: "eve" };
+const nobody = { address: "192.0.2.1" };
+const bob = { address: "192.0.2.2", person: "bob" };
+
+test("a person has a quarter, an address half, all together the whole; what is given back is there again", () => {
+  const shares = new Shares(100, { address: 50, person: 25 });
+  shares.add(ann, 25);
+  expect([shares.fits(ann), shares.fits(neighbour, 25), shares.fits(neighbour, 26)]).toEqual([false, true, false]);
+  shares.add(nobody, 25);
+  expect([shares.fits(neighbour), shares.fits(bob, 25)]).toEqual([false, true]);
+  for (const address of ["192.0.2.2", "192.0.2.3"]) shares.add({ address }, 25);
+  expect(shares.fits(bob)).toBe(false);
+  shares.remove(ann, 25);
+  expect([shares.fits(ann, 25), shares.fits(ann, 26), shares.fits(bob, 25)]).toEqual([true, false, true]);
+});
+
+test("the network of an IPv6 address is one address, and a person is one from everywhere", () => {
+  const shares = new Shares(4, { address: 50, person: 25 });
+  shares.add({ address: "2001:db8::1" });
+  shares.add({ address: "2001:db8::2", person: "ann" });
+  expect([shares.fits({ address: "2001:db8::3" }), shares.fits(ann), shares.fits(bob)]).toEqual([false, false, true]);
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { Duplex } from "node:stream";
+import { relayed } from "../base/refusal.ts";
+import { statusOf } from "../base/trouble.ts";
+
+export type BackendEnd = { backend: Duplex; head: Buffer };
+
+/** Opens the upstream's side of a socket, or says with which status the phone is refused. */
+export function dial(address: string, key: string, headers: Record<string, string>, signal: AbortSignal): Promise<BackendEnd | number> {
+  const secure = address.startsWith("https:");
+  const request = (secure ? https : http).request(address, {
+    agent: false,
+    signal,
+    headers: { ...headers, connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": key },
+  });
+  return new Promise((resolve) => {
+    request.on("error", (error) => resolve(statusOf(signal.aborted ? signal.reason : error)));
+    request.on("response", (response) => {
+      response.destroy();
+      resolve(relayed.find((it) => it === response.statusCode) ?? 502);
+    });
+    request.on("upgrade", (response, backend, head) => {
+      if (isOurs(response, key)) return resolve({ backend, head });
+      backend.destroy();
+      resolve(502);
+    });
+    request.end();
+  });
+}
+
+/** We offered neither a sub-protocol nor an extension; bytes under terms that nobody agreed to must not reach the phone. */
+function isOurs({ headers }: IncomingMessage, key: string): boolean {
+  const agreed = headers["sec-websocket-protocol"] ?? headers["sec-websocket-extensions"];
+  return agreed === undefined && headers["sec-websocket-accept"] === acceptOf(key);
+}
+
+export const acceptOf = (key: string) => createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");

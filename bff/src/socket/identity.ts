@@ -1,0 +1,56 @@
+import { calls, codes, type Envelope } from "contract";
+import { isFields, readJson, type Tongue } from "contract/dialect";
+import type { Pool } from "undici";
+import { bytesOf } from "../base/bytes.ts";
+import type { Caller } from "../base/caller.ts";
+import { relayed } from "../base/refusal.ts";
+import { statusOf, type Verdict, verdictOf, verdictOn } from "../base/trouble.ts";
+import type { Pass } from "../guard/breaker.ts";
+import type { Gate, QueuedCall } from "../guard/gate.ts";
+
+const answerBytesMax = 64 * 1024;
+
+export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: Tongue; signal: AbortSignal };
+
+/** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
+export async function proveIdentity(userId: string, headers: Record<string, string>, asking: IdentityOptions): Promise<number> {
+  const { pool, gate, caller, tongue, signal } = asking;
+  const who = { address: caller };
+  const pass = await takePlace(gate, who, signal);
+  if (pass === null) return 503;
+  let shown: Verdict = null;
+  try {
+    const answer = await pool.request({ method: "GET", path: `/lightweight${calls.userInfo.path}`, headers, signal });
+    const bytes = await bytesOf(answer.body, answerBytesMax);
+    shown = verdictOn(answer.statusCode);
+    // A backend without this call is not one that does not know this person.
+    if (answer.statusCode !== 200) return answer.statusCode !== 404 && relayed.includes(answer.statusCode) ? answer.statusCode : 502;
+    return identityOf(
+      tongue.answers.toOurs(readJson(bytes.toString()), "userInfo", () => {}),
+      userId,
+    );
+  } catch (error) {
+    shown ??= verdictOf(error);
+    return statusOf(error);
+  } finally {
+    gate.leave(pass, shown, who);
+  }
+}
+
+/** Among the other calls: a whole town that comes back at once must not stand before somebody's payment. */
+function takePlace(gate: Gate, who: Caller, signal: AbortSignal): Promise<Pass | null> {
+  return new Promise((resolve) => {
+    const waiting: QueuedCall = { rank: calls.userInfo.rank, isRead: true, who, start: resolve, refuse: () => resolve(null) };
+    signal.addEventListener("abort", () => {
+      gate.forget(waiting);
+      resolve(null);
+    });
+    gate.enter(waiting);
+  });
+}
+
+function identityOf(answer: Envelope | undefined, userId: string): number {
+  if (answer === undefined) return 502;
+  if (answer.code !== codes.ok.code) return 401;
+  return isFields(answer.result) && answer.result["id"] === userId ? 0 : 403;
+}

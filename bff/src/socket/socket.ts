@@ -1,0 +1,169 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { callerAddress } from "../base/caller.ts";
+import type { Refusal } from "../base/refusal.ts";
+import type { Translation } from "../base/translation.ts";
+import { rawAnswer } from "../base/trouble.ts";
+import type { Door } from "../calls/door.ts";
+import { isPlainlyFramed } from "../edge/plain-request.ts";
+import type { RateLimits } from "../guard/rate-limits.ts";
+import { census, type SocketCounts } from "./census.ts";
+import { acceptOf, type BackendEnd, dial } from "./dial.ts";
+import { sayFarewells } from "./farewells.ts";
+import { proveIdentity } from "./identity.ts";
+import { goingAway, Splice } from "./splice.ts";
+import { type Ticket, ticketOf } from "./ticket.ts";
+import { type FrameChanges, TranslatedEnd } from "./translated-end.ts";
+
+export type SocketDoor = Door & {
+  /** Null: frames are passed on as they come. */
+  frames: FrameChanges | null;
+  rateLimits: RateLimits | null;
+  allowedOrigins: readonly string[];
+  nextTraceId: (request?: IncomingMessage) => string;
+};
+
+type OpenSocket = BackendEnd & { key: string };
+
+const route = "GET /lightweight/websocket/:userId";
+const left: Refusal = { status: 503, reason: "left" };
+const draining: Refusal = { status: 503, reason: "draining" };
+
+/** Only a websocket is an upgrade; `Upgrade: h2c` stays an ordinary call. */
+export const isSocketUpgrade = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === "websocket";
+
+/** /lightweight/websocket/{userId}: checks first, dials first, accepts last. */
+export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
+  const { limits } = door;
+  const places = census(limits);
+  const waiting = new Set<Duplex>();
+  let isDraining = false;
+
+  async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
+    // From the first moment: a reset during the checks would end the process.
+    phone.on("error", () => phone.destroy());
+    const traceId = door.nextTraceId(request);
+    const startedMs = performance.now();
+    waiting.add(phone);
+    places.beginWait();
+    const opened = await enter(request, phone, traceId).finally(() => {
+      waiting.delete(phone);
+      places.endWait();
+    });
+    const isRefused = "reason" in opened;
+    const line = { route, status: isRefused ? opened.status : 101, ms: Math.round(performance.now() - startedMs), traceId };
+    app.log.info(isRefused ? { ...line, reason: opened.reason } : line, "upgrade");
+    if (isRefused) refuse(request, phone, opened, traceId);
+    else accept(phone, head, opened, traceId);
+  }
+
+  /** What changed while the backend was asked counts as well. */
+  async function enter(request: IncomingMessage, phone: Duplex, traceId: string): Promise<OpenSocket | Refusal> {
+    if (isDraining) return draining;
+    if (!isPlainlyFramed(request)) return { status: 400, reason: "handshake" };
+    if (!places.admit(phone)) return { status: 503, reason: "house full" };
+    const opened = await open(request, phone, traceId);
+    if ("reason" in opened) return phone.destroyed ? left : opened;
+    if (!phone.destroyed && !isDraining) return opened;
+    opened.backend.destroy();
+    return isDraining ? draining : left;
+  }
+
+  async function open(request: IncomingMessage, phone: Duplex, traceId: string): Promise<OpenSocket | Refusal> {
+    const ticket = ticketOf(request, door.allowedOrigins);
+    if ("reason" in ticket) return ticket;
+    const caller = callerAddress(request, door.trustedHops);
+    if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
+    const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
+    const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
+    const status = await runWhileThere(phone, limits.dialMs, (signal) => proveIdentity(ticket.userId, headers, { ...asking, signal }));
+    if (status !== 0) return { status, reason: "identity" };
+    if (phone.destroyed) return left;
+    if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
+    const dialled = await runWhileThere(phone, limits.dialMs, (signal) =>
+      dial(`${door.upstream.socketAddress}/${ticket.userId}`, ticket.key, headers, signal),
+    );
+    return typeof dialled === "number" ? { status: dialled, reason: "backend" } : { ...dialled, key: ticket.key };
+  }
+
+  function accept(phone: Duplex, head: Buffer, { backend, head: backendHead, key }: OpenSocket, traceId: string): void {
+    phone.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
+    );
+    // What came with the handshake takes the same way through the reader as what follows.
+    if (head.length > 0) phone.unshift(head);
+    if (backendHead.length > 0) backend.unshift(backendHead);
+    const end = door.frames ? new TranslatedEnd(backend, door.frames, limits.messageFromUpstreamBytesMax) : backend;
+    const link = new Splice(phone, end, limits);
+    places.add(link);
+    void link.closed.then((code) => {
+      places.remove(link, code);
+      app.log.info({ route, code, traceId }, "socket closed");
+    });
+  }
+
+  function refuse(request: IncomingMessage, phone: Duplex, { status, reason }: Refusal, traceId: string): void {
+    places.countRefusal(reason);
+    if (phone.writable) phone.end(rawAnswer(status, { ...door.headers.security(request), "x-trace-id": traceId }));
+    const cut = setTimeout(() => phone.destroy(), limits.goodbyeMs).unref();
+    phone.once("close", () => clearTimeout(cut));
+  }
+
+  const watch = setInterval(() => {
+    for (const link of places.links()) link.turn();
+  }, limits.watchMs).unref();
+
+  /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
+  async function drain(): Promise<void> {
+    isDraining = true;
+    await sayFarewells(places.links(), (link) => link.goodbye(goingAway), limits);
+    clearInterval(watch);
+    for (const link of places.links()) link.destroy();
+    for (const phone of waiting) phone.destroy();
+  }
+
+  app.server.on("upgrade", (request: IncomingMessage, phone: Duplex, head: Buffer) => {
+    onUpgrade(request, phone, head).catch(() => phone.destroy());
+  });
+  app.addHook("preClose", drain);
+  return places.counts;
+}
+
+/** Frames are read only where somebody has to: to translate them, or to report on them. */
+export function frameChanges(translation: Translation | null, hear: ((text: string) => void) | null): FrameChanges | null {
+  if (translation === null && hear === null) return null;
+  return {
+    toOurs(theirs) {
+      const ours = translation?.frameToOurs(theirs) ?? theirs;
+      hear?.(ours);
+      return ours;
+    },
+    toTheirs: (ours) => translation?.tongue.frames.toTheirs(ours) ?? ours,
+  };
+}
+
+/** An upgrade asks the backend as a call does, so it is counted as one. */
+const isTooOften = (rateLimits: RateLimits | null, token: string, caller: string): boolean | Promise<boolean> =>
+  rateLimits !== null && new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
+
+/** Nothing of it outlives the work: neither the timer nor the listener on a socket that may stay for days. */
+async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const gone = () => over.abort();
+  const timer = setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), withinMs);
+  phone.once("close", gone);
+  try {
+    return await work(over.signal);
+  } finally {
+    clearTimeout(timer);
+    phone.off("close", gone);
+  }
+}
+
+const ticketHeaders = ({ token, p }: Ticket, caller: string, traceId: string): Record<string, string> => ({
+  "x-access-token": token,
+  ...(p !== null && { "x-key": p }),
+  "x-forwarded-for": caller,
+  "x-trace-id": traceId,
+});

@@ -1,0 +1,38 @@
+import { type CallName, calls } from "contract";
+import { type Drift, driftOf, parsed, type Tell, type Tongue } from "contract/dialect";
+
+export type Told = { kind: Drift["kind"] | "header"; field: string };
+export type HeldAnswer = { name: CallName; status: number; headers: Readonly<Record<string, string>>; text: string };
+
+/** Where an answer, in whatever dialect, differs from its row and from what a phone can use. In our names. */
+export function driftsOf(tongue: Tongue, { name, status, headers, text }: HeldAnswer): Told[] {
+  const strange: Told[] = [];
+  const tell: Tell = (kind, field) => strange.push({ kind, field });
+  const body = parsed(text);
+  // The plain tongue would forgive what a phone does not.
+  const isPlain = tongue.dialect.name === "plain";
+  const ours = isPlain ? body : tongue.answers.toOurs(body, status === 200 ? name : undefined, tell, tongue.tokenIn(headers));
+  const drifts = driftOf(calls[name], ours).filter((it) => !(it.kind === "missing" && lacks(tongue, name, it.field)));
+  // Beside another status the sentence is all that counts.
+  const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
+  return [...strange, ...counting, ...headerDrifts(headers, tongue)];
+}
+
+/** Of a field that the dialect says they have not. */
+function lacks({ dialect }: Tongue, name: CallName, field: string): boolean {
+  const names: Readonly<Record<string, string | null | undefined>> = {
+    ...dialect.names,
+    ...dialect.paging?.answer,
+    ...dialect.rows?.[name]?.answer,
+  };
+  return field.split(".").some((it) => names[it] === null);
+}
+
+/** A phone sets its clock by the date, and a token that comes in a header nobody reads is lost. */
+function headerDrifts(headers: Readonly<Record<string, string>>, { dialect }: Tongue): Told[] {
+  const unread = Object.keys(headers).filter(
+    (it) => it !== dialect.tokenHeader && /token|authorization/.test(it) && /^[a-z-]{1,40}$/.test(it),
+  );
+  const told: Told[] = unread.map((field) => ({ kind: "header", field }));
+  return headers["date"] === undefined ? [...told, { kind: "header", field: "date" }] : told;
+}

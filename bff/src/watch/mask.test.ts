@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mask } from "./mask.ts";
+
+test("a line with nothing to hide goes on as it is, not as a copy", () => {
+  const line = { route: "GET /x", status: 200, times: { first: 1, second: [2, 3] } };
+  expect(mask(line)).toBe(line);
+});
+
+test("what stands under a secret name is hidden at any depth, in lists too, in capitals too; the rest stays", () => {
+  const line = {
+    ok: 1,
+    Token: "a",
+    rows: [{ phone: "b", id: 7 }],
+    answer: { result: { deeper: { payPassword: "c" } } },
+    headers: { any: "d" },
+  };
+  expect(mask(line)).toEqual({
+    ok: 1,
+    Token: "[secret]",
+    rows: [{ phone: "[secret]", id: 7 }],
+    answer: { result: { deeper: { payPassword: "[secret]" } } },
+    headers: "[secret]",
+  });
+  expect(JSON.stringify(line)).toContain('"a"');
+});
+
+test("an error is left to its serializer, and a circle ends", () => {
+  const error = new Error("x");
+  expect(mask({ err: error })).toEqual({ err: error });
+  const circle: Record<string, unknown> = {};
+  circle["inside"] = circle;
+  expect(JSON.stringify(mask(circle))).toContain("[deep]");
+});

@@ -1,0 +1,59 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+
+/** A request on its way to the backend, as undici shows it to whoever listens. */
+export type UpstreamRequest = {
+  origin: string;
+  method: string;
+  path: string;
+  headers: unknown;
+  addHeader(name: string, value: string): unknown;
+};
+
+export type UpstreamWatcher = {
+  asks(asked: UpstreamRequest): void;
+  /** Names and values of the headers, by turns. */
+  answers?(asked: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
+  sends?(asked: UpstreamRequest, chunk: Buffer): void;
+  ends(asked: UpstreamRequest): void;
+  fails(asked: UpstreamRequest, error: unknown): void;
+};
+
+type ChannelMessage = {
+  request: UpstreamRequest;
+  response?: { statusCode: number; headers: readonly Buffer[] };
+  chunk?: Buffer;
+  error?: unknown;
+};
+
+/**
+ * Looks at what passes between us and the backend without standing in its way. While nobody listens, undici does not even look; what it
+ * shows of other origins (Node's own fetch speaks on the same channels) is not ours.
+ */
+export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => void {
+  const listeners = {
+    create: ({ request }: ChannelMessage) => watcher.asks(request),
+    headers: ({ request, response }: ChannelMessage) => watcher.answers?.(request, response?.statusCode ?? 0, response?.headers ?? []),
+    ...(watcher.sends && { bodyChunkReceived: ({ request, chunk }: ChannelMessage) => chunk && watcher.sends?.(request, chunk) }),
+    trailers: ({ request }: ChannelMessage) => watcher.ends(request),
+    error: ({ request, error }: ChannelMessage) => watcher.fails(request, error),
+  };
+  const channels = Object.entries(listeners).map(([name, listen]) => {
+    const onMessage = (message: unknown) => {
+      const told = message as ChannelMessage;
+      if (told.request.origin === origin) listen(told);
+    };
+    return { name: `undici:request:${name}`, onMessage };
+  });
+  for (const { name, onMessage } of channels) subscribe(name, onMessage);
+  return () => {
+    for (const { name, onMessage } of channels) unsubscribe(name, onMessage);
+  };
+}
+
+/** Of the pairs that undici keeps; what is not a list of ours has none. */
+export function headerOf({ headers }: UpstreamRequest, name: string): string | undefined {
+  if (!Array.isArray(headers)) return undefined;
+  const at = headers.findIndex((it, index) => index % 2 === 0 && it === name);
+  const value: unknown = at < 0 ? undefined : headers[at + 1];
+  return typeof value === "string" ? value : undefined;
+}

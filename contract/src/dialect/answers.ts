@@ -1,0 +1,114 @@
+import { type CallName, calls } from "../calls.ts";
+import { type CodeName, codeName, codes } from "../codes.ts";
+import type { Envelope } from "../envelope.ts";
+import type { Dialect, Names, Spelling } from "./dialect.ts";
+import { facts } from "./facts.ts";
+import { at, type Fields, isFields, put } from "./json.ts";
+import { type Tell, type Translator, translatorOf } from "./translate.ts";
+
+/** Theirs for no number of ours: no code has it, so the phone shows the sentence that came with it. */
+const unknownCode = -1;
+
+/** Codes are spelled like a meaning, because a field may hold one too. */
+export function codeSpelling({ envelope: { codes: own = {}, codesAreText } = {} }: Dialect): Spelling {
+  const byTheirs = new Map(Object.entries(own).map(([name, it]) => [String(it), codes[name as CodeName].code]));
+  const mayBeText = codesAreText === true || Object.values(own).some((it) => typeof it === "string");
+  const byOurs = new Map<number, string | number>(Object.entries(own).map(([name, it]) => [codes[name as CodeName].code, it]));
+  return {
+    toOurs(it) {
+      if (typeof it !== "number" && !(typeof it === "string" && mayBeText)) return undefined;
+      return byTheirs.get(String(it)) ?? (/^-?\d{1,9}$/.test(String(it)) ? Number(it) : unknownCode);
+    },
+    toTheirs: (it) => byOurs.get(Number(it)) ?? (codesAreText ? String(it) : it),
+    schema: codesAreText ? { type: "string" } : { type: "integer" },
+  };
+}
+
+export type Answers = {
+  /** Undefined when it is no answer of theirs. A token that came in a header stands in the result. */
+  toOurs(body: unknown, call: CallName | undefined, tell: Tell, token?: string): Envelope | undefined;
+  /** The token apart, for its header. */
+  toTheirs(envelope: Envelope, call: CallName | undefined): { body: Fields; token?: string };
+};
+
+export function answersOf(dialect: Dialect): Answers {
+  const names = pathsOf(dialect.envelope?.names);
+  const spelling = codeSpelling(dialect);
+  const results = (call: CallName) =>
+    translatorOf(calls[call].output, { dialect, names: dialect.rows?.[call]?.answer ?? {}, isAnswer: true });
+  const resultOf = kept(results);
+  const factsOf = kept((name: CodeName) => factsTranslator(name, dialect));
+
+  function toOurs(body: unknown, call: CallName | undefined, tell: Tell, token?: string): Envelope | undefined {
+    const code = isFields(body) ? spelling.toOurs(at(body, names.code)) : undefined;
+    if (typeof code !== "number") return undefined;
+    if (code === unknownCode) tell("unknownCode", String(at(body, names.code)).slice(0, 16));
+    const theirs = at(body, names.result) ?? null;
+    const result = code === codes.ok.code ? resultToOurs(theirs, call, tell) : factsToOurs(theirs, codeName(code));
+    if (result === undefined) return undefined;
+    if (token !== undefined && isFields(result)) result["token"] ??= token;
+    const [message, traceId] = [at(body, names.message), at(body, names.traceId)];
+    return { code, result, message: typeof message === "string" ? message : "", ...(typeof traceId === "string" && { traceId }) };
+  }
+
+  const resultToOurs = (theirs: unknown, call: CallName | undefined, tell: Tell) =>
+    theirs === null || call === undefined ? theirs : resultOf(call).toOurs(theirs, "result", tell);
+
+  const factsToOurs = (theirs: unknown, name: CodeName | undefined) =>
+    isFields(theirs) && name !== undefined ? factsOf(name).toOurs(theirs, "result", () => {}) : theirs;
+
+  function toTheirs({ code, result, message, traceId }: Envelope, call: CallName | undefined) {
+    const body: Fields = {};
+    const { token, ours } = dialect.tokenHeader === undefined ? { token: undefined, ours: result } : tokenApart(result);
+    const theirs = code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeName(code));
+    put(body, names.code, spelling.toTheirs(code));
+    put(body, names.result, theirs);
+    if (message !== undefined && dialect.envelope?.names?.message !== null) put(body, names.message, message);
+    if (traceId !== undefined && dialect.envelope?.names?.traceId !== null) put(body, names.traceId, traceId);
+    return { body, ...(token !== undefined && { token }) };
+  }
+
+  const resultToTheirs = (ours: unknown, call: CallName | undefined) =>
+    ours === null || ours === undefined || call === undefined ? ours : resultOf(call).toTheirs(ours);
+
+  const factsToTheirs = (ours: unknown, name: CodeName | undefined) =>
+    isFields(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
+
+  return { toOurs, toTheirs };
+}
+
+const pathsOf = (names: Names<string> = {}) => {
+  const path = (name: string) => (names[name] ?? name).split(".");
+  return { code: path("code"), result: path("result"), message: path("message"), traceId: path("traceId") };
+};
+
+function tokenApart(result: unknown): { token?: string; ours: unknown } {
+  if (!isFields(result) || typeof result["token"] !== "string") return { ours: result };
+  const { token, ...ours } = result;
+  return { token: token as string, ours };
+}
+
+/** A refusal may say more than anybody foresaw: what is in no table goes on as it is. */
+function factsTranslator(name: CodeName, dialect: Dialect): Translator {
+  const type = facts[name];
+  if (type === undefined) return { toOurs: (it) => it, toTheirs: (it) => it };
+  const inner = translatorOf(type, { dialect, names: {}, isAnswer: true });
+  const theirNames = Object.keys(type.shape).map((it) => (dialect.names as Names<string> | undefined)?.[it] ?? it);
+  return {
+    toOurs: (it, path, tell) => ({ ...without(it, theirNames), ...(inner.toOurs(it, path, tell) as Fields) }),
+    toTheirs: (it) => ({ ...without(it, Object.keys(type.shape)), ...(inner.toTheirs(it) as Fields) }),
+  };
+}
+
+const without = (it: unknown, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(it as Fields).filter(([name]) => !names.includes(name)));
+
+/** Made when it is first asked for. */
+export function kept<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { calls } from "../calls.ts";
+import { driftOf } from "./drift.ts";
+import type { Dialect } from "./dialect.ts";
+import { java } from "./java.ts";
+import { readJson } from "./json.ts";
+import { plain } from "./plain.ts";
+import { decimalText, epochSeconds, numericId, words } from "./spellings.ts";
+import { tongueOf } from "./tongue.ts";
+
+const javaTongue = tongueOf(java);
+const noTokens = { params: {}, query: {}, body: {} };
+
+function heard(dialect: Dialect, name: keyof typeof calls, body: unknown, token?: string) {
+  const told: string[] = [];
+  const envelope = tongueOf(dialect).answers.toOurs(body, name, (kind, field) => told.push(`${kind} ${field}`), token);
+  return { ...envelope, told };
+}
+
+test("java is spoken as a backend would write it", () => {
+  const result = { orderId: "O1", orderNo: "N1", status: 20, deadline: Date.UTC(2026, 10, 20, 10, 30) };
+  expect(javaTongue.answers.toTheirs({ code: 200, result, message: "成功" }, "buyCreate").body).toEqual({
+    code: "00000",
+    data: { tradeId: "O1", tradeSn: "N1", status: "wait_pay", deadline: "2026-11-20 18:30:00" },
+    msg: "成功",
+  });
+  const input = { entrustId: "E1", amount: 500, payType: 2, price: 7.2 };
+  expect(javaTongue.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
+    path: "/entrust/v1/buy/create",
+    body: { listingId: "E1", amount: "500.00", payType: "alipay", price: "7.20" },
+  });
+  expect(javaTongue.requests.toTheirs("orderList", { ...noTokens, query: { pageNo: "2", status: "20", keyword: "12" } }).path).toBe(
+    "/order/v1/list?page=2&status=wait_pay&keyword=12",
+  );
+  expect(javaTongue.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" })).toEqual({
+    authorization: "Bearer t",
+    "x-key": "p",
+  });
+  expect(javaTongue.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
+  expect(javaTongue.frames.toTheirs(JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" }))).toBe(
+    JSON.stringify({ event: "ORDER_CHANGED", payload: JSON.stringify({ text: "付款", tradeId: "O1" }) }),
+  );
+});
+
+test("a token inside another record and one in a header both stand in the result", () => {
+  const said = { code: "00000", data: { auth: { accessToken: "t", expiresIn: 60 } }, msg: "" };
+  expect(heard(java, "login", said)).toMatchObject({ code: 200, result: { token: "t", expireIn: 60 } });
+  const inHeader: Dialect = { name: "header", tokenHeader: "x-new-token" };
+  expect(heard(inHeader, "login", { code: 200, result: { expireIn: 60 } }, "t")).toMatchObject({ result: { token: "t", expireIn: 60 } });
+  const spoken = tongueOf(inHeader).answers.toTheirs({ code: 200, result: { token: "t", expireIn: 60 }, message: "" }, "login");
+  expect(spoken).toMatchObject({ body: { result: { expireIn: 60 } }, token: "t" });
+  expect(spoken.body["result"]).not.toHaveProperty("token");
+});
+
+test("a refusal's facts are in our spelling, and a code that nobody knows is told", () => {
+  const locked = { code: "20013", data: { retryAt: "2026-11-20 18:30:00", time: "18:30" }, msg: "锁定" };
+  expect(heard(java, "deliver", locked)).toMatchObject({ code: 20013, result: { retryAt: Date.UTC(2026, 10, 20, 10, 30) }, told: [] });
+  expect(heard(java, "deliver", { code: "B0001", data: null, msg: "系统执行出错" })).toMatchObject({
+    code: -1,
+    message: "系统执行出错",
+    told: ["unknownCode B0001"],
+  });
+});
+
+test("what does not fit is left out and told, what is unknown is told in our words, and a list loses only the row", () => {
+  const types = [{ code: 101, name: "未放币", surprise: 1 }, "nonsense", { code: 102, name: "x" }];
+  expect(heard(java, "reportTypes", { code: "00000", data: types, msg: "" })).toMatchObject({
+    result: [
+      { code: 101, name: "未放币" },
+      { code: 102, name: "x" },
+    ],
+    told: ["unknownField result.[].surprise", "type result.[]"],
+  });
+  const asset = { able: "12.5", cny: "a lot", address: "x" };
+  const { result, told } = heard(java, "assetInfo", { code: "00000", data: asset, msg: "" });
+  expect(result).toMatchObject({ able: 12.5, address: "x" });
+  expect(result).not.toHaveProperty("cny");
+  expect(told).toEqual(["type result.cny"]);
+});
+
+test.each([null, 1, [], {}, { data: {} }, "text"])("%j is no answer", (body) => {
+  expect(tongueOf(java).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
+  expect(tongueOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {})).toBeUndefined();
+});
+
+test("without allow the moves of the order say what may be tried; without pages their number is worked out", () => {
+  const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
+  expect(heard(java, "orderDetail", { code: "00000", data: order, msg: "" }).result).toMatchObject({
+    allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
+  });
+  const page = { records: [], total: 41, current: 1, size: 20 };
+  expect(heard(java, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({ pageNo: 1, pageSize: 20, pages: 3 });
+});
+
+test("an unknown word of a state is no state of ours, and drift says so", () => {
+  const state = words("methodStatus", { off: "OFF", on: "ON", checking: "CHECKING", invalid: "INVALID", deleted: "DELETED" });
+  expect([state.toOurs("ON"), state.toOurs("FROZEN"), state.toOurs("4"), state.toTheirs(4)]).toEqual([1, -1, 4, "4"]);
+  const { told: _, ...envelope } = heard(java, "sellPause", { code: "00000", data: { status: "archived" }, msg: "" });
+  expect(envelope.result).toEqual({ status: -1 });
+  expect(driftOf(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
+});
+
+test("integers beyond what a number holds stay whole, both ways", () => {
+  const numbers: Dialect = { name: "numbers", spelling: { id: numericId } };
+  const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
+  const { result } = heard(numbers, "report", readJson(text));
+  expect(result).toEqual({ id: "9223372036854775807" });
+  expect(JSON.stringify(tongueOf(numbers).answers.toTheirs({ code: 200, result, message: "" }, "report").body)).toBe(text);
+  expect(readJson('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
+    a: [12, "-1234567890123456789", 1.5, "1234567890123456789"],
+  });
+});
+
+test("a first page that is 0, seconds, and ids that are numbers", () => {
+  const other: Dialect = { name: "other", paging: { first: 0 }, spelling: { time: epochSeconds } };
+  expect(tongueOf(other).requests.toTheirs("billList", { ...noTokens, query: { pageNo: "1", startTime: "1795318219000" } }).path).toBe(
+    "/user/asset/v1/bill/detail/list?pageNo=0&startTime=1795318219",
+  );
+  const page = { records: [], total: 0, pageNo: 0, pageSize: 20, pages: 0 };
+  expect(heard(other, "billList", { code: 200, result: page }).result).toMatchObject({ pageNo: 1 });
+  expect(heard(plain, "report", { code: 200, result: { id: 17 } }).result).toEqual({ id: "17" });
+});
+
+test("money as text is exact, whatever number of decimals it has", () => {
+  expect(decimalText(4, 2).toOurs("7.2")).toBe(7.2);
+  expect(decimalText(2).toOurs("1000")).toBe(1000);
+  expect(decimalText(2).toTheirs(999.63)).toBe("999.63");
+  for (const it of ["1e3", "", "7.123", null, {}, "１２.5x"]) expect(decimalText(2).toOurs(it)).toBeUndefined();
+});
+
+test("two fields of one record that would have one name are refused", () => {
+  const clash = tongueOf({ name: "clash", names: { orderNo: "orderId" } });
+  expect(() => clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail")).toThrow(
+    /orderId and orderNo .* both called orderId/,
+  );
+});

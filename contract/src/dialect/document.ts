@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import type { Call } from "../call.ts";
+import type { CallName } from "../calls.ts";
+import { filesPath } from "../place.ts";
+import { codeSpelling } from "./answers.ts";
+import type { Dialect, Names } from "./dialect.ts";
+import { type Fields, put } from "./json.ts";
+import { type Field, fieldsOf, type Place } from "./translate.ts";
+import { type Shape, unfold } from "./unfold.ts";
+
+export type Schema = Record<string, unknown>;
+/** A field of an input, by our name and by the one it travels under. */
+export type InputField = { name: string; theirs: readonly string[]; required: boolean; schema: Schema };
+
+/** Zod writes the limits of exact integers to every integer; they say nothing to a reader. */
+function dropExactLimits({ jsonSchema }: { jsonSchema: Schema }) {
+  if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
+  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+}
+
+/** The wire's side of a row. Money is a codec: what travels is its input, a JSON number. */
+function ourSchema(type: z.ZodMiniType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: "input", unrepresentable: "any", override: dropExactLimits });
+  return schema;
+}
+
+function theirSchema(type: z.ZodMiniType, place: Place): Schema {
+  const part = unfold(type);
+  const inner =
+    part.kind === "leaf"
+      ? leafSchema(type, place.dialect)
+      : part.kind === "list"
+        ? { type: "array", items: theirSchema(part.of, place) }
+        : recordSchema(part.shape, place);
+  return part.nullable ? { anyOf: [inner, { type: "null" }] } : inner;
+}
+
+function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): Schema {
+  const part = unfold(type);
+  const meaning = part.kind === "leaf" ? part.meaning : undefined;
+  if (meaning === "picture" && files !== undefined && files !== filesPath) return { type: "string", examples: [`${files}…`] };
+  return { ...((meaning && spelling?.[meaning]?.schema) ?? ourSchema(part.type)) };
+}
+
+/** A name with a point is a field inside a record of its own. */
+function recordSchema(shape: Shape, place: Place): Schema {
+  const properties: Fields = {};
+  const had = fieldsOf(shape, place).filter((it) => it.theirs !== null);
+  for (const it of had) put(properties, inside(it.theirs ?? []), theirSchema(shape[it.name] as z.ZodMiniType, place));
+  const required = new Set(had.flatMap(({ theirs, part }) => (part.optional ? [] : [theirs?.[0] ?? ""])));
+  return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
+}
+
+const inside = (path: readonly string[]) => path.flatMap((name, index) => (index === 0 ? [name] : ["properties", name]));
+
+export type Writer = {
+  inputOf(name: CallName, call: Call): InputField[];
+  answerOf(name: CallName, call: Call): Schema;
+  /** The envelope's fields by their names there. */
+  envelope(parts: Readonly<Record<string, Schema>>): { properties: Fields; required: (...names: string[]) => string[] };
+  code: (ours: number) => unknown;
+  codeType: Schema;
+};
+
+export function writerOf(dialect: Dialect): Writer {
+  const isPlain = dialect.name === "plain";
+  const codes = codeSpelling(dialect);
+  const names: Names<string> = dialect.envelope?.names ?? {};
+  const theirName = (ours: string) => (names[ours] === null ? [] : [names[ours] ?? ours]);
+
+  const place = (name: CallName, isAnswer: boolean): Place => {
+    const own = dialect.rows?.[name];
+    return { dialect, isAnswer, names: (isAnswer ? own?.answer : own?.input) ?? {} };
+  };
+
+  function inputOf(name: CallName, call: Call): InputField[] {
+    const shape = call.input.shape as Shape;
+    if (!isPlain) return fieldsOf(shape, place(name, false)).flatMap((it) => theirField(it, shape, place(name, false)));
+    const { properties = {}, required = [] } = ourSchema(call.input) as { properties?: Record<string, Schema>; required?: string[] };
+    return Object.entries(properties).map(([it, schema]) => ({ name: it, theirs: [it], required: required.includes(it), schema }));
+  }
+
+  return {
+    inputOf,
+    answerOf: (name, call) => (isPlain ? ourSchema(call.output) : theirSchema(call.output, place(name, true))),
+    envelope: (parts) => ({
+      properties: Object.fromEntries(Object.entries(parts).flatMap(([name, schema]) => theirName(name).map((it) => [it, schema]))),
+      required: (...wanted) => wanted.flatMap(theirName),
+    }),
+    code: (ours) => codes.toTheirs(ours),
+    codeType: { ...codes.schema },
+  };
+}
+
+function theirField({ name, theirs, part }: Field, shape: Shape, place: Place): InputField[] {
+  if (theirs === null) return [];
+  return [{ name, theirs, required: !part.optional, schema: theirSchema(shape[name] as z.ZodMiniType, place) }];
+}

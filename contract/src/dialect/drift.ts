@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import type { Call } from "../call.ts";
+import { codeName, codes, generalCodes } from "../codes.ts";
+import { Envelope } from "../envelope.ts";
+import { isPushCmd } from "../push.ts";
+import { facts } from "./facts.ts";
+import { isFields, parsed } from "./json.ts";
+import { type Meaning, stateValues } from "./meanings.ts";
+import { unfold } from "./unfold.ts";
+
+/** Where an answer differs from its row. Only names of fields are told, never what stands in them. */
+export type Drift = { kind: DriftKind; field: string };
+export type DriftKind = "envelope" | "missing" | "type" | "unknownField" | "unknownCode" | "time" | "state";
+
+const driftsMax = 20;
+/** Deeper than any row goes. */
+const depthMax = 12;
+
+/** Holds an answer as it came over the wire against its row. An answer may hold a thousand rows that are wrong in one way: told once. */
+export function driftOf(row: Call, answer: unknown): Drift[] {
+  const envelope = z.safeParse(Envelope, answer);
+  if (!envelope.success) return [{ kind: "envelope", field: fieldOf(envelope.error.issues[0]?.path ?? []) }];
+  const { code, result } = envelope.data;
+  const drifts = [
+    ...unknownIn(shapeOf(Envelope), answer, []),
+    ...(code === codes.ok.code
+      ? [
+          ...misfits(row.output, result),
+          ...unknownIn(shapeOf(row.output), result, ["result"]),
+          ...implausible(row.output, result, ["result"]),
+        ]
+      : [...unknownCode(row, code), ...factMisfits(code, result)]),
+  ];
+  return [...new Map(drifts.map((it) => [it.field, it])).values()].slice(0, driftsMax);
+}
+
+function unknownCode(row: Call, code: number): Drift[] {
+  const known: readonly number[] = [...row.codes.map((name) => codes[name].code), ...Object.values(generalCodes).map((it) => it.code)];
+  // The number of a code is no secret, and without it the line would be of no use.
+  return known.includes(code) ? [] : [{ kind: "unknownCode", field: String(code) }];
+}
+
+/** Facts that are there and cannot be read; a refusal need not bring them. */
+function factMisfits(code: number, result: unknown): Drift[] {
+  const shape = facts[codeName(code) ?? "ok"]?.shape ?? {};
+  if (!isFields(result)) return [];
+  return Object.entries(shape).flatMap(([name, type]) =>
+    result[name] === undefined
+      ? []
+      : misfits(type as z.ZodMiniType, result[name]).map(() => ({ kind: "type" as const, field: `result.${name}` })),
+  );
+}
+
+/** Holds a frame of the socket, in our words, against what a phone understands. */
+export function driftOfFrame(text: string): Drift[] {
+  const frame = parsed(text);
+  if (!isFields(frame)) return [{ kind: "envelope", field: "frame" }];
+  const { cmd, ...rest } = frame;
+  if (typeof cmd !== "string") return [{ kind: "envelope", field: "frame.cmd" }];
+  if (!isPushCmd(cmd)) return [{ kind: "unknownCode", field: fieldOf(["frame", cmd]) }];
+  return ["msgTxt", "orderId"].flatMap((name) =>
+    isFields(rest[name]) || Array.isArray(rest[name]) ? [{ kind: "type" as const, field: `frame.${name}` }] : [],
+  );
+}
+
+function misfits(type: z.ZodMiniType, result: unknown): Drift[] {
+  const parsed = z.safeDecode(type, result as never);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path }) => ({
+    kind: at(result, path) === undefined ? "missing" : "type",
+    field: fieldOf(["result", ...path]),
+  }));
+}
+
+/** The years in which an order can lie: seconds for milliseconds fall out of them, and so do milliseconds for microseconds. */
+const [earliest, latest] = [Date.UTC(2020, 0, 1), Date.UTC(2100, 0, 1)];
+
+const plausible: { readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausible: (value: number) => boolean] } = {
+  time: ["time", (it) => it >= earliest && it < latest],
+  ...Object.fromEntries(
+    Object.entries(stateValues).map(([name, values]) => {
+      const known = new Set<number>(Object.values(values));
+      return [name, ["state", (it: number) => known.has(it)]];
+    }),
+  ),
+};
+
+/** What fits its type and still cannot be meant. */
+function implausible(type: z.ZodMiniType, value: unknown, path: readonly string[]): Drift[] {
+  const part = unfold(type);
+  if (part.kind === "list") return Array.isArray(value) ? value.flatMap((it) => implausible(part.of, it, [...path, "[]"])) : [];
+  if (part.kind === "fields") {
+    if (!isFields(value)) return [];
+    return Object.entries(part.shape).flatMap(([name, it]) => implausible(it, value[name], [...path, name]));
+  }
+  const [kind, isPlausible] = (part.meaning && plausible[part.meaning]) ?? [];
+  return kind && isPlausible && typeof value === "number" && !isPlausible(value) ? [{ kind, field: fieldOf(path) }] : [];
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+
+/** The wire's side of a type as far as names of fields go. */
+type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
+
+const shapes = new WeakMap<z.ZodMiniType, Shape>();
+
+function shapeOf(type: z.ZodMiniType): Shape {
+  const shape = shapes.get(type) ?? (z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Shape);
+  shapes.set(type, shape);
+  return shape;
+}
+
+/** A schema lets pass what it does not know; here it is told, because tomorrow a screen may wait for it under another name. */
+function unknownIn({ properties, items, anyOf }: Shape, value: unknown, path: readonly string[]): Drift[] {
+  if (typeof value !== "object" || value === null || path.length > depthMax) return [];
+  if (anyOf) return unknownIn(anyOf.find((it) => (Array.isArray(value) ? it.items : it.properties)) ?? {}, value, path);
+  if (Array.isArray(value)) return items ? value.flatMap((it) => unknownIn(items, it, [...path, "[]"])) : [];
+  if (!properties) return [];
+  return Object.entries(value).flatMap(([name, inside]) =>
+    Object.hasOwn(properties, name)
+      ? unknownIn(properties[name] ?? {}, inside, [...path, name])
+      : [{ kind: "unknownField" as const, field: fieldOf([...path, name]) }],
+  );
+}
+
+/** A name that is no plain word may be somebody's: a table by telephone number has such fields. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.map((it) => (typeof it === "number" || it === "[]" ? "[]" : /^[A-Za-z_]{1,40}$/.test(String(it)) ? String(it) : "?")).join(".") ||
+  "?";

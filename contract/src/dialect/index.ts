@@ -1,0 +1,15 @@
+import type { Dialect } from "./dialect.ts";
+import { java } from "./java.ts";
+import type { DialectName } from "./names.ts";
+import { plain } from "./plain.ts";
+import { specOnly } from "./spec-only.ts";
+
+export type { Dialect } from "./dialect.ts";
+export type { Frames } from "./frames.ts";
+export { type Drift, driftOf, driftOfFrame } from "./drift.ts";
+export { isFields, parsed, readJson } from "./json.ts";
+export type { Wire } from "./requests.ts";
+export { type Tongue, tongueOf } from "./tongue.ts";
+export type { Tell } from "./translate.ts";
+
+export const dialects: Readonly<Record<DialectName, Dialect>> = { plain, "spec-only": specOnly, java };

@@ -1,0 +1,65 @@
+import type { Dialect } from "./dialect.ts";
+import { clockText, decimalText, numberText, snakeText, snakeWords, yesNo } from "./spellings.ts";
+
+/** A typical other backend: records of a database as its framework writes them. */
+export const java: Dialect = {
+  name: "java",
+  names: {
+    orderId: "tradeId",
+    orderNo: "tradeSn",
+    entrustId: "listingId",
+    createTime: "gmtCreate",
+    payTime: "gmtPay",
+    counterparty: "opposite",
+    version: null,
+    allow: null,
+  },
+  rows: {
+    // The version of the app, not of an order.
+    appVersion: { input: { version: "version" }, answer: { version: "version" } },
+    login: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },
+    quickLogin: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },
+    userInfo: { answer: { id: "userId", isPayPassword: "hasPin" } },
+    chatSend: { input: { content: "message" } },
+  },
+  spelling: {
+    fen: decimalText(2),
+    units: decimalText(4),
+    price: decimalText(4, 2),
+    rate: numberText,
+    time: clockText("+08:00"),
+    flag: yesNo,
+    orderStatus: snakeWords("orderStatus"),
+    entrustStatus: snakeWords("entrustStatus"),
+    matchState: snakeWords("matchState"),
+    appealStatus: snakeWords("appealStatus"),
+    reportStatus: snakeWords("reportStatus"),
+    methodStatus: snakeWords("methodStatus"),
+    certification: snakeWords("certification"),
+    payType: snakeWords("payType"),
+    closeType: snakeWords("closeType"),
+    completeType: snakeWords("completeType"),
+    delayAction: snakeText,
+    settingType: snakeText,
+  },
+  nulls: "left out",
+  paging: {
+    input: { pageNo: "page", pageSize: "size" },
+    answer: { pageNo: "current", pageSize: "size", pages: null },
+  },
+  envelope: {
+    names: { result: "data", message: "msg", traceId: null },
+    codesAreText: true,
+    codes: { ok: "00000", unauthorized: "A0230", forbidden: "A0301" },
+  },
+  headers: { "x-access-token": "authorization", "x-request-id": null },
+  tokenPrefix: "Bearer ",
+  socket: {
+    ping: "ping",
+    pong: "pong",
+    names: { cmd: "event", msgTxt: "text" },
+    commands: { order: "ORDER_CHANGED", chat: "CHAT_MESSAGE", warn: "ORDER_WARNED" },
+    inside: "payload",
+  },
+  files: "/lightweight/oss/",
+};

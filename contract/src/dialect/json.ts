@@ -1,0 +1,35 @@
+type Source = { source: string };
+
+/** Numbers that a double cannot hold come in as text, digit by digit; nothing else costs more than reading. */
+export function readJson(text: string): unknown {
+  if (!/[:[,]\s*-?\d{16}/.test(text)) return JSON.parse(text);
+  const kept = (_key: string, value: unknown, { source }: Source = { source: "" }) =>
+    typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+  return JSON.parse(text, kept as (key: string, value: unknown) => unknown);
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? readJson(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type Fields = Record<string, unknown>;
+export const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+
+/** `a.b` is a field inside another one. */
+export function at(fields: unknown, path: readonly string[]): unknown {
+  let inside = fields;
+  for (const name of path) inside = isFields(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined;
+  return inside;
+}
+
+export function put(fields: Fields, path: readonly string[], value: unknown): void {
+  const [last = "", ...above] = [...path].reverse();
+  let inside = fields;
+  for (const name of above.reverse()) inside = (inside[name] ??= {}) as Fields;
+  inside[last] = value;
+}

@@ -1,0 +1,69 @@
+import type { Call } from "../call.ts";
+import { type CallName, calls } from "../calls.ts";
+import { bodyFields, gather, type Placed } from "../place.ts";
+import { kept } from "./answers.ts";
+import type { Dialect } from "./dialect.ts";
+import { at, type Fields, put } from "./json.ts";
+import { type Field, fieldsOf } from "./translate.ts";
+import type { Shape } from "./unfold.ts";
+
+/** An input as it came over the wire, in its three places. */
+export type Wire = { params: Fields; query: Fields; body: Fields };
+
+export type Requests = {
+  toTheirs(call: CallName, wire: Wire): Placed;
+  toOurs(call: CallName, wire: Wire): Wire;
+};
+
+type Placement = Field & { place: "params" | "query" | "body" };
+
+export function requestsOf(dialect: Dialect): Requests {
+  const placements = kept((name: CallName): Placement[] => {
+    const row: Call = calls[name];
+    const inBody = bodyFields(row);
+    const place = (field: string) => (row.path.includes(`{${field}}`) ? "params" : inBody.includes(field) ? "body" : "query");
+    const names = dialect.rows?.[name]?.input ?? {};
+    return fieldsOf(row.input.shape as Shape, { dialect, names, isAnswer: false }).map((it) => ({ ...it, place: place(it.name) }));
+  });
+
+  return {
+    toTheirs(name, { params, query, body }) {
+      const row: Call = calls[name];
+      const ours = gather(row, params, query, body);
+      let { path } = row;
+      const asked: string[] = [];
+      const sent: Fields = {};
+      for (const { name: field, theirs, translator, place } of placements(name)) {
+        const said = ours[field] ?? undefined;
+        const value = said === undefined ? undefined : translator.toTheirs(said);
+        if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(value as string));
+        else if (value === undefined || theirs === null) continue;
+        else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(value as string)}`);
+        else put(sent, theirs, value);
+      }
+      const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;
+      return bodyFields(row).length === 0 ? { path: address } : { path: address, body: sent };
+    },
+
+    /** What is unknown stays in, to be refused by its name. */
+    toOurs(name, wire) {
+      const ours: Wire = { params: {}, query: { ...wire.query }, body: { ...wire.body } };
+      const all = placements(name);
+      for (const { theirs, place } of all)
+        if (theirs !== null && place !== "params") delete ours[place][place === "query" ? theirs.join(".") : (theirs[0] ?? "")];
+      for (const { name: field, theirs, translator, place } of all) {
+        const value =
+          place === "params"
+            ? wire.params[field]
+            : theirs === null
+              ? undefined
+              : place === "query"
+                ? wire.query[theirs.join(".")]
+                : at(wire.body, theirs);
+        if (value === undefined) continue;
+        ours[place][field] = value === null ? null : (translator.toOurs(value, field, () => {}) ?? value);
+      }
+      return ours;
+    },
+  };
+}

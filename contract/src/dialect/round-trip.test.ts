@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { type CallName, calls } from "../calls.ts";
+import { codeName, codes, type CodeName } from "../codes.ts";
+import type { Envelope } from "../envelope.ts";
+import { bodyFields } from "../place.ts";
+import { isPushCmd, pushes } from "../push.ts";
+import type { Dialect, Names } from "./dialect.ts";
+import { facts } from "./facts.ts";
+import { dialects, type Tongue, tongueOf } from "./index.ts";
+import { type Fields, isFields } from "./json.ts";
+import { type Meaning, stateValues } from "./meanings.ts";
+import { unfold } from "./unfold.ts";
+
+// Every row, in every dialect, both ways: what was said arrives. Values are made from the rows themselves.
+
+const year2020 = Date.UTC(2020, 0, 1);
+const year2100 = Date.UTC(2100, 0, 1);
+const amount = (decimals: number) => fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 }).map((it) => it / 10 ** decimals);
+const text = fc.string({ unit: "grapheme", maxLength: 8 });
+const whole = fc.integer({ min: 0, max: 1_000_000 });
+const file = fc.stringMatching(/^[A-Za-z0-9]{32}$/).map((it) => `/lightweight/files/${it}`);
+
+const byMeaning: { [M in Meaning]?: fc.Arbitrary<unknown> } = {
+  fen: amount(2),
+  units: amount(4),
+  price: amount(4),
+  time: fc.integer({ min: year2020, max: year2100 }),
+  flag: fc.constantFrom(0, 1),
+  rate: fc.integer({ min: 0, max: 1000 }).map((it) => it / 10),
+  share: fc.integer({ min: 0, max: 10_000 }).map((it) => it / 10_000),
+  id: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  picture: file,
+  businessCode: fc.constantFrom(...Object.values(codes).map((it) => it.code)),
+  month: fc.constant("2026-11"),
+  delayAction: fc.constantFrom("extendPay", "askPay", "extendRelease", "withdrawAppeal"),
+  settingType: fc.constantFrom("phone", "loginPassword", "profile", "payMethod", "notice"),
+  offerSort: fc.constantFrom("price", "speed", "orders", "credit"),
+  coursePlace: fc.constantFrom("buy", "sell", "my", "pay"),
+  pinMode: fc.constantFrom("old", "reset"),
+  text,
+  token: text,
+  mark: text,
+  day: text,
+  link: text,
+  secret: text,
+};
+
+function valueOf(meaning: Meaning | undefined): fc.Arbitrary<unknown> {
+  const states = Object.entries(stateValues).find(([name]) => name === meaning)?.[1];
+  // A number that no table has comes too: it must not be lost.
+  if (states) return fc.constantFrom(...Object.values<number>(states), 999);
+  return (meaning && byMeaning[meaning]) ?? whole;
+}
+
+/** Null and nothing are one where a row lets both be: then a dialect that writes no nulls cannot tell them apart. */
+function arbitrary(type: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const part = unfold(type);
+  const inner =
+    part.kind === "leaf"
+      ? valueOf(part.meaning)
+      : part.kind === "list"
+        ? fc.array(arbitrary(part.of), { maxLength: 3 })
+        : fc.record(Object.fromEntries(Object.entries(part.shape).map(([name, it]) => [name, arbitrary(it)])));
+  if (part.optional) return fc.option(inner, { nil: undefined, freq: 3 });
+  return part.nullable ? fc.option(inner, { freq: 3 }) : inner;
+}
+
+/** Without the fields that they have not, in our names. */
+function had(type: z.ZodMiniType, value: unknown, names: Names<string>): unknown {
+  const part = unfold(type);
+  if (part.kind === "list") return (value as unknown[]).map((it) => had(part.of, it, names));
+  if (part.kind === "leaf" || !isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, it]) => {
+      const inner = part.shape[name];
+      return inner === undefined || names[name] === null || it === undefined ? [] : [[name, had(inner, it, names)]];
+    }),
+  );
+}
+
+const namesOf = (dialect: Dialect, name: CallName, side: "input" | "answer"): Names<string> => {
+  const shape = unfold(calls[name][side === "input" ? "input" : "output"]);
+  const isPage = shape.kind === "fields" && "pageNo" in shape.shape;
+  return { ...dialect.names, ...(isPage && dialect.paging?.[side]), ...dialect.rows?.[name]?.[side] };
+};
+
+const overTheWire = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T;
+const names = Object.keys(calls) as CallName[];
+const tongues = Object.entries(dialects).map(([name, it]) => [name, tongueOf(it)] as const);
+const everyRow = tongues.flatMap(([dialect, tongue]) => names.map((name) => [dialect, name, tongue] as const));
+const runs = { numRuns: 25 };
+
+test.each(everyRow)("%s: every answer of %s arrives as it was said, and back", (_dialect, name, tongue) => {
+  const said = arbitrary(calls[name].output).map((result): Envelope => ({ code: 200, result, message: "好" }));
+  fc.assert(
+    fc.property(said, (ours) => {
+      const told: string[] = [];
+      const tell = (kind: string, field: string) => told.push(`${kind} ${field}`);
+      const { body: theirs, token } = overTheWire(tongue.answers.toTheirs(ours, name));
+      const heard = tongue.answers.toOurs(theirs, name, tell, token);
+      expect(told).toEqual([]);
+      const expected = overTheWire(had(calls[name].output, ours.result, namesOf(tongue.dialect, name, "answer")));
+      expect(withoutDerived(heard?.result, name, tongue)).toEqual(expected);
+      expect(overTheWire(tongue.answers.toTheirs(heard as Envelope, name).body)).toEqual(theirs);
+    }),
+    runs,
+  );
+});
+
+/** What was worked out from the rest was never said. */
+function withoutDerived(result: unknown, name: CallName, { dialect }: Tongue): unknown {
+  const none = namesOf(dialect, name, "answer");
+  return isFields(result) ? Object.fromEntries(Object.entries(result).filter(([field]) => none[field] !== null)) : result;
+}
+
+test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (_dialect, name, tongue) => {
+  const row = calls[name];
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+  fc.assert(
+    fc.property(arbitrary(row.input) as fc.Arbitrary<Fields>, (input) => {
+      const ours = overTheWire(had(row.input, input, {}) as Fields);
+      const inBody: readonly string[] = bodyFields(row);
+      const place = (wanted: (field: string) => boolean, asText: boolean): Fields =>
+        Object.fromEntries(Object.entries(ours).flatMap(([field, it]) => (wanted(field) ? [[field, asText ? String(it) : it]] : [])));
+      const wire = {
+        params: place((it) => inPath.includes(it), true),
+        query: place((it) => !inPath.includes(it) && !inBody.includes(it), true),
+        body: place((it) => inBody.includes(it), false),
+      };
+      const { path, body } = overTheWire(tongue.requests.toTheirs(name, wire));
+      const [asked = "", search = ""] = path.split("?");
+      const query = Object.fromEntries(search.split("&").flatMap((it) => (it === "" ? [] : [it.split("=").map(decodeURIComponent)])));
+      const parts = row.path.split("/").map((it, index) => [it, asked.split("/")[index] ?? ""] as const);
+      const params = Object.fromEntries(
+        parts.flatMap(([it, value]) => (it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [])),
+      );
+      const heard = tongue.requests.toOurs(name, { params, query, body: body ?? {} });
+      const none = namesOf(tongue.dialect, name, "input");
+      const had1 = (it: Fields) => Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
+      expect(heard.params).toEqual(had1(wire.params));
+      expect(texts(heard.query)).toEqual(had1(wire.query));
+      expect(heard.body).toEqual(had1(wire.body));
+      expect(overTheWire(tongue.requests.toTheirs(name, heard))).toEqual({ path, ...(body && { body }) });
+    }),
+    runs,
+  );
+});
+
+const texts = (query: Fields) => Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
+
+const codesWithFacts = Object.keys(facts) as CodeName[];
+test.each(tongues.flatMap(([dialect, tongue]) => codesWithFacts.map((code) => [dialect, code, tongue] as const)))(
+  "%s: what the refusal %s says arrives, beside facts that are in no table",
+  (_dialect, code, tongue) => {
+    fc.assert(
+      fc.property(arbitrary(facts[code] as z.ZodMiniType), (it) => {
+        const result = overTheWire({ ...(it as Fields), which: ["level"] });
+        const ours: Envelope = { code: codes[code].code, result, message: "不" };
+        const heard = tongue.answers.toOurs(overTheWire(tongue.answers.toTheirs(ours, "pay").body), "pay", () => {});
+        expect(heard?.result).toEqual(result);
+        expect(codeName(heard?.code ?? 0)).toBe(code);
+      }),
+      runs,
+    );
+  },
+);
+
+test.each(tongues)("%s: every code arrives", (_dialect, { answers }) => {
+  for (const { code } of Object.values(codes)) {
+    const { body } = answers.toTheirs({ code, result: null, message: "" }, undefined);
+    expect(answers.toOurs(overTheWire(body), undefined, () => {})?.code).toBe(code);
+  }
+});
+
+test.each(tongues)("%s: every frame arrives, and back", (_dialect, { frames }) => {
+  const frame = fc.record({
+    cmd: fc.constantFrom(...Object.keys(pushes).filter(isPushCmd)),
+    msgTxt: text,
+    orderId: fc.stringMatching(/^[A-Z0-9]{0,12}$/),
+  });
+  fc.assert(
+    fc.property(frame, (push) => {
+      const theirs = frames.toTheirs(JSON.stringify(push));
+      const isBeat = push.cmd === "ping" || push.cmd === "pong";
+      expect(JSON.parse(frames.toOurs(theirs) ?? "{}")).toMatchObject(isBeat ? { cmd: push.cmd } : push);
+      expect(frames.toTheirs(frames.toOurs(theirs) ?? "")).toBe(theirs);
+    }),
+  );
+});
+
+test.each(tongues)("%s: headers and addresses of files arrive", (_dialect, { headers, files, dialect }) => {
+  const all = { "x-access-token": "t.1", "x-key": "p", "x-request-id": "r", "x-trace-id": "n", accept: "*/*" };
+  const { accept, ...ours } = all;
+  const had = Object.fromEntries(Object.entries(ours).filter(([name]) => (dialect.headers as Names<string> | undefined)?.[name] !== null));
+  expect(headers.toOurs(headers.toTheirs(all))).toEqual(had);
+  expect(headers.toTheirs(all)).toMatchObject({ accept });
+  expect(files.toOurs(files.toTheirs("/lightweight/files/abc"))).toBe("/lightweight/files/abc");
+});

@@ -1,0 +1,89 @@
+import { parseDecimal, toDecimal } from "../money.ts";
+import type { Spelling } from "./dialect.ts";
+import { type StateName, stateValues } from "./meanings.ts";
+
+/** "71.90" for 71.9: as many decimals as the amount may have, of which at least `shown` are written. */
+export const decimalText = (decimals: number, shown = decimals): Spelling => ({
+  toOurs: (it) => numberOf(typeof it === "number" ? String(it) : it, decimals),
+  toTheirs: (it) => toDecimal(parseDecimal(String(it), decimals) ?? Number.NaN, decimals, shown),
+  schema: { type: "string", pattern: `^-?\\d+(\\.\\d{${shown},${decimals}})?$` },
+});
+
+const numberOf = (text: unknown, decimals: number): number | undefined => {
+  const minor = typeof text === "string" ? parseDecimal(text, decimals) : undefined;
+  return minor === undefined ? undefined : Number(toDecimal(minor, decimals));
+};
+
+export const numberText: Spelling = {
+  toOurs: (it) => (isNumber(it) ? Number(it) : undefined),
+  toTheirs: String,
+  schema: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
+};
+
+const isNumber = (it: unknown) => (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
+
+/** Seconds where we have milliseconds. */
+export const epochSeconds: Spelling = {
+  toOurs: (it) => (isNumber(it) ? Math.round(Number(it) * 1000) : undefined),
+  toTheirs: (it) => Number(it) / 1000,
+  schema: { type: "number" },
+};
+
+const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
+
+/** `2026-11-20 18:00:00` on the clock of a zone like `+08:00`; parts of a second are written only where there are any. */
+export const clockText = (zone: string): Spelling => {
+  const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
+  return {
+    toOurs(it) {
+      const [, day, time, part = ""] = clock.exec(String(it)) ?? [];
+      const at = Date.parse(`${day}T${time}${part}${zone}`);
+      return Number.isNaN(at) ? undefined : at;
+    },
+    toTheirs: (it) => new Date(Number(it) + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", ""),
+    schema: { type: "string", pattern: clock.source },
+  };
+};
+
+/** Words for the values of a state. A number without a word stays a number; a word that nobody knows is -1, which is no state of ours. */
+export function words<S extends StateName>(of: S, spelt: { readonly [V in keyof (typeof stateValues)[S]]: string }): Spelling {
+  const values = stateValues[of] as Readonly<Record<string, number>>;
+  const byWord = new Map(Object.entries(spelt as Record<string, string>).map(([name, word]) => [word, values[name]]));
+  const byValue = new Map([...byWord].map(([word, value]) => [value, word]));
+  return {
+    toOurs: (it) => byWord.get(String(it)) ?? (typeof it === "string" && !isNumber(it) ? unknownState : numberText.toOurs(it)),
+    toTheirs: (it) => byValue.get(Number(it)) ?? String(it),
+    schema: { type: "string", examples: [...byWord.keys()] },
+  };
+}
+const unknownState = -1;
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
+
+/** `wait_pay` for waitPay. */
+export const snakeWords = <S extends StateName>(of: S): Spelling =>
+  words(of, Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never);
+
+/** Our own words, in their writing. */
+export const snakeText: Spelling = {
+  toOurs: (it) => (typeof it === "string" ? it.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : undefined),
+  toTheirs: (it) => snakeCase(String(it)),
+  schema: { type: "string" },
+};
+
+export const yesNo: Spelling = {
+  toOurs: (it) =>
+    it === true || it === 1 || it === "true" || it === "1" ? 1 : it === false || it === 0 || it === "false" || it === "0" ? 0 : undefined,
+  toTheirs: (it) => Number(it) === 1,
+  schema: { type: "boolean" },
+};
+
+/** A text of digits where it does not fit into a number: JSON itself knows no bounds. */
+const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
+
+/** Ids that are numbers, of any length. */
+export const numericId: Spelling = {
+  toOurs: (it) => (typeof it === "number" || typeof it === "string" ? String(it) : undefined),
+  toTheirs: (it) => (typeof it === "string" && /^[1-9]\d{0,30}$/.test(it) ? (it.length < 16 ? Number(it) : raw(it)) : it),
+  schema: { type: "integer" },
+};

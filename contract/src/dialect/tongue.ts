@@ -1,0 +1,66 @@
+import { filesPath } from "../place.ts";
+import { type Answers, answersOf, codeSpelling, kept } from "./answers.ts";
+import type { Dialect, RequestHeader } from "./dialect.ts";
+import { type Frames, framesOf } from "./frames.ts";
+import { type Requests, requestsOf } from "./requests.ts";
+
+type Headers = Record<string, string>;
+
+/** A dialect that is spoken: every way by which something of theirs becomes ours, and back. There is no other. */
+export type Tongue = {
+  dialect: Dialect;
+  requests: Requests;
+  answers: Answers;
+  frames: Frames;
+  headers: { toOurs(theirs: Readonly<Record<string, unknown>>): Headers; toTheirs(ours: Readonly<Headers>): Headers };
+  /** The token that an answer brings in a header. */
+  tokenIn(headers: Readonly<Record<string, unknown>>): string | undefined;
+  /** Paths of files. */
+  files: { toOurs(path: string): string; toTheirs(path: string): string };
+};
+
+export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
+  const dialect = { ...said, spelling: { businessCode: codeSpelling(said), ...said.spelling } };
+  const files = dialect.files ?? filesPath;
+  const moved = (path: string, from: string, to: string) => (path.startsWith(from) ? to + path.slice(from.length) : path);
+  return {
+    dialect,
+    requests: requestsOf(dialect),
+    answers: answersOf(dialect),
+    frames: framesOf(dialect),
+    headers: headersOf(dialect),
+    tokenIn: (headers) => tokenIn(headers, dialect),
+    files: { toOurs: (path) => moved(path, files, filesPath), toTheirs: (path) => moved(path, filesPath, files) },
+  };
+});
+
+function tokenIn(headers: Readonly<Record<string, unknown>>, { tokenHeader, tokenPrefix = "" }: Dialect): string | undefined {
+  const value = tokenHeader === undefined ? undefined : headers[tokenHeader];
+  return typeof value === "string" ? value.slice(value.startsWith(tokenPrefix) ? tokenPrefix.length : 0) : undefined;
+}
+
+const ours: readonly RequestHeader[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];
+
+function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): Tongue["headers"] {
+  const names = ours.map((name) => [name, headers[name] === undefined ? name : headers[name]] as const);
+  return {
+    toTheirs(all) {
+      const theirs = { ...all };
+      for (const [name] of names) delete theirs[name];
+      for (const [name, there] of names) {
+        const value = all[name];
+        if (value !== undefined && there !== null) theirs[there] = name === "x-access-token" ? tokenPrefix + value : value;
+      }
+      return theirs;
+    },
+    toOurs(all) {
+      const known: Headers = {};
+      for (const [name, there] of names) {
+        const value = there === null ? undefined : all[there];
+        if (typeof value === "string")
+          known[name] = name === "x-access-token" && value.startsWith(tokenPrefix) ? value.slice(tokenPrefix.length) : value;
+      }
+      return known;
+    },
+  };
+}

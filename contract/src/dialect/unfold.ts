@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import { type Meaning, meaningOf } from "./meanings.ts";
+
+type Type = z.ZodMiniType;
+export type Shape = Readonly<Record<string, Type>>;
+type Def = { type: string; innerType?: Type; in?: Type; element?: Type; shape?: Shape };
+
+/** What a part of a row is, once all that says how often it comes is taken off. */
+export type Part = { optional: boolean; nullable: boolean; type: Type } & (
+  | { kind: "leaf"; meaning: Meaning | undefined }
+  | { kind: "list"; of: Type }
+  | { kind: "fields"; shape: Shape }
+);
+
+const mayBeMissing = new Set(["optional", "default", "prefault", "catch"]);
+
+export function unfold(type: Type): Part {
+  let [inner, optional, nullable] = [type, false, false];
+  for (;;) {
+    const meaning = meaningOf(inner);
+    if (meaning !== undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
+    const def = inner._zod.def as unknown as Def;
+    if (def.element) return { optional, nullable, type: inner, kind: "list", of: def.element };
+    if (def.shape) return { optional, nullable, type: inner, kind: "fields", shape: def.shape };
+    // A codec means what its wire side means.
+    const next = def.innerType ?? def.in;
+    if (next === undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
+    optional ||= mayBeMissing.has(def.type);
+    nullable ||= def.type === "nullable";
+    inner = next;
+  }
+}
+
+export type Leaf = { path: string; meaning: Meaning | undefined };
+
+/** Every leaf of a type by its path; `[]` stands for each of a list. */
+export function leavesOf(type: Type, path = ""): Leaf[] {
+  const part = unfold(type);
+  if (part.kind === "leaf") return [{ path, meaning: part.meaning }];
+  if (part.kind === "list") return leavesOf(part.of, `${path}[]`);
+  return Object.entries(part.shape).flatMap(([name, it]) => leavesOf(it, path ? `${path}.${name}` : name));
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { PayMethod } from "./method.ts";
+import { FenWire, PriceWire, UnitsWire } from "./money.ts";
+import { Party } from "./party.ts";
+import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
+import { EntrustState, PauseReason } from "./states.ts";
+
+/** Product 2.2. */
+export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
+export type EntrustStatus = (typeof EntrustStatus)[keyof typeof EntrustStatus];
+export const PauseType = { owner: 1, system: 2, methodInvalid: 3, riskControl: 4, remainTooLow: 5 } as const;
+export type PauseType = (typeof PauseType)[keyof typeof PauseType];
+/** A quick-match ticket, product 2.3. */
+export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
+export type TicketState = (typeof TicketState)[keyof typeof TicketState];
+export const MatchFail = { noSeller: 1, amountOutOfRange: 2, noMethod: 3, notAccepted: 4, restricted: 5, network: 6 } as const;
+export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
+
+export const Conditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
+
+export const Offer = z.object({
+  entrustId: Id,
+  seller: Party,
+  price: PriceWire,
+  remain: UnitsWire,
+  minAmount: FenWire,
+  /** The smaller of the listing's own limit and the value of what remains. */
+  maxAmount: FenWire,
+  payTypes: neededList(PayType),
+  autoConfirm: z.nullable(Flag),
+  payMinutes: z.nullable(Count),
+  remark: Text,
+  conditions: z.nullable(Conditions),
+  canBuy: z.nullable(Flag),
+  cantReason: Text,
+  createTime: z.nullable(Time),
+});
+export type Offer = z.output<typeof Offer>;
+
+export const OfferDetail = z.object({
+  ...Offer.shape,
+  lockPrice: z.nullable(PriceWire),
+  lockUntil: z.nullable(Time),
+  lockId: Ref,
+  serverTime: z.nullable(Time),
+  evaluations: z.array(z.object({ stars: Count, tags: z.array(Label), text: Text, time: z.nullable(Time), nickName: Text })),
+  payMethods: z.array(z.object({ type: PayType, typeName: Text })),
+  status: z.nullable(EntrustState),
+  /** With how many different people the seller has completed an order. A backend may not count them. */
+  tradedPeople: z.optional(Count),
+});
+
+export const Entrust = z.object({
+  entrustId: Id,
+  price: PriceWire,
+  total: UnitsWire,
+  sold: z.nullable(UnitsWire),
+  locked: z.nullable(UnitsWire),
+  remain: UnitsWire,
+  minAmount: FenWire,
+  maxAmount: FenWire,
+  payMethods: z.array(PayMethod),
+  status: EntrustState,
+  statusText: Text,
+  pauseType: PauseReason,
+  pauseText: Text,
+  autoConfirm: z.nullable(Flag),
+  payMinutes: z.nullable(Count),
+  orderCount: z.nullable(Count),
+  runningCount: z.nullable(Count),
+  createTime: z.nullable(Time),
+});
+export type Entrust = z.output<typeof Entrust>;
+
+export const EntrustDetail = z.object({
+  ...Entrust.shape,
+  remark: Text,
+  conditions: z.nullable(Conditions),
+  rank: z.nullable(Count),
+  rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
+  stat: z.nullable(
+    z.object({
+      finished: Count,
+      running: Count,
+      cancelled: Count,
+      amount: FenWire,
+      avgPaySec: z.nullable(Seconds),
+      avgReleaseSec: z.nullable(Seconds),
+      goodRate: z.nullable(Rate),
+      days: z.array(z.object({ date: Day, quantity: UnitsWire, amount: FenWire })),
+    }),
+  ),
+  timeline: z.array(z.object({ time: z.nullable(Time), text: Label })),
+});

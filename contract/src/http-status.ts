@@ -1,0 +1,24 @@
+/** The error catalogue of the specification: what a person reads when the status is not 200. */
+const texts: Readonly<Record<number, string>> = {
+  401: "无权访问，请联系管理员",
+  403: "您没有权限执行此操作",
+  404: "请求的资源不存在",
+  500: "服务器内部错误",
+  502: "网关错误",
+  503: "服务不可用",
+  504: "网关超时",
+};
+
+export const statusText = (status: number): string => texts[status] ?? "服务器错误";
+
+/** What the catalogue leaves open below 500. Whoever serves says it; the phone keeps to the catalogue. */
+const requestTexts: Readonly<Record<number, string>> = {
+  408: "请求超时，请稍后再试",
+  413: "内容过大",
+  415: "不支持的内容类型",
+  431: "请求头过大",
+};
+
+/** The sentence that a server sends beside a status. */
+export const statusMessage = (status: number): string =>
+  status >= 500 || status in texts ? statusText(status) : (requestTexts[status] ?? "请求有误");

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import {
+  idNumberRule as idNumber,
+  payerNameRule as payerName,
+  phoneRule as phone,
+  realNameRule as realName,
+  smsCodeRule as smsCode,
+} from "./identity.ts";
+
+const today = { todayIso: "2026-11-20" };
+
+test.each([
+  ["13800138000", undefined],
+  ["19912345678", undefined],
+  ["+8613800138000", undefined],
+  ["+86 138 0013 8000", undefined],
+  ["86-138-0013-8000", undefined],
+  ["008613800138000", undefined],
+  ["１３８００１３８０００", undefined],
+  ["13800138000\u202c", undefined],
+  ["", "请输入手机号"],
+  ["   ", "请输入手机号"],
+  ["12345678901", "请输入正确的11位手机号"],
+  ["1380013800", "请输入正确的11位手机号"],
+  ["138001380000", "请输入正确的11位手机号"],
+  ["23800138000", "请输入正确的11位手机号"],
+])("phone %j answers %j", (typed, answer) => {
+  expect(phone.check(phone.clean(typed))).toBe(answer);
+});
+
+test("a phone is stored without prefix and blanks", () => {
+  expect(phone.clean("+86 138 0013 8000")).toBe("13800138000");
+  expect(phone.check("+8613800138000")).toBe("请输入正确的11位手机号");
+});
+
+test.each([
+  ["246810", undefined],
+  ["２４６ ８１０", undefined],
+  ["", "请输入验证码"],
+  ["24681", "验证码为6位数字"],
+  ["2468100", "验证码为6位数字"],
+  ["24681a", "验证码为6位数字"],
+])("SMS code %j answers %j", (typed, answer) => {
+  expect(smsCode.check(smsCode.clean(typed))).toBe(answer);
+});
+
+test.each([
+  ["张三", undefined],
+  [" 张 三 ", undefined],
+  ["买买提·吐尔逊", undefined],
+  ["买买提•吐尔逊", undefined],
+  ["张".repeat(20), undefined],
+  ["", "请输入真实姓名"],
+  ["张", "姓名须为2-20个汉字"],
+  ["张".repeat(21), "姓名须为2-20个汉字"],
+  ["·张三", "姓名须为2-20个汉字"],
+  ["张三·", "姓名须为2-20个汉字"],
+  ["Zhang San", "姓名须为2-20个汉字"],
+  ["张3", "姓名须为2-20个汉字"],
+])("real name %j answers %j", (typed, answer) => {
+  expect(realName.check(realName.clean(typed))).toBe(answer);
+});
+
+const unsound = "身份证号校验不通过，请核对";
+test.each([
+  ["110101199003071233", undefined],
+  ["310105198802290043", undefined],
+  ["510104197512318817", undefined],
+  ["42010619930610018X", undefined],
+  ["42010619930610018x", undefined],
+  ["110101 19900307 1233", undefined],
+  ["１１０１０１１９９００３０７１２３３", undefined],
+  ["810101199003071239", undefined],
+  ["", "请输入身份证号"],
+  ["11010119900307123", "身份证号须为18位"],
+  ["1101011990030712333", "身份证号须为18位"],
+  ["440300200001015567", unsound],
+  ["110101199002301236", unsound],
+  ["000000199003071236", unsound],
+  ["160101199003071232", unsound],
+  ["110101199013071237", unsound],
+  ["110101190002291233", unsound],
+  ["110101203001011236", unsound],
+  ["X10101199003071233", unsound],
+  ["11010119900307123A", unsound],
+  ["110101201501011233", "未满18周岁，无法使用本服务"],
+])("ID number %j answers %j", (typed, answer) => {
+  expect(idNumber.check(idNumber.clean(typed), today)).toBe(answer);
+});
+
+test.each([
+  ["110101200811201230", "2026-11-20", undefined],
+  ["110101200811201230", "2026-11-19", "未满18周岁，无法使用本服务"],
+  ["110101200811211236", "2026-11-20", "未满18周岁，无法使用本服务"],
+  ["11010120000229123X", "2018-02-28", "未满18周岁，无法使用本服务"],
+  ["11010120000229123X", "2018-03-01", undefined],
+  ["110101195611201232", "2026-11-20", undefined],
+  ["110101195511201235", "2026-11-19", undefined],
+  ["110101195511201235", "2026-11-20", "超过70周岁，暂无法使用本服务"],
+])("age of %s on %s answers %j", (id, todayIso, answer) => {
+  expect(idNumber.check(id, { todayIso })).toBe(answer);
+});
+
+test("a child born today is too young, a child born tomorrow is a mistake", () => {
+  expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe("未满18周岁，无法使用本服务");
+  expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);
+});
+
+test("a time of day does not change the age", () => {
+  expect(idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" })).toBeUndefined();
+});
+
+test.each([
+  ["张三", "张三", undefined],
+  [" 张三 ", "张三", undefined],
+  ["李四", "张三", "请使用本人实名账户付款"],
+  ["", "", "请使用本人实名账户付款"],
+])("payer %j for certified %j answers %j", (payer, certifiedName, answer) => {
+  expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
+});

@@ -1,0 +1,73 @@
+import { compact, halfWidth, type Rule } from "./rule.ts";
+import { isPhone, phoneRule } from "./identity.ts";
+
+/** From the right every second digit is doubled, and the digits of all sum to a multiple of ten. */
+function luhnHolds(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, place) => {
+      const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return total + (weighed > 9 ? weighed - 9 : weighed);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** V5. */
+export const bankCardRule = {
+  clean: compact,
+  check: (value) => {
+    if (value === "") return "请输入银行卡号";
+    if (!/^\d{16,19}$/.test(value)) return "银行卡号应为16-19位数字";
+    return luhnHolds(value) ? undefined : "银行卡号有误，请核对";
+  },
+} as const satisfies Rule<string>;
+
+/** V6. Optional. Brackets are written the Chinese way, whichever were typed. */
+export const branchRule = {
+  clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
+  check: (value) => {
+    if (value.length > 40) return "开户支行最多40个字";
+    return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value) ? undefined : "开户支行仅支持汉字、字母、数字和括号";
+  },
+} as const satisfies Rule<string>;
+
+/** An account that may be a phone number is cleaned as one only if that makes it one. */
+const cleanAccount = (text: string): string => {
+  const asPhone = phoneRule.clean(text);
+  return isPhone(asPhone) ? asPhone : halfWidth(text).trim();
+};
+
+/** V7. */
+export const alipayAccountRule = {
+  clean: cleanAccount,
+  check: (value) => {
+    if (value === "") return "请输入支付宝账号";
+    const isMail = value.length <= 64 && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value);
+    return isPhone(value) || isMail ? undefined : "支付宝账号应为手机号或邮箱";
+  },
+} as const satisfies Rule<string>;
+
+/** V8. */
+export const wechatAccountRule = {
+  clean: cleanAccount,
+  check: (value) => {
+    if (value === "") return "请输入微信号";
+    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value) ? undefined : "微信号格式不正确";
+  },
+} as const satisfies Rule<string>;
+
+/** V9. A wallet number means nothing without the institution that runs the wallet. */
+export const walletNumberRule = {
+  clean: phoneRule.clean,
+  check: (value, { orgName }) => {
+    if (value === "") return "请输入钱包编号";
+    if (!isPhone(value) && !/^\d{16}$/.test(value)) return "钱包编号应为16位数字";
+    return orgName ? undefined : "请选择运营机构";
+  },
+} as const satisfies Rule<string, { orgName: string | undefined }>;
+
+/** V10. Only the phone reads the picture (`decoded`); a picture it cannot read is a warning, for cameras and decoders err. */
+export const receiveCodeRule = {
+  check: (image, { required }) => (required && !image ? "请上传收款码" : undefined),
+  warn: (image, { decoded }) => (image && decoded === false ? "未识别到二维码，请上传清晰的收款码" : undefined),
+} as const satisfies Rule<string | undefined, { required: boolean; decoded?: boolean }>;

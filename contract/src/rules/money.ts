@@ -1,0 +1,95 @@
+import {
+  amountOf,
+  cleanDecimal,
+  type Fen,
+  fen,
+  fenDecimals,
+  type Price,
+  parseDecimal,
+  price,
+  priceDecimals,
+  toDecimal,
+  type Units,
+  unitsDecimals,
+} from "../money.ts";
+import type { Rule } from "./rule.ts";
+
+type Texts = { missing: string; tooFine: string };
+type Read<T> = { amount: T } | { error: string };
+
+/** Forms hand over what was typed, the backend what it has decoded. */
+function read<T extends number>(value: string | T, decimals: number, { missing, tooFine }: Texts): Read<T> {
+  if (typeof value === "number") return value > 0 ? { amount: value } : { error: missing };
+  const clean = cleanDecimal(value);
+  if (!/^\d+(?:\.\d*)?$/.test(clean)) return { error: missing };
+  if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
+  // More digits than an amount can have is not "missing": it is above every maximum.
+  const amount = (parseDecimal(clean, decimals) ?? Number.MAX_SAFE_INTEGER) as T;
+  return amount > 0 ? { amount } : { error: missing };
+}
+
+const grouped = (decimal: string): string => decimal.replace(/^\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ","));
+const yuan = (amount: Fen): string => `¥${grouped(toDecimal(amount, fenDecimals))}`;
+const perAsset = (at: Price): string => `¥${grouped(toDecimal(at, priceDecimals, 2))}`;
+
+const amountTexts = { missing: "请输入金额", tooFine: "金额最多两位小数" };
+/** A limit that nobody names is none. */
+type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null };
+
+/** V13. */
+export const cnyAmountRule = {
+  clean: cleanDecimal,
+  check: (value, { min = null, max = null, leftToday = null }) => {
+    const it = read(value, fenDecimals, amountTexts);
+    if ("error" in it) return it.error;
+    if (min !== null && it.amount < min) return `单笔最低${yuan(min)}`;
+    if (max !== null && it.amount > max) return `单笔最高${yuan(max)}`;
+    return leftToday !== null && it.amount > leftToday ? `超出今日剩余额度${yuan(leftToday)}` : undefined;
+  },
+} as const satisfies Rule<string | Fen, AmountLimits>;
+
+const quantityMost = 999_999_999_999;
+
+/** V14. `able` is what the seller owns, `remain` what the entrust still offers. */
+export const quantityRule = {
+  clean: cleanDecimal,
+  check: (value, { able, remain = quantityMost }) => {
+    const it = read(value, unitsDecimals, { missing: "请输入数量", tooFine: "数量最多四位小数" });
+    if ("error" in it) return it.error;
+    if (able !== undefined && it.amount > able) return "可用数量不足";
+    return it.amount > remain || it.amount > quantityMost ? "超出可购数量" : undefined;
+  },
+} as const satisfies Rule<string | Units, { able?: Units; remain?: Units }>;
+
+/** What an entrust may ask: five per cent around the reference, rounded inwards. */
+export const priceBand = (reference: Price): { lo: Price; hi: Price } => ({
+  lo: price(Math.ceil((reference * 95) / 100)),
+  hi: price(Math.floor((reference * 105) / 100)),
+});
+
+/** V15. */
+export const unitPriceRule = {
+  clean: cleanDecimal,
+  check: (value, { reference }) => {
+    const it = read(value, priceDecimals, { missing: "请输入单价", tooFine: "单价最多四位小数" });
+    if ("error" in it) return it.error;
+    const { lo, hi } = priceBand(reference);
+    return it.amount < lo || it.amount > hi ? `单价须在${perAsset(lo)}-${perAsset(hi)}之间` : undefined;
+  },
+} as const satisfies Rule<string | Price, { reference: Price }>;
+
+export const orderLeastFen = fen(100_00);
+type OrderLimits = { min: string | Fen; max: string | Fen };
+
+/** V16. An upper limit above the whole entrust would promise what is not there. */
+export const orderLimitsRule = {
+  clean: cleanDecimal,
+  check: (limits, entrust) => {
+    const [min, max] = [read(limits.min, fenDecimals, amountTexts), read(limits.max, fenDecimals, amountTexts)];
+    if ("error" in min) return min.error;
+    if ("error" in max) return max.error;
+    if (min.amount < orderLeastFen) return "最小限额不能低于¥100";
+    if (max.amount < min.amount) return "最大限额不能小于最小限额";
+    return max.amount > amountOf(entrust.quantity, entrust.price, "down") ? "最大限额不能超过挂单总额" : undefined;
+  },
+} as const satisfies Rule<OrderLimits, { price: Price; quantity: Units }>;

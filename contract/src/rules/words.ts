@@ -1,0 +1,72 @@
+import { halfWidth, type Rule, trim } from "./rule.ts";
+
+// Lengths are counted as the schemas and an input's maxlength count them, so that no text passes here and falls there.
+
+/** V17: appeals and reports. */
+export const statementRule = {
+  clean: trim,
+  check: (value) => {
+    if (value.trim().length < 10) return "请填写说明（至少10个字）";
+    return value.length > 500 ? "最多500个字" : undefined;
+  },
+} as const satisfies Rule<string>;
+
+/** V18. Few stars without a reason help nobody. */
+export const evaluationTextRule = {
+  clean: trim,
+  check: (value, { stars }) => {
+    if (stars <= 2 && value.trim().length < 5) return "请说明不满意的原因（至少5个字）";
+    return value.length > 200 ? "最多200个字" : undefined;
+  },
+} as const satisfies Rule<string, { stars: number }>;
+
+const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
+export const imagesMax = 9;
+
+/** V19. */
+export const imagesRule = {
+  check: (images, { of }) => {
+    if (images.length < imagesMin[of]) return "请至少上传1张凭证";
+    return images.length > imagesMax ? `最多上传${imagesMax}张` : undefined;
+  },
+} as const satisfies Rule<readonly string[], { of: keyof typeof imagesMin }>;
+
+/** Ways to meet outside the platform. Separators are dropped first, for they are how such words are hidden. */
+const contacts = [
+  /(?:^|\D)1[3-9]\d{9}(?!\d)/,
+  /(?:qq|扣扣|企鹅)号?[:=是]?\d{5,11}/,
+  /wxid_|(?:微信|薇信|威信|v信|vx|wx|wechat|weixin)号?[:=是]?[a-z][a-z0-9_]{4,}|加(?:我)?(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/,
+];
+const links = /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
+
+const holdsContact = (text: string): boolean => {
+  const plain = halfWidth(text).toLowerCase();
+  return links.test(plain) || contacts.some((it) => it.test(plain.replace(/[\s\-.,·、，。+]/g, "")));
+};
+
+const holdsRiskWord = (text: string, riskWords: readonly string[]): boolean => {
+  const plain = halfWidth(text).toLowerCase();
+  return riskWords.some((it) => it !== "" && plain.includes(halfWidth(it).toLowerCase()));
+};
+
+type Words = { riskWords: readonly string[] };
+const leadsOutside = (text: string, { riskWords }: Words): boolean => holdsContact(text) || holdsRiskWord(text, riskWords);
+
+/** V20. A chat line that leads outside is sent all the same: the warning is for both sides, and the text is evidence. */
+export const chatTextRule = {
+  clean: trim,
+  check: (value) => {
+    if (value.trim() === "") return "消息不能为空";
+    return value.length > 500 ? "最多500个字" : undefined;
+  },
+  warn: (value, words) => (leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined),
+} as const satisfies Rule<string, Words>;
+
+/** V21. */
+export const remarkRule = {
+  clean: trim,
+  check: (value, words) => {
+    if (value.length > 200) return "最多200个字";
+    return leadsOutside(value, words) ? "备注中不能包含联系方式或敏感词" : undefined;
+  },
+} as const satisfies Rule<string, Words>;

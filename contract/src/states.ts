@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+
+// What a number stands for, one name for each table of values. They stay plain numbers: a phone must show, not refuse, one it does not
+// know yet. Names of their own, because a backend may spell one table in words and another in numbers.
+
+export const OrderState = z.int();
+export const CloseReason = z.int();
+export const CompleteReason = z.int();
+/** 1 buyer, 2 seller, 3 system. */
+export const Who = z.int();
+/** The filters above the order list. */
+export const Tab = z.int();
+export const EvaluationType = z.int();
+
+export const EntrustState = z.int();
+export const PauseReason = z.int();
+export const MatchState = z.int();
+export const MatchFailure = z.int();
+/** The number of one of our codes. */
+export const BusinessCode = z.int();
+
+export const AppealState = z.int();
+export const AppealType = z.int();
+export const AppealOutcome = z.int();
+export const ReportState = z.int();
+export const ReportType = z.int();
+
+export const MethodState = z.int();
+/** The two that a person may choose. */
+export const MethodSwitch = z.union([z.literal(0), z.literal(1)]);
+/** 1 debit, 2 credit. */
+export const CardType = z.int();
+
+export const CertificationState = z.int();
+export const RiskState = z.int();
+export const RiskGrade = z.int();
+export const RestrictionType = z.int();
+export const CreditLevel = z.int();
+export const SmsUse = z.int();
+
+export const BillKind = z.int();
+/** 1 in, 2 out. */
+export const Direction = z.int();
+
+export const MessageKind = z.int();
+export const SentKind = z.union([z.literal(1), z.literal(2)]);
+export const Sender = z.int();
+
+export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
+export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);
+export const DelayAction = z.enum(["extendPay", "askPay", "extendRelease", "withdrawAppeal"]);
+export const SettingType = z.enum(["phone", "loginPassword", "profile", "payMethod", "notice"]);
+export const PinMode = z.enum(["old", "reset"]);

@@ -1,0 +1,29 @@
+import { MessageType, SenderRole } from "contract";
+import type { Means } from "./means.ts";
+import type { Persona } from "../domain/personas.ts";
+
+/** TABLE of answers: what was said, and what he says to it. The first that fits is taken. */
+const answers: readonly (readonly [RegExp, asBuyer: string, asSeller: string])[] = [
+  [/在吗|在线|你好|您好|hello|hi/i, "在的，您请说", "在的，请按订单金额用本人账户付款"],
+  [/收款码|无法支付|换/, "好的，我试试别的方式", "订单里的其他收款方式也可以用，麻烦您试一下"],
+  [/付款|已付|转账|转了|凭证/, "好的，请您核实", "好的，我去核实到账，到账马上放币"],
+  [/放币|多久|快/, "辛苦您尽快核实", "正在核实，马上处理"],
+  [/没到账|未到账|没收到/, "我再核对一下转账记录", "暂未到账，请核对收款信息"],
+  [/谢/, "不客气，合作愉快", "不客气，合作愉快"],
+];
+const otherwise = ["好的，收到", "好的，请稍等"] as const;
+const linesMax: Record<Persona, number> = { chatty: 6, prompt: 3, slow: 2, rejecter: 1, mismatch: 2, appealer: 2, silent: 0 };
+
+/** Reads what is new, and answers it; not for ever, for the other one may be like him. */
+export function answerChat(means: Means, me: string, orderId: string, persona: Persona): void {
+  if (linesMax[persona] === 0) return;
+  const chat = means.act(me, "chatList", { id: orderId, read: 1 });
+  const lines = chat?.records.filter((it) => it.senderRole !== SenderRole.system) ?? [];
+  const last = lines.at(-1);
+  const own = lines.filter((it) => it.senderId === me && it.msgType === MessageType.text);
+  if (!last || last.senderId === me || chat?.readonly === 1 || own.length >= linesMax[persona]) return;
+  const [, asBuyer, asSeller] = answers.find(([said]) => said.test(last.content)) ?? [undefined, ...otherwise];
+  // His role is the one the other has not.
+  const content = last.senderRole === SenderRole.buyer ? asSeller : asBuyer;
+  means.act(me, "chatSend", { orderId, msgType: MessageType.text, content, clientMsgId: `answer-${orderId}-${last.seq}` });
+}

@@ -1,0 +1,30 @@
+import type { Price } from "contract";
+
+export type Candidate = { price: Price; avgReleaseSec: number; rate: number; online: boolean; level: number };
+
+const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
+const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
+
+/** 1 for the best of all, 0 for the worst. */
+const share = (value: number, values: readonly number[]): number => {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return high === low ? 1 : (high - value) / (high - low);
+};
+
+/** Best first: mostly the price, then how fast and how reliably he releases, and whether he is there. Of equals the first stays first. */
+export function rankByScore<T extends Candidate>(all: readonly T[]): T[] {
+  const prices = all.map((it) => it.price);
+  const speeds = all.map((it) => it.avgReleaseSec);
+  const points = (it: T): number => {
+    const plain =
+      weights.price * share(it.price, prices) +
+      weights.speed * share(it.avgReleaseSec, speeds) +
+      (weights.rate * it.rate) / 100 +
+      (it.online ? weights.online : 0);
+    return plain * (1 + (bonusPerCent[it.level] ?? 0) / 100);
+  };
+  return all
+    .map((it) => ({ it, points: points(it) }))
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ it }) => it);
+}

@@ -1,0 +1,7 @@
+import { type Actor, type Role, Side } from "contract";
+
+/** One of the two whose order it is, as rows name him. */
+export type PartySide = (typeof Side)[Role];
+export const otherSide: Record<PartySide, PartySide> = { [Side.buyer]: Side.seller, [Side.seller]: Side.buyer };
+export const actorOf: Record<Side, Actor> = { [Side.buyer]: "buyer", [Side.seller]: "seller", [Side.system]: "system" };
+export const sideNames: Record<Side, string> = { [Side.buyer]: "买家", [Side.seller]: "卖家", [Side.system]: "系统" };

@@ -1,0 +1,41 @@
+import { type CallName, Envelope } from "contract";
+import type { Tongue } from "contract/dialect";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isFields } from "./input.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The row of the table that this route answers. */
+    call?: CallName;
+  }
+}
+
+/** Around the door: what comes in becomes ours before anybody looks at it, what goes out becomes theirs last of all. Control calls are ours. */
+export function speakDialect(app: FastifyInstance, tongue: Tongue): void {
+  app.addHook("onRequest", async ({ headers }) => {
+    const ours = tongue.headers.toOurs(headers);
+    for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"]) delete headers[name];
+    Object.assign(headers, ours);
+  });
+  app.addHook("preValidation", async (request) => hear(request, tongue));
+  app.addHook("preSerialization", async (request, reply, payload: unknown) => {
+    const envelope = request.url.startsWith("/lightweight/") ? Envelope.safeParse(payload) : undefined;
+    if (!envelope?.success) return payload;
+    const { body, token } = tongue.answers.toTheirs(envelope.data, request.routeOptions.config.call);
+    const { tokenHeader, tokenPrefix = "" } = tongue.dialect;
+    if (token !== undefined && tokenHeader !== undefined) void reply.header(tokenHeader, tokenPrefix + token);
+    return body;
+  });
+}
+
+function hear(request: FastifyRequest, { requests }: Tongue): void {
+  const { call } = request.routeOptions.config;
+  if (call === undefined || (request.body !== undefined && request.body !== null && !isFields(request.body))) return;
+  const wire = { params: fields(request.params), query: fields(request.query), body: fields(request.body) };
+  const ours = requests.toOurs(call, wire);
+  request.params = ours.params;
+  request.query = ours.query;
+  if (isFields(request.body)) request.body = ours.body;
+}
+
+const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});

@@ -1,0 +1,22 @@
+import { type CodeName, codes, codeText, type Envelope, envelope, type Facts, statusMessage } from "contract";
+
+/** Where a status has a business code of its own, the body says that one. */
+const codeNames: Readonly<Record<number, CodeName>> = {
+  400: "badInput",
+  401: "unauthorized",
+  403: "forbidden",
+  429: "tooOften",
+  500: "busy",
+};
+
+/** The body beside an HTTP status other than 200. */
+export function trouble(status: number): Envelope {
+  const name = codeNames[status];
+  return name === undefined ? envelope(status, null, statusMessage(status)) : envelope(codes[name].code, null, codes[name].text);
+}
+
+/** The domain, or the door itself, says no: HTTP 200 with a code. */
+export const refusal = (name: CodeName, facts: Facts | null = null): Envelope =>
+  envelope(codes[name].code, facts, codeText(name, facts ?? {}));
+
+export const badInput = (field: string): Envelope => refusal("badInput", { field: field.slice(0, 64) });

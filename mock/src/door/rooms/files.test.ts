@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { fileTag, isOfWorld, openFiles } from "./files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mock-files-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const name = "a".repeat(32);
+
+test.each([
+  ["memory", undefined],
+  ["a folder", join(folder, "uploads")],
+])("in %s: what was put is there until it is removed", async (_where, at) => {
+  const files = openFiles(at);
+  await files.put(name, Buffer.from("picture"));
+  expect(String(await files.get(name))).toBe("picture");
+  files.remove(name);
+  expect(await files.get(name)).toBeUndefined();
+});
+
+test("clearing a folder takes its pictures and nothing else", async () => {
+  const files = openFiles(folder);
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  await files.put(name, Buffer.from("picture"));
+  files.clear();
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+test("a name that is no picture's never leaves the folder", async () => {
+  const files = openFiles(join(folder, "in"));
+  writeFileSync(join(folder, "secret"), "x");
+  expect(await files.get("../secret")).toBeUndefined();
+  files.remove("../secret");
+  expect(existsSync(join(folder, "secret"))).toBe(true);
+});
+
+test("memory has an end: the oldest picture goes first", async () => {
+  const files = openFiles(undefined);
+  for (let at = 0; at < 14; at += 1) await files.put(String(at), Buffer.alloc(10 * 1024 * 1024));
+  expect(await files.get("0")).toBeUndefined();
+  expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
+});
+
+test("a file's name says its world", () => {
+  expect(fileTag("a")).toMatch(/^[A-Za-z0-9]{6}$/);
+  expect(isOfWorld(`${fileTag("a")}${"x".repeat(26)}`, "a")).toBe(true);
+  expect(isOfWorld(`${fileTag("a")}${"x".repeat(26)}`, "b")).toBe(false);
+});

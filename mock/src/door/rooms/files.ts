@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The bytes of the pictures of one world, by their unguessable names. */
+export type Files = {
+  put(name: string, bytes: Buffer): Promise<void>;
+  get(name: string): Promise<Buffer | undefined>;
+  remove(name: string): void;
+  clear(): void;
+};
+
+export const fileName = /^[A-Za-z0-9]{32}$/;
+const tagLength = 6;
+
+/** The beginning of every file name of a world. An `<img>` sends no headers, so the name itself must say where to look. */
+export const fileTag = (world: string): string => {
+  const hash = createHash("sha256").update(`world ${world}`).digest("base64");
+  return hash.replace(/[^A-Za-z0-9]/g, "").slice(0, tagLength);
+};
+
+export const isOfWorld = (fileName: string, world: string): boolean => fileName.startsWith(fileTag(world));
+
+const memoryBytesMax = 128 * 1024 * 1024;
+
+export const openFiles = (folder: string | undefined): Files => (folder === undefined ? memoryFiles() : folderFiles(folder));
+
+/** Oldest out first, so that a long test run does not eat the machine. */
+function memoryFiles(): Files {
+  const all = new Map<string, Buffer>();
+  let held = 0;
+  const remove = (name: string) => {
+    held -= all.get(name)?.length ?? 0;
+    all.delete(name);
+  };
+  return {
+    async put(name, bytes) {
+      all.set(name, bytes);
+      held += bytes.length;
+      for (const oldest of all.keys()) {
+        if (held <= memoryBytesMax) return;
+        remove(oldest);
+      }
+    },
+    get: async (name) => all.get(name),
+    remove,
+    clear() {
+      all.clear();
+      held = 0;
+    },
+  };
+}
+
+function folderFiles(folder: string): Files {
+  mkdirSync(folder, { recursive: true });
+  const at = (name: string) => join(folder, fileName.test(name) ? name : "none");
+  return {
+    async put(name, bytes) {
+      // Under its own name only when it is whole: a picture cut short by a crash must not be served.
+      await writeFile(`${at(name)}.part`, bytes, { flag: "wx" });
+      await rename(`${at(name)}.part`, at(name));
+    },
+    get: (name) => readFile(at(name)).catch(() => undefined),
+    remove: (name) => rmSync(at(name), { force: true }),
+    clear() {
+      for (const name of readdirSync(folder)) if (fileName.test(name)) rmSync(join(folder, name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { dialects, type Frames, tongueOf } from "contract/dialect";
+import { openSnapshots } from "../../town/snapshots.ts";
+import { openWorld, resetWorld, type WorldOptions } from "../../town/open-world.ts";
+import { openFaults } from "./faults.ts";
+import { openFiles } from "./files.ts";
+import { openJournal } from "./journal.ts";
+import { deliver } from "./pushes.ts";
+import type { Room } from "./room.ts";
+import { openSockets } from "./sockets.ts";
+
+export type RoomOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: Frames };
+
+const plainFrames = tongueOf(dialects.plain).frames;
+
+export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomOptions): Room {
+  const world = openWorld(options);
+  const room: Room = {
+    world,
+    journal: openJournal(),
+    faults: openFaults(options.seed),
+    files: openFiles(uploadsDir),
+    sockets: openSockets(),
+    snapshots: openSnapshots(world),
+    frames,
+    held: new Map(),
+    reset(again) {
+      // The people of before are gone, and with them what their sockets were opened by.
+      room.sockets.closeAll("revoked");
+      resetWorld(world, again);
+      room.faults.restart(again.seed ?? options.seed);
+      room.journal.clear();
+      room.files.clear();
+      room.held.clear();
+    },
+    close() {
+      room.sockets.closeAll("leaving");
+      world.close();
+    },
+  };
+  world.onPush((userId, push, seq) => deliver(room, userId, push, seq));
+  world.onEvent(({ at, ...event }) => {
+    const { userId } = event;
+    room.journal.note("transition", at, { ...(typeof userId === "string" && { userId }), event });
+  });
+  return room;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock } from "../phone.test-env.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+/** A phone with an open socket, a fault for its frames, and three pushes a, b, c. */
+async function threePushes(world: string, effect: object, rest: object = {}) {
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  const socket = await phone.socket();
+  await mock.control("POST", "/faults", { world, match: { socket: true, ...rest }, effect, times: 1 });
+  for (const msgTxt of ["a", "b", "c"])
+    await mock.control("POST", "/push", { world, userId: phone.userId, cmd: "system", msgTxt, orderId: "" });
+  return socket;
+}
+const texts = (frames: unknown[]) => frames.map((it) => (typeof it === "string" ? "?" : (it as { msgTxt: string }).msgTxt)).join("");
+
+test.each([
+  ["drop", "bc"],
+  ["duplicate", "aabc"],
+  ["reorder", "bac"],
+  ["malformed", "?bc"],
+])("%s: the phone sees %s", async (name, seen) => {
+  const { frames } = await threePushes(name, { [name]: true });
+  await expect.poll(() => texts(frames)).toBe(seen);
+});
+
+test("a late push comes after the others", async () => {
+  // Long enough for the two others on a machine that is busy.
+  const { frames } = await threePushes("late", { delayMs: 1_000 });
+  await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
+});
+
+test("cut takes the socket with the push", async () => {
+  const { closed, frames } = await threePushes("cut", { cut: true });
+  expect(await closed).toBe(1006);
+  expect(texts(frames)).toBe("");
+});
+
+test("an answer to a ping is lost only when it is named", async () => {
+  const world = "pong";
+  const { socket, frames } = await threePushes(world, { drop: true });
+  socket.send('{"cmd":"ping"}');
+  await expect.poll(() => frames.length).toBe(3);
+  await mock.control("POST", "/faults", { world, match: { socket: true, cmd: "pong" }, effect: { drop: true }, times: 1 });
+  for (let at = 0; at < 2; at += 1) socket.send('{"cmd":"ping"}');
+  await expect.poll(() => frames.filter((it) => (it as { cmd: string }).cmd === "pong").length).toBe(2);
+});
+
+test("an upgrade can be refused with any status, a number of times", async () => {
+  const phone = await mock.phone("refuse~demo-buyer");
+  await mock.control("POST", "/faults", { world: "refuse", match: { socket: true }, effect: { status: 503 }, times: 2 });
+  await expect(phone.socket()).rejects.toThrow("status 503");
+  await expect(phone.socket()).rejects.toThrow("status 503");
+  expect((await phone.socket()).frames).toEqual([]);
+});
+
+test("what a fault took from the socket stands in the journal all the same", async () => {
+  await threePushes("kept", { drop: true });
+  const { entries } = (await mock.control("GET", "/journal?world=kept")) as {
+    entries: { kind: string; msgTxt: string; delivered: number; faults?: string[] }[];
+  };
+  expect(entries.filter((it) => it.kind === "push").map((it) => [it.msgTxt, it.delivered, it.faults])).toEqual([
+    ["a", 0, ["f1"]],
+    ["b", 1, undefined],
+    ["c", 1, undefined],
+  ]);
+});

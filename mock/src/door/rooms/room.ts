@@ -1,0 +1,24 @@
+import type { Push } from "contract";
+import type { Snapshots } from "../../town/snapshots.ts";
+import type { Frames } from "contract/dialect";
+import type { World } from "../../engine/desk/world.ts";
+import type { Faults } from "./faults.ts";
+import type { Files } from "./files.ts";
+import type { Journal } from "./journal.ts";
+import type { Sockets } from "./sockets.ts";
+
+/** A world with what the door keeps beside it. */
+export type Room = Readonly<{
+  world: World;
+  journal: Journal;
+  faults: Faults;
+  files: Files;
+  sockets: Sockets;
+  snapshots: Snapshots;
+  /** Frames that a fault holds back until the next one has gone. */
+  /** How pushes are written. */
+  frames: Frames;
+  held: Map<string, Push>;
+  reset(options: { seed?: number; now?: number }): void;
+  close(): void;
+}>;

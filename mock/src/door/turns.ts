@@ -1,0 +1,44 @@
+type Waiting = { who: string; begin: () => void };
+
+/** Nine pictures are a proof: so many of one person may wait. */
+export const waitingMax = 9;
+const atOnceMax = 2;
+
+/**
+ * Heavy work, two pieces at a time and one of each person: who sends much waits for himself and not for others.
+ * Undefined when too much of him waits already.
+ */
+export function openTurns() {
+  const waiting: Waiting[] = [];
+  const running = new Set<string>();
+  const held = new Map<string, number>();
+
+  const next = (): void => {
+    const at = running.size < atOnceMax ? waiting.findIndex((it) => !running.has(it.who)) : -1;
+    const [it] = at < 0 ? [] : waiting.splice(at, 1);
+    if (it === undefined) return;
+    running.add(it.who);
+    it.begin();
+  };
+  const count = (who: string, by: number): void => {
+    const now = (held.get(who) ?? 0) + by;
+    if (now === 0) held.delete(who);
+    else held.set(who, now);
+  };
+
+  return async <T>(who: string, work: () => Promise<T>): Promise<T | undefined> => {
+    if ((held.get(who) ?? 0) >= waitingMax) return undefined;
+    count(who, 1);
+    await new Promise<void>((begin) => {
+      waiting.push({ who, begin });
+      next();
+    });
+    try {
+      return await work();
+    } finally {
+      running.delete(who);
+      count(who, -1);
+      next();
+    }
+  };
+}

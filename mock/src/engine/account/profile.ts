@@ -1,0 +1,137 @@
+import { loginPasswordRule, phoneRule, pinRule, SmsScene, type Input } from "contract";
+import { methodLockAfterResetMs, nickNameEveryMs } from "../../domain/constants.ts";
+import { clearDefault, changeMethod } from "../../store/methods.ts";
+import { changeUser, userByNickName, userByPhone } from "../../store/users.ts";
+import type { Desk } from "../desk/desk.ts";
+import { areOwn } from "../desk/own-uploads.ts";
+import { enableTypes } from "./method-desk.ts";
+import { ownMethod } from "../facts/pay-methods.ts";
+import { callerOf } from "../facts/people.ts";
+import { passOwnPin, passPin, setPin } from "../person/pin.ts";
+import { hashSecret, matchesSecret } from "../desk/secrets.ts";
+import { passSms } from "../person/sms.ts";
+import { passSecret } from "../person/tries.ts";
+
+type SettingCode =
+  | "phoneTaken"
+  | "smsWrong"
+  | "oldPasswordWrong"
+  | "nickNameRefused"
+  | "nickNameTooSoon"
+  | "phoneFormat"
+  | "pinWrong"
+  | "pinLocked"
+  | "triesLocked"
+  | "methodNotFound"
+  | "badInput";
+type Setting = Input<"accountSetting">;
+
+function changePhone(desk: Desk<SettingCode>, input: Setting): void {
+  const user = callerOf(desk);
+  const phone = phoneRule.clean(input.phone ?? "");
+  if (phoneRule.check(phone) !== undefined) desk.refuse("phoneFormat");
+  const owner = userByPhone(desk.db, phone);
+  if (owner && owner.id !== user.id) desk.refuse("phoneTaken");
+  // Who changes his number proves the old one, or who he is.
+  if (user.phone !== "" && input.oldSmsCode !== undefined) passSms(desk, SmsScene.oldPhone, input.oldSmsCode);
+  // A PIN that is shown counts, whatever else is.
+  if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined)) passPin(desk, input.payPassword ?? "");
+  passSms(desk, SmsScene.bindPhone, input.smsCode, phone);
+  changeUser(desk.db, user.id, { phone });
+}
+
+function changeLoginPassword(desk: Desk<SettingCode>, input: Setting): void {
+  const user = callerOf(desk);
+  const { oldPassword = "", newPassword = "" } = input;
+  if (user.loginHash !== "")
+    passSecret(desk, {
+      secret: "loginPassword",
+      locked: "triesLocked",
+      isRight: () => matchesSecret(oldPassword, user.loginHash),
+      refuseWrong: () => desk.refuse("oldPasswordWrong"),
+    });
+  const known = user.loginHash === "" ? {} : { old: oldPassword };
+  if (loginPasswordRule.check(newPassword, known) !== undefined) desk.refuse("badInput", { field: "newPassword" });
+  passSms(desk, SmsScene.loginPassword, input.smsCode);
+  changeUser(desk.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
+}
+
+const nickNames = /^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/;
+const forbidden = /客服|官方|平台|管理员|admin/i;
+
+function changeProfile(desk: Desk<SettingCode>, { nickName, avatar }: Setting): void {
+  const user = callerOf(desk);
+  if (nickName !== undefined && nickName !== user.nickName) {
+    const name = nickName.trim();
+    if (!nickNames.test(name) || forbidden.test(name) || userByNickName(desk.db, name)) desk.refuse("nickNameRefused");
+    if (user.nickChangedAt !== null && user.nickChangedAt + nickNameEveryMs > desk.now)
+      desk.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameEveryMs });
+    changeUser(desk.db, user.id, { nickName: name, nickChangedAt: desk.now });
+  }
+  if (avatar === undefined || avatar === user.avatar) return;
+  // Everybody's phone asks for it: an address of somebody's choice would know who looks.
+  if (avatar !== "" && !areOwn(desk, [avatar])) desk.refuse("badInput", { field: "avatar" });
+  changeUser(desk.db, user.id, { avatar });
+}
+
+function changeDefaults(desk: Desk<SettingCode>, { defaultId, enabledTypes }: Setting): void {
+  if (enabledTypes !== undefined) enableTypes(desk, enabledTypes);
+  if (defaultId === undefined) return;
+  const method = ownMethod(desk, defaultId, desk.caller.userId);
+  clearDefault(desk.db, method.userId);
+  changeMethod(desk.db, method.id, { isDefault: 1 });
+}
+
+function changeNotices(desk: Desk<SettingCode>, { sound, vibrate }: Setting): void {
+  const changes = { ...(sound !== undefined && { sound }), ...(vibrate !== undefined && { vibrate }) };
+  if (Object.keys(changes).length > 0) changeUser(desk.db, desk.caller.userId, changes);
+}
+
+const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) => void> = {
+  phone: changePhone,
+  loginPassword: changeLoginPassword,
+  profile: changeProfile,
+  payMethod: changeDefaults,
+  notice: changeNotices,
+};
+export const changeAccount = (desk: Desk<SettingCode>, input: Setting): void => acts[input.type](desk, input);
+
+/** Asked last: whether a PIN is too simple tells of whoever has it how his phone and his ID number end. */
+function setNewPin(desk: Desk<"pinTooSimple">, pin: string): void {
+  const { id, phone, idNumber } = callerOf(desk);
+  if (pinRule.check(pin, { phone, idNumber }) !== undefined) desk.refuse("pinTooSimple");
+  setPin(desk, id, pin);
+}
+
+type FirstPinCode = "smsWrong" | "triesLocked" | "pinTooSimple" | "pinAlreadySet" | "badInput";
+export function setFirstPin(desk: Desk<FirstPinCode>, input: Input<"pinSetting">): void {
+  if (callerOf(desk).pinHash !== "") desk.refuse("pinAlreadySet");
+  if (input.payPassword !== input.confirmPassword) desk.refuse("badInput", { field: "confirmPassword" });
+  passSms(desk, SmsScene.pin, input.smsCode);
+  setNewPin(desk, input.payPassword);
+}
+
+type PinCode = "pinWrong" | "pinLocked" | "triesLocked" | "smsWrong" | "pinTooSimple" | "identityMismatch" | "pinNeeded";
+
+/** Reset by SMS and the end of the ID number frees a locked PIN too; new payment methods then have to wait a day. */
+export function changePin(desk: Desk<PinCode>, input: Input<"pinChange">): number | null {
+  const user = callerOf(desk);
+  if (user.pinHash === "") desk.refuse("pinNeeded");
+  if (input.mode === "old") {
+    passOwnPin(desk, input.oldPassword);
+    setNewPin(desk, input.newPassword);
+    return null;
+  }
+  const idTail = (input.idTail ?? "").toUpperCase();
+  passSecret(desk, {
+    secret: "idTail",
+    locked: "triesLocked",
+    isRight: () => user.idNumber !== "" && user.idNumber.slice(-6) === idTail,
+    refuseWrong: () => desk.refuse("identityMismatch"),
+  });
+  passSms(desk, SmsScene.pin, input.smsCode);
+  setNewPin(desk, input.newPassword);
+  const methodLockUntilAt = desk.now + methodLockAfterResetMs;
+  changeUser(desk.db, user.id, { methodLockUntilAt });
+  return methodLockUntilAt;
+}

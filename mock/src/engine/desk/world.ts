@@ -1,0 +1,51 @@
+import type { Push } from "contract";
+import type { Clock } from "../../clock.ts";
+import type { Persona } from "../../domain/personas.ts";
+import type { Db } from "../../store/db.ts";
+
+export type PushNote = { userId: string; push: Push; seq: number };
+/** For the journal. Never a token, a password or a number of somebody. */
+export type WorldEvent = { type: string; at: number; [fact: string]: string | number };
+
+/** The house's own traders in a world. */
+export type Players = {
+  /** Reads again who is played: one world has taken the place of another. */
+  refresh(): void;
+  /** All traders of the town begin, unless they have before. */
+  begin(): void;
+  /** He acts by the calls of a phone, so he must be somebody who may trade, and whose PIN is known. */
+  fitnessOf(userId: string): "fit" | "notReady" | "nobody";
+  set(userId: string, persona: Persona | null): void;
+  play(thought: string): void;
+  hear(userId: string, push: Push): void;
+};
+
+/** What everything below the door stands on. `town` opens it. */
+export type World = {
+  /** "" is the default world. */
+  readonly name: string;
+  /** What the house counts the asset in when it speaks of it. */
+  readonly assetUnit: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Nobody is played until somebody asks for it. */
+  readonly players: Players;
+  /** True while one of them acts: the others wait. */
+  isPlaying: boolean;
+  readonly hasBots: boolean;
+  seed: number;
+  now(): number;
+  random(): number;
+  secret(): string;
+  onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
+  onEvent(listener: (event: WorldEvent) => void): () => void;
+  tell(note: PushNote): void;
+  note(event: WorldEvent): void;
+  /** True when it outlives the process. */
+  readonly isKept: boolean;
+  /** Where its clock stands is written down: after a crash it goes on from there. */
+  keepClock(): void;
+  /** Chance from its beginning again. */
+  reseed(seed: number): void;
+  close(): void;
+};

@@ -1,0 +1,23 @@
+import { OrderStatus, type OrderDetail, type Role } from "contract";
+import { durationText } from "../../domain/calendar.ts";
+import { banUntil, type CancelKind } from "../../domain/quota.ts";
+import type { Order } from "../../domain/records.ts";
+import type { Desk } from "../desk/desk.ts";
+import { cancelQuotaOf, quotaBansToday } from "./limits.ts";
+
+export const cancelKind = (status: OrderStatus): CancelKind | undefined =>
+  status === OrderStatus.waitPay ? "beforePay" : status === OrderStatus.waitDelivery ? "afterPay" : undefined;
+
+/** How long the next cancel too many would keep him from buying. */
+export const nextBan = (desk: Desk, userId: string): string => durationText(banUntil(desk.now, quotaBansToday(desk, userId)) - desk.now);
+
+/** The price of a cancel, before it is paid. */
+export function cancelHint(desk: Desk, order: Order, role: Role): OrderDetail["cancelHint"] {
+  if (role === "seller") return { quota: 0, left: 0, penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分-1" : "" };
+  const kind = cancelKind(order.status);
+  if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分-5" : "" };
+  const { quota, left } = cancelQuotaOf(desk, order.buyerId, kind);
+  const credit = kind === "afterPay" ? "信誉分-5" : "";
+  const limit = left === 0 ? `将限制购买${nextBan(desk, order.buyerId)}` : "";
+  return { quota, left, penalty: [credit, limit].filter((it) => it !== "").join("，") };
+}

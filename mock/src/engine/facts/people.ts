@@ -1,0 +1,59 @@
+import { Restriction, RiskStatus, Certification, MethodStatus } from "contract";
+import { onlineWithinMs, quizLifeMs } from "../../domain/constants.ts";
+import type { User } from "../../domain/records.ts";
+import { methodsOf } from "../../store/methods.ts";
+import { changeUser, userById } from "../../store/users.ts";
+import { minuteText } from "../../domain/calendar.ts";
+import type { Desk } from "../desk/desk.ts";
+
+export function personOf(desk: Desk, id: string): User {
+  const user = userById(desk.db, id);
+  if (!user) throw new Error("a record points to nobody");
+  return user;
+}
+export const callerOf = (desk: Desk): User => personOf(desk, desk.caller.userId);
+
+export const riskStatusOf = (user: User, now: number): RiskStatus =>
+  user.riskStatus === RiskStatus.passed && (user.riskPassedAt ?? 0) + quizLifeMs < now ? RiskStatus.none : user.riskStatus;
+
+/** What he is kept from now: a restriction ends by itself. Without an end it stays. */
+export const restrictionOf = (user: User, now: number): Restriction =>
+  user.restrictUntilAt !== null && user.restrictUntilAt <= now ? Restriction.none : user.restrictType;
+
+export type GateCode = "certificationNeeded" | "pinNeeded" | "methodNeeded" | "quizNeeded" | "tradeBanned";
+export type Gate = { name: GateCode; facts: { until?: string } };
+
+/** What stands between him and a trade, in the order in which the phone shows it. */
+export function gatesOf(desk: Desk, user: User, side: "buy" | "sell"): Gate[] {
+  const banned = side === "buy" ? [Restriction.buy, Restriction.all] : [Restriction.sell, Restriction.all];
+  const until = user.restrictUntilAt === null ? "解除为止" : minuteText(user.restrictUntilAt);
+  const gates: [boolean, GateCode][] = [
+    [user.certification !== Certification.done, "certificationNeeded"],
+    [user.pinHash === "", "pinNeeded"],
+    [!methodsOf(desk.db, user.id).some((it) => it.status === MethodStatus.on || it.status === MethodStatus.checking), "methodNeeded"],
+    [riskStatusOf(user, desk.now) !== RiskStatus.passed, "quizNeeded"],
+    [(banned as number[]).includes(restrictionOf(user, desk.now)), "tradeBanned"],
+  ];
+  return gates.filter(([shut]) => shut).map(([, name]) => ({ name, facts: name === "tradeBanned" ? { until } : {} }));
+}
+
+const routes: Record<GateCode, string> = {
+  certificationNeeded: "certifiname",
+  pinNeeded: "szPassword",
+  methodNeeded: "payment",
+  quizNeeded: "my",
+  tradeBanned: "reputAtion",
+};
+export const gateRoute = (name: GateCode): string => routes[name];
+
+/** Written at most twice a minute, for a read should not cost a write. */
+export function noteSeen(desk: Desk): void {
+  const { userId } = desk.caller;
+  if (userId === "") return;
+  const seen = userById(desk.db, userId)?.lastSeenAt ?? 0;
+  if (desk.now - seen > onlineWithinMs / 2) changeUser(desk.db, userId, { lastSeenAt: desk.now });
+}
+
+/** A trader with a persona is played by the house, and always there. */
+export const isOnline = (user: { persona: string; lastSeenAt: number | null }, now: number): boolean =>
+  user.persona !== "" || (user.lastSeenAt !== null && now - user.lastSeenAt <= onlineWithinMs);

@@ -1,0 +1,36 @@
+import type { Party } from "contract";
+import { statisticsMs } from "../../domain/constants.ts";
+import { cancelsByBuyerSince, statisticsOf } from "../../store/orders.ts";
+import { creditCount, evaluationsOf, goodShareOf } from "../../store/conduct.ts";
+import type { Desk } from "../desk/desk.ts";
+
+/** Per cent with one decimal. */
+const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
+const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
+
+type Counted = "totalOrders" | "orders30d" | "finishRate30d";
+type Statistics = Pick<Party, "avgReleaseSec" | "avgPaySec" | "goodRate"> & { [C in Counted]: NonNullable<Party[C]> };
+
+export function statistics(desk: Desk, userId: string): Statistics {
+  const it = statisticsOf(desk.db, userId, desk.now - statisticsMs);
+  const { all, good } = goodShareOf(desk.db, userId);
+  const ended = it.orders30d + it.faults30d;
+  return {
+    totalOrders: it.total,
+    orders30d: it.orders30d,
+    finishRate30d: ended === 0 ? 100 : percent(it.orders30d, ended),
+    avgReleaseSec: seconds(it.avgReleaseMs),
+    avgPaySec: seconds(it.avgPayMs),
+    goodRate: all === 0 ? null : percent(good, all),
+  };
+}
+
+export function tagsOf(desk: Desk, userId: string): { text: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const it of evaluationsOf(desk.db, userId))
+    for (const tag of JSON.parse(it.tags) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+}
+
+export const cancelCount30d = (desk: Desk, userId: string): number => cancelsByBuyerSince(desk.db, userId, desk.now - statisticsMs);
+export const appealLost30d = (desk: Desk, userId: string): number => creditCount(desk.db, userId, "申诉败诉", desk.now - statisticsMs);

@@ -1,0 +1,97 @@
+import { type Input, type Output, payTypeNames } from "contract";
+import { orderMinFen, priceLockMs, quickAmountsFen, riskWords } from "../../domain/constants.ts";
+import { levelOf } from "../../domain/levels.ts";
+import { maskNick } from "../../domain/masks.ts";
+import { isTooLittle } from "../../domain/pricing.ts";
+import type { Entrust } from "../../domain/records.ts";
+import { evaluationsOf } from "../../store/conduct.ts";
+import { sellingEntrusts } from "../../store/entrusts.ts";
+import { peopleTradedWith } from "../../store/orders.ts";
+import { sellingEntrust } from "./buy.ts";
+import type { Desk } from "../desk/desk.ts";
+import { limitsFor } from "../facts/limits.ts";
+import { marketPrice } from "../facts/market.ts";
+import { buyLimits, lockPrice, offerRow, payTypesOf } from "./offers.ts";
+import { pageOf } from "../desk/paging.ts";
+import { callerOf, personOf } from "../facts/people.ts";
+import { statistics } from "../facts/statistics.ts";
+
+export function buyConfigView(desk: Desk): Output<"buyConfig"> {
+  const user = callerOf(desk);
+  const limits = limitsFor(desk, user);
+  const { price, at } = marketPrice(desk);
+  return {
+    refPrice: price,
+    priceTime: at,
+    minAmount: orderMinFen,
+    maxAmount: limits.perOrderMax,
+    quickAmounts: [...quickAmountsFen],
+    dailyLimit: limits.buyDailyLimit,
+    dailyUsed: limits.buyDailyUsed,
+    payTypes: ([1, 2, 3, 4] as const).map((type) => ({ type, name: payTypeNames[type] })),
+    feeRate: 0,
+    priceLockSec: priceLockMs / 1000,
+    maxOpenOrders: limits.maxOpenBuyOrders,
+    cancelLeft: limits.cancelLeft,
+    t1: levelOf(user.score).cools ? 1 : 0,
+    riskWords: [...riskWords],
+  };
+}
+
+type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
+const unknownSpeed = Number.MAX_SAFE_INTEGER;
+
+/** Smaller is earlier; of equals the cheaper, then the older. */
+const ranks: Record<Sort, (desk: Desk, it: Entrust) => number> = {
+  price: (_, it) => it.price,
+  speed: (desk, it) => statistics(desk, it.sellerId).avgReleaseSec ?? unknownSpeed,
+  orders: (desk, it) => -statistics(desk, it.sellerId).orders30d,
+  credit: (desk, it) => -personOf(desk, it.sellerId).score,
+};
+
+function suits(desk: Desk, it: Entrust, { amount, payType }: Input<"buyAbleList">): boolean {
+  if (isTooLittle(it)) return false;
+  const types = payTypesOf(desk, it.id);
+  const { min, max } = buyLimits(desk, it, desk.caller.userId);
+  return (
+    types.length > 0 && (payType === undefined || types.includes(payType)) && (amount === undefined || (amount >= min && amount <= max))
+  );
+}
+
+export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"buyAbleList"> {
+  const { userId } = desk.caller;
+  const rank = ranks[input.sort ?? "price"];
+  const sorted = sellingEntrusts(desk.db)
+    .filter((it) => suits(desk, it, input))
+    .map((it) => ({ it, at: rank(desk, it) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ it }) => it);
+  if (input.onlyMatch !== 1) return pageOf(sorted, input, (it) => offerRow(desk, it, userId));
+  const buyable = sorted.map((it) => offerRow(desk, it, userId)).filter((it) => it.canBuy === 1);
+  return pageOf(buyable, input, (it) => it);
+}
+
+const evaluationsShown = 10;
+
+export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"buySellDetail"> {
+  const entrust = sellingEntrust(desk, id);
+  const types = payTypesOf(desk, id);
+  return {
+    ...offerRow(desk, entrust, desk.caller.userId),
+    ...lockPrice(desk, entrust, desk.caller.userId),
+    lockPrice: entrust.price,
+    serverTime: desk.now,
+    tradedPeople: peopleTradedWith(desk.db, entrust.sellerId),
+    evaluations: evaluationsOf(desk.db, entrust.sellerId)
+      .slice(0, evaluationsShown)
+      .map((it) => ({
+        stars: it.stars,
+        tags: JSON.parse(it.tags) as string[],
+        text: it.content,
+        time: it.createdAt,
+        nickName: it.anonymous === 1 ? "匿名用户" : maskNick(personOf(desk, it.fromId).nickName),
+      })),
+    payMethods: types.map((type) => ({ type, typeName: payTypeNames[type] })),
+    status: entrust.status,
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  codes,
+  type Fen,
+  type Input,
+  MethodStatus,
+  type PayType,
+  type Price,
+  priceDecimals,
+  toDecimal,
+  unitsDecimals,
+  EntrustStatus,
+} from "contract";
+import { isTooLittle, pickTail, quote, tailsMax, valueOf, wantedOf } from "../../domain/pricing.ts";
+import type { Entrust, Method, User } from "../../domain/records.ts";
+import { entrustById } from "../../store/entrusts.ts";
+import { runningTails } from "../../store/orders.ts";
+import type { Desk } from "../desk/desk.ts";
+import { checkRoomToBuy, leftToday, limitsFor, yuan } from "../facts/limits.ts";
+import { enabledMethods, ownMethod } from "../facts/pay-methods.ts";
+import { buyLimits, lockedPrice, missingConditions, payTypesOf } from "./offers.ts";
+import { type GateCode, gateRoute, gatesOf } from "../facts/people.ts";
+
+/** Gates are told all at once, so that the phone can show what is left to do. */
+export function passGates(desk: Desk<GateCode>, user: User, side: "buy" | "sell"): void {
+  const gates = gatesOf(desk, user, side);
+  const [first] = gates;
+  if (!first) return;
+  desk.refuse(first.name, {
+    ...first.facts,
+    gates: gates.map(({ name }) => ({ code: codes[name].code, text: codes[name].text, route: gateRoute(name) })),
+  });
+}
+
+export function sellingEntrust(desk: Desk<"entrustNotFound">, id: string): Entrust {
+  const entrust = entrustById(desk.db, id);
+  return entrust?.status === EntrustStatus.selling && !isTooLittle(entrust) ? entrust : desk.refuse("entrustNotFound");
+}
+
+export function agreedPrice(
+  desk: Desk<"priceChanged">,
+  entrust: Entrust,
+  buyer: User,
+  wish: Pick<Input<"buyCreate">, "price" | "lockId">,
+): Price {
+  const promised = lockedPrice(desk, entrust, buyer.id, wish.lockId);
+  if (wish.price === entrust.price || wish.price === promised) return wish.price;
+  return desk.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
+}
+
+type MethodCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
+/** Offered by the listing, and the buyer has one himself: he may pay from his own account only. */
+export function buyerMethod(desk: Desk<MethodCode>, entrust: Entrust, buyer: User, payType: PayType, methodId?: string): Method {
+  if (!payTypesOf(desk, entrust.id).includes(payType)) return desk.refuse("payTypeUnsupported");
+  if (methodId === undefined) return enabledMethods(desk, buyer.id).find((it) => it.type === payType) ?? desk.refuse("methodNeeded");
+  const method = ownMethod(desk, methodId, buyer.id);
+  return method.type === payType && method.status === MethodStatus.on ? method : desk.refuse("methodNotFound");
+}
+
+export function checkConditions(desk: Desk<"conditionsNotMet">, entrust: Entrust, buyer: User): void {
+  const which = missingConditions(desk, entrust, buyer);
+  if (which.length > 0) desk.refuse("conditionsNotMet", { which });
+}
+
+type AmountCode = "buyInputWrong" | "amountOutOfLimits" | "remainTooLow" | "openOrdersLimit" | "dailyLimit";
+
+export function checkAmount(
+  desk: Desk<AmountCode>,
+  entrust: Entrust,
+  buyer: User,
+  wish: Pick<Input<"buyCreate">, "amount" | "quantity">,
+): void {
+  const wanted = wantedOf(entrust, wish);
+  const limits = limitsFor(desk, buyer);
+  const { min, max } = buyLimits(desk, entrust, buyer.id);
+  if (wanted > valueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)
+    desk.refuse("remainTooLow", { remain: Number(toDecimal(entrust.remain, unitsDecimals)), max: yuan(max) });
+  const most = Math.min(max, limits.perOrderMax) as Fen;
+  if (wanted < min || wanted > most) desk.refuse("amountOutOfLimits", { min: yuan(min), max: yuan(most) });
+  checkRoomToBuy(desk, limits, wanted);
+}
+
+/** What he will pay for how much. */
+export function quoteFor(desk: Desk, entrust: Entrust, buyer: User, wish: Pick<Input<"buyCreate">, "amount" | "quantity">, price: Price) {
+  const { perOrderMax, buyDailyLimit, buyDailyUsed } = limitsFor(desk, buyer);
+  const taken = runningTails(desk.db, entrust.sellerId);
+  const tail = taken.length >= tailsMax ? undefined : pickTail(taken, desk.world.random());
+  return quote(
+    { ...entrust, price },
+    wish,
+    Math.min(buyLimits(desk, entrust, buyer.id).max, perOrderMax, leftToday(buyDailyLimit, buyDailyUsed)) as Fen,
+    tail,
+  );
+}

@@ -1,0 +1,90 @@
+import { type Fen, fen, MethodStatus, type Offer, type PayType } from "contract";
+import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
+import { levelOf } from "../../domain/levels.ts";
+import { limitsOf } from "../../domain/pricing.ts";
+import type { Entrust, User } from "../../domain/records.ts";
+import { entrustMethods } from "../../store/entrusts.ts";
+import { completedAsSeller, runningBetween } from "../../store/orders.ts";
+import { setting } from "../../store/settings.ts";
+import type { Desk } from "../desk/desk.ts";
+import { partyOf } from "../facts/party.ts";
+import { personOf } from "../facts/people.ts";
+import { digest } from "../desk/secrets.ts";
+import { statistics } from "../facts/statistics.ts";
+import { windowEndOf } from "../desk/windows.ts";
+
+export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => [
+  ...new Set(
+    entrustMethods(desk.db, entrustId)
+      .filter((it) => it.status === MethodStatus.on)
+      .map((it) => it.type),
+  ),
+];
+
+/** The first sale of somebody new stays small: with one buyer, whatever he has taken already is part of it. */
+export function buyLimits(desk: Desk, entrust: Entrust, buyerId: string): { min: Fen; max: Fen } {
+  const { min, max } = limitsOf(entrust);
+  if (completedAsSeller(desk.db, entrust.sellerId) > 0) return { min, max };
+  const left = firstSaleMaxFen - runningBetween(desk.db, entrust.sellerId, buyerId);
+  return { min, max: fen(Math.max(0, Math.min(max, left))) };
+}
+
+/** What the seller asks of a buyer and this one has not, or nothing. */
+export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): string[] {
+  const it = statistics(desk, buyer.id);
+  const days = Math.floor((desk.now - buyer.registeredAt) / dayMs);
+  return [
+    it.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
+    it.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
+    days < entrust.minDays && `注册需满${entrust.minDays}天`,
+    levelOf(buyer.score).level < entrust.minLevel && `信誉等级需达到Lv.${entrust.minLevel}`,
+  ].flatMap((text) => (text ? [text] : []));
+}
+
+const refusalReason = (desk: Desk, entrust: Entrust, viewer: User): string =>
+  entrust.sellerId === viewer.id
+    ? "不能购买自己的卖单"
+    : (missingConditions(desk, entrust, viewer)[0] ?? firstSaleReason(desk, entrust, viewer));
+
+function firstSaleReason(desk: Desk, entrust: Entrust, viewer: User): string {
+  const { min, max } = buyLimits(desk, entrust, viewer.id);
+  return max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "";
+}
+
+export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer {
+  const { min, max } = buyLimits(desk, entrust, viewerId);
+  const cantReason = refusalReason(desk, entrust, personOf(desk, viewerId));
+  const { minOrders, minRate, minDays, minLevel } = entrust;
+  return {
+    entrustId: entrust.id,
+    seller: partyOf(desk, entrust.sellerId, viewerId),
+    price: entrust.price,
+    remain: entrust.remain,
+    minAmount: min,
+    maxAmount: max,
+    payTypes: payTypesOf(desk, entrust.id),
+    autoConfirm: entrust.autoConfirm,
+    payMinutes: entrust.payMinutes,
+    remark: entrust.remark,
+    conditions: { minOrders, minRate, minDays, minLevel },
+    canBuy: cantReason === "" ? 1 : 0,
+    cantReason,
+    createTime: entrust.createdAt,
+  };
+}
+
+// The lock is not kept anywhere: it proves itself.
+const seal = (desk: Desk, text: string): string => digest(`${setting(desk.db, "lockKey") ?? ""} ${text}`).slice(0, 24);
+
+export function lockPrice(desk: Desk, entrust: Entrust, userId: string): { lockId: string; lockUntil: number } {
+  const lockUntil = desk.now + priceLockMs;
+  return { lockUntil, lockId: `${lockUntil}-${entrust.price}-${seal(desk, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}` };
+}
+/** The price he was promised, if the promise still holds. */
+export function lockedPrice(desk: Desk, entrust: Entrust, userId: string, lockId: string | undefined): number | undefined {
+  const [until = "", price = "", proof] = (lockId ?? "").split("-");
+  const holds =
+    windowEndOf(desk, Number(until) - priceLockMs, priceLockMs) >= desk.now &&
+    proof === seal(desk, `${entrust.id} ${userId} ${price} ${until}`);
+  return holds ? Number(price) : undefined;
+}

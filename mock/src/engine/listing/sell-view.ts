@@ -1,0 +1,161 @@
+import {
+  creditLevels,
+  EntrustStatus,
+  known,
+  type Entrust as EntrustRow,
+  type Fen,
+  fen,
+  OrderStatus,
+  type Output,
+  PauseType,
+  price,
+  priceBand,
+  type Units,
+} from "contract";
+import { dateText } from "../../domain/calendar.ts";
+import {
+  openEntrustsMax,
+  orderMinFen,
+  payMinutesChoices,
+  payMinutesDefault,
+  sellerFeePerTenThousand,
+  sellMinUnits,
+} from "../../domain/constants.ts";
+import { isRunning } from "../../domain/credit.ts";
+import { dailyLimitOf, levelOf } from "../../domain/levels.ts";
+import type { Entrust, Order } from "../../domain/records.ts";
+import { balanceOf } from "../../store/accounts.ts";
+import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf, rankAt } from "../../store/entrusts.ts";
+import { evaluationsOf } from "../../store/conduct.ts";
+import { ordersOfEntrust } from "../../store/orders.ts";
+import type { Desk } from "../desk/desk.ts";
+import { marketPrice } from "../facts/market.ts";
+import { methodRow } from "../facts/pay-methods.ts";
+import { type PageWish, pageOf } from "../desk/paging.ts";
+import { callerOf } from "../facts/people.ts";
+import { ownEntrust, publishedToday } from "./sell.ts";
+
+const statusTexts: Record<EntrustStatus, string> = {
+  [EntrustStatus.selling]: "出售中",
+  [EntrustStatus.paused]: "已暂停",
+  [EntrustStatus.soldOut]: "已售罄",
+  [EntrustStatus.closed]: "已关闭",
+};
+const pauseTexts: Record<PauseType | 0, string> = {
+  0: "",
+  [PauseType.owner]: "手动暂停",
+  [PauseType.system]: "系统暂停：超时未接单或放币超时",
+  [PauseType.methodInvalid]: "收款方式失效",
+  [PauseType.riskControl]: "风控暂停",
+  [PauseType.remainTooLow]: "余量低于最小限额",
+};
+
+function sellRow(desk: Desk, it: Entrust): EntrustRow {
+  const orders = ordersOfEntrust(desk.db, it.id);
+  return {
+    entrustId: it.id,
+    price: it.price,
+    total: it.total,
+    sold: it.sold,
+    locked: it.locked,
+    remain: it.remain,
+    minAmount: it.minAmount,
+    maxAmount: it.maxAmount,
+    payMethods: entrustMethods(desk.db, it.id).map((method) => methodRow(desk, method)),
+    status: it.status,
+    statusText: statusTexts[it.status],
+    pauseType: it.pauseType,
+    pauseText: pauseTexts[it.pauseType],
+    autoConfirm: it.autoConfirm,
+    payMinutes: it.payMinutes,
+    orderCount: orders.length,
+    runningCount: orders.filter((order) => isRunning(order.status)).length,
+    createTime: it.createdAt,
+  };
+}
+
+export function sellListView(desk: Desk, wish: PageWish & { status?: number | undefined }): Output<"sellList"> {
+  const isStatus = known(statusTexts, wish.status ?? 0) !== undefined;
+  const own = entrustsOf(desk.db, desk.caller.userId).filter((it) => !isStatus || it.status === wish.status);
+  return pageOf(own, wish, (it) => sellRow(desk, it));
+}
+
+export function sellConfigView(desk: Desk): Output<"sellConfig"> {
+  const user = callerOf(desk);
+  const refPrice = marketPrice(desk).price;
+  const { lo, hi } = priceBand(refPrice);
+  return {
+    refPrice,
+    priceMin: lo,
+    priceMax: hi,
+    feeRate: sellerFeePerTenThousand / 10_000,
+    minQuantity: sellMinUnits,
+    able: balanceOf(desk.db, user.id, "able"),
+    minOrderAmount: orderMinFen,
+    perOrderMax: levelOf(user.score).perOrder,
+    maxOpen: openEntrustsMax,
+    openCount: openEntrustsOf(desk.db, user.id).length,
+    payMinutes: [...payMinutesChoices],
+    defaultPayMinutes: payMinutesDefault,
+    levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
+    dailyLimit: dailyLimitOf(user.score, user.riskLevel),
+    dailyUsed: publishedToday(desk, user.id),
+  };
+}
+
+const average = (times: readonly number[]): number | null =>
+  times.length === 0 ? null : Math.round(times.reduce((sum, it) => sum + it, 0) / times.length / 1000);
+const sumFen = (orders: readonly Order[]): Fen => fen(orders.reduce((sum, it) => sum + it.amount, 0));
+
+function byDay(finished: readonly Order[]): { date: string; quantity: Units; amount: Fen }[] {
+  const dayOf = (it: Order) => dateText(it.finishedAt ?? it.createdAt);
+  const dates = [...new Set(finished.map(dayOf))];
+  return dates
+    .map((date) => ({ date, orders: finished.filter((it) => dayOf(it) === date) }))
+    .map(({ date, orders }) => ({ date, quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units, amount: sumFen(orders) }));
+}
+
+function statOf(desk: Desk, it: Entrust): Output<"sellDetail">["stat"] {
+  const orders = ordersOfEntrust(desk.db, it.id);
+  const finished = orders.filter((order) => order.status === OrderStatus.completed);
+  const rated = evaluationsOf(desk.db, it.sellerId).filter((evaluation) => evaluation.entrustId === it.id);
+  const spans = (from: (order: Order) => number | null, to: (order: Order) => number | null): number[] =>
+    finished.flatMap((order) => [(to(order) ?? Number.NaN) - (from(order) ?? Number.NaN)]).filter((ms) => ms >= 0);
+  return {
+    finished: finished.length,
+    running: orders.filter((order) => isRunning(order.status)).length,
+    cancelled: orders.filter((order) => order.status === OrderStatus.cancelled).length,
+    amount: sumFen(finished),
+    avgPaySec: average(
+      spans(
+        (order) => order.confirmedAt,
+        (order) => order.paidAt,
+      ),
+    ),
+    avgReleaseSec: average(
+      spans(
+        (order) => order.paidAt,
+        (order) => order.finishedAt,
+      ),
+    ),
+    goodRate:
+      rated.length === 0 ? null : Math.round((rated.filter((evaluation) => evaluation.stars >= 4).length * 1000) / rated.length) / 10,
+    days: byDay(finished),
+  };
+}
+
+const rankSteps = [-200, -100, 100, 200];
+
+export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"sellDetail"> {
+  const it = ownEntrust(desk, id);
+  const { minOrders, minRate, minDays, minLevel } = it;
+  return {
+    ...sellRow(desk, it),
+    remark: it.remark,
+    conditions: { minOrders, minRate, minDays, minLevel },
+    rank: it.status === EntrustStatus.selling ? rankAt(desk.db, it.price) : 0,
+    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAt(desk.db, at) })),
+    stat: statOf(desk, it),
+    timeline: entrustEvents(desk.db, id).map((event) => ({ time: event.createdAt, text: event.text })),
+  };
+}

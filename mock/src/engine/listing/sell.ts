@@ -1,0 +1,182 @@
+import {
+  amountOf,
+  BillType,
+  type CodeName,
+  EntrustStatus,
+  type Fen,
+  fenDecimals,
+  type Input,
+  MethodStatus,
+  orderLimitsRule,
+  priceBand,
+  priceDecimals,
+  remarkRule,
+  toDecimal,
+  type Units,
+  units,
+  unitsDecimals,
+} from "contract";
+import { dayStart } from "../../domain/calendar.ts";
+import { openEntrustsMax, payMinutesChoices, riskWords, sellMinUnits } from "../../domain/constants.ts";
+import { act, type EntrustCode, type OwnerAct } from "../../domain/entrust-machine.ts";
+import { feeOf } from "../../domain/escrow.ts";
+import { transfer, negate, plus } from "../../domain/ledger.ts";
+import { dailyLimitOf } from "../../domain/levels.ts";
+import type { Entrust } from "../../domain/records.ts";
+import { balanceOf } from "../../store/accounts.ts";
+import {
+  addEntrust,
+  addEntrustMethod,
+  changeEntrust,
+  entrustById,
+  entrustMethods,
+  openEntrustsOf,
+  publishedSince,
+} from "../../store/entrusts.ts";
+import { runningOfEntrust } from "../../store/orders.ts";
+import { book } from "../facts/books.ts";
+import { passGates } from "./buy.ts";
+import type { Desk } from "../desk/desk.ts";
+import { noteEntrust, returnRest } from "./entrust-follow.ts";
+import { leftToday } from "../facts/limits.ts";
+import { marketPrice } from "../facts/market.ts";
+import { ownMethod } from "../facts/pay-methods.ts";
+import { callerOf, type GateCode, gatesOf } from "../facts/people.ts";
+import { passPin } from "../person/pin.ts";
+
+type CreateCode =
+  | GateCode
+  | "badInput"
+  | "entrustLimit"
+  | "ableTooLow"
+  | "priceOutOfBand"
+  | "orderLimitsWrong"
+  | "methodsNeeded"
+  | "remarkRefused"
+  | "methodNotFound"
+  | "dailyLimit"
+  | "pinWrong"
+  | "pinLocked";
+type Wish = Input<"sellCreate">;
+
+const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
+const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
+
+/** What it is worth at its price counts on the day it is published; what came back unsold does not. */
+export function publishedToday(desk: Desk, sellerId: string): Fen {
+  const worth = (it: Entrust): number => amountOf(units(it.total - it.returned), it.price, "up");
+  return publishedSince(desk.db, sellerId, dayStart(desk.now)).reduce((sum, it) => sum + worth(it), 0) as Fen;
+}
+
+function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
+  const { lo, hi } = priceBand(marketPrice(desk).price);
+  if (it.price < lo || it.price > hi) desk.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+  const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
+  if (fault !== undefined) desk.refuse("orderLimitsWrong", { reason: fault });
+  if (!payMinutesChoices.includes(it.payMinutes)) desk.refuse("badInput", { field: "payMinutes" });
+  if (remarkRule.check(it.remark ?? "", { riskWords }) !== undefined) desk.refuse("remarkRefused");
+}
+
+function checkMethods(desk: Desk<CreateCode>, ids: readonly string[]): void {
+  if (ids.length === 0) desk.refuse("methodsNeeded");
+  for (const id of ids) if (ownMethod(desk, id, desk.caller.userId).status !== MethodStatus.on) desk.refuse("methodsNeeded");
+}
+
+function checkRoom(desk: Desk<CreateCode>, it: Wish): void {
+  const user = callerOf(desk);
+  if (openEntrustsOf(desk.db, user.id).length >= openEntrustsMax) desk.refuse("entrustLimit");
+  const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(desk, user.id));
+  if (amountOf(it.quantity, it.price, "up") > left) desk.refuse("dailyLimit", { left: number(left, fenDecimals) });
+}
+
+function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
+  return {
+    id: desk.nextId("E"),
+    sellerId: desk.caller.userId,
+    price: it.price,
+    total: it.quantity,
+    remain: it.quantity,
+    locked: units(0),
+    sold: units(0),
+    returned: units(0),
+    feeReserve,
+    minAmount: it.minAmount,
+    maxAmount: it.maxAmount,
+    payMinutes: it.payMinutes,
+    autoConfirm: it.autoConfirm,
+    remark: remarkRule.clean(it.remark ?? ""),
+    ...(it.conditions ?? noConditions),
+    status: EntrustStatus.selling,
+    pauseType: 0,
+    missedAccepts: 0,
+    createdAt: desk.now,
+    version: 1,
+  };
+}
+
+/** Quantity and fee are frozen together, so that every later order finds both. */
+function freeze(desk: Desk, it: Entrust): Units {
+  const whole = plus(it.total, it.feeReserve);
+  const postings = transfer([it.sellerId, "able"], [it.sellerId, "entrustFrozen"], whole);
+  const bill = { userId: it.sellerId, billType: BillType.frozen, quantity: negate(whole), cny: null, remark: "" };
+  book(desk, { reason: "publish", refType: "entrust", refId: it.id, postings, bills: [bill] });
+  return whole;
+}
+
+export function publish(desk: Desk<CreateCode>, wish: Wish): { entrust: Entrust; frozen: Units } {
+  if (wish.quantity < sellMinUnits) desk.refuse("badInput", { field: "quantity" });
+  passGates(desk, callerOf(desk), "sell");
+  checkMethods(desk, wish.methodIds);
+  checkTerms(desk, wish);
+  checkRoom(desk, wish);
+  passPin(desk, wish.payPassword);
+  const able = balanceOf(desk.db, desk.caller.userId, "able");
+  const feeReserve = feeOf(wish.quantity);
+  if (plus(wish.quantity, feeReserve) > able) desk.refuse("ableTooLow", { able: number(able, unitsDecimals) });
+  const entrust = entrustFrom(desk, wish, feeReserve);
+  addEntrust(desk.db, entrust);
+  for (const id of new Set(wish.methodIds)) addEntrustMethod(desk.db, entrust.id, id);
+  const frozen = freeze(desk, entrust);
+  noteEntrust(desk, entrust, "挂单已发布");
+  return { entrust, frozen };
+}
+
+export function ownEntrust(desk: Desk<"entrustNotFound">, id: string): Entrust {
+  const entrust = entrustById(desk.db, id);
+  return entrust?.sellerId === desk.caller.userId ? entrust : desk.refuse("entrustNotFound");
+}
+
+type ActCode<A extends OwnerAct> = "entrustNotFound" | EntrustCode[A];
+function changesOf<A extends OwnerAct>(desk: Desk<ActCode<A>>, entrust: Entrust, on: A): Partial<Entrust> {
+  const running = runningOfEntrust(desk.db, entrust.id);
+  const acted = act(entrust, on, { running, underRisk: callerOf(desk).underRisk === 1 });
+  return "refused" in acted ? (desk as Desk<CodeName>).refuse(acted.refused, { count: running, status: entrust.status }) : acted.changes;
+}
+
+export function pause(desk: Desk<ActCode<"pause">>, id: string): Entrust {
+  const entrust = ownEntrust(desk, id);
+  const paused = changeEntrust(desk.db, entrust, changesOf(desk, entrust, "pause"));
+  noteEntrust(desk, paused, "挂单已暂停");
+  return paused;
+}
+
+export function recover(desk: Desk<ActCode<"recover"> | "methodsNeeded" | "tradeBanned">, id: string): Entrust {
+  const entrust = ownEntrust(desk, id);
+  const changes = changesOf(desk, entrust, "recover");
+  const banned = gatesOf(desk, callerOf(desk), "sell").find((it) => it.name === "tradeBanned");
+  if (banned) desk.refuse("tradeBanned", banned.facts);
+  if (!entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on)) desk.refuse("methodsNeeded");
+  const selling = changeEntrust(desk.db, entrust, changes);
+  noteEntrust(desk, selling, "挂单已恢复出售");
+  return selling;
+}
+
+export function close(desk: Desk<ActCode<"close">>, id: string): Units {
+  const entrust = ownEntrust(desk, id);
+  const changes = changesOf(desk, entrust, "close");
+  const returned = plus(entrust.remain, entrust.feeReserve);
+  const closed = returnRest(desk, entrust, changes, "close");
+  noteEntrust(desk, closed, "挂单已关闭，剩余资产已退回");
+  desk.push(entrust.sellerId, "asset", "挂单剩余资产已退回");
+  return returned;
+}

@@ -1,0 +1,43 @@
+import { phoneRule, SmsScene } from "contract";
+import { dayStart } from "../../domain/calendar.ts";
+import { mockSmsCode, smsIntervalMs, smsLifeMs, smsPerDayMax } from "../../domain/constants.ts";
+import { addSmsCode, lastSmsCode, smsSince, useSmsCode } from "../../store/identity.ts";
+import { userByPhone } from "../../store/users.ts";
+import type { Desk } from "../desk/desk.ts";
+import { callerOf } from "../facts/people.ts";
+import { windowEndOf } from "../desk/windows.ts";
+import { passSecret } from "./tries.ts";
+
+type SmsCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken";
+
+function receiverOf(desk: Desk<SmsCode>, scene: number, given: string | undefined): string {
+  const user = callerOf(desk);
+  if (scene !== SmsScene.bindPhone) return user.phone;
+  const phone = phoneRule.clean(given ?? "");
+  if (phoneRule.check(phone) !== undefined) return desk.refuse("phoneFormat");
+  const owner = userByPhone(desk.db, phone);
+  return owner && owner.id !== user.id ? desk.refuse("phoneTaken") : phone;
+}
+
+export function sendSms(desk: Desk<SmsCode>, scene: number, given: string | undefined): void {
+  const { userId } = desk.caller;
+  const phone = receiverOf(desk, scene, given);
+  const last = lastSmsCode(desk.db, userId, scene);
+  const again = (last?.createdAt ?? Number.NEGATIVE_INFINITY) + smsIntervalMs;
+  if (desk.now < again) desk.refuse("smsTooSoon", { seconds: Math.ceil((again - desk.now) / 1000) });
+  if (smsSince(desk.db, userId, dayStart(desk.now)) >= smsPerDayMax) desk.refuse("smsDailyLimit");
+  addSmsCode(desk.db, { userId, phone, scene, code: mockSmsCode, createdAt: desk.now });
+}
+
+/** Good once, for five minutes, for the phone it was sent to, and not by trying. */
+export function passSms(desk: Desk<"smsWrong" | "triesLocked">, scene: number, code: string | undefined, phone?: string): void {
+  const sent = lastSmsCode(desk.db, desk.caller.userId, scene);
+  const isGood = sent?.used === 0 && windowEndOf(desk, sent.createdAt, smsLifeMs) >= desk.now;
+  passSecret(desk, {
+    secret: `sms${scene}`,
+    locked: "triesLocked",
+    isRight: () => isGood && sent.code === code && (phone === undefined || sent.phone === phone),
+    refuseWrong: () => desk.refuse("smsWrong", { scene }),
+  });
+  if (sent) useSmsCode(desk.db, sent.id);
+}

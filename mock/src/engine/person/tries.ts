@@ -1,0 +1,35 @@
+import type { CodeName } from "contract";
+import { clockText } from "../../domain/calendar.ts";
+import { triesLockMs, triesMax } from "../../domain/constants.ts";
+import { forgetTries, setTries, triesOf } from "../../store/identity.ts";
+import type { Desk } from "../desk/desk.ts";
+
+/** What stands between a guesser and somebody's money. A code by SMS is one for each use: a right one of another use ends no row. */
+export type Secret = "pin" | "identity" | "idTail" | "loginPassword" | `sms${number}`;
+
+type Attempt<C extends CodeName> = {
+  secret: Secret;
+  locked: C;
+  isRight: () => boolean;
+  /** Refuses; so many tries are left. */
+  refuseWrong: (remain: number) => never;
+};
+
+/**
+ * The one way to show a secret. A wrong one is counted though the call is refused: otherwise anybody could try for ever.
+ * While it is locked nothing is looked at, so that a right one sounds like any other.
+ */
+export function passSecret<C extends CodeName>(desk: Desk<C>, { secret, locked, isRight, refuseWrong }: Attempt<C>): void {
+  const { userId } = desk.caller;
+  const refuseLocked = (until: number) => desk.refuse(locked, { time: clockText(until), retryAt: until });
+  const before = triesOf(desk.db, userId, secret);
+  const lockedUntil = before?.lockedUntilAt ?? 0;
+  if (lockedUntil > desk.now) return refuseLocked(lockedUntil);
+  if (isRight()) return before && forgetTries(desk.db, userId, secret);
+  const wrong = (before?.wrong ?? 0) + 1;
+  const until = desk.now + triesLockMs;
+  const isLast = wrong >= triesMax;
+  const now = isLast ? { wrong: 0, lockedUntilAt: until } : { wrong, lockedUntilAt: null };
+  desk.afterRefusal(() => setTries(desk.db, { userId, secret, ...now }));
+  return isLast ? refuseLocked(until) : refuseWrong(triesMax - wrong);
+}

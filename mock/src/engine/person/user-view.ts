@@ -1,0 +1,61 @@
+import { MethodStatus, type PayType, type UserInfo } from "contract";
+import { quizLifeMs } from "../../domain/constants.ts";
+import { levelOf, nextScoreOf } from "../../domain/levels.ts";
+import { maskId, maskName, maskPhone } from "../../domain/masks.ts";
+import type { User } from "../../domain/records.ts";
+import { creditChanges } from "../../store/conduct.ts";
+import { methodsOf } from "../../store/methods.ts";
+import type { Desk } from "../desk/desk.ts";
+import { limitsFor } from "../facts/limits.ts";
+import { devices } from "./login.ts";
+import { callerOf, restrictionOf, riskStatusOf } from "../facts/people.ts";
+import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../facts/statistics.ts";
+
+const creditOf = (desk: Desk, user: User): UserInfo["credit"] => ({
+  score: user.score,
+  nextScore: nextScoreOf(user.score),
+  ...statistics(desk, user.id),
+  cancelCount30d: cancelCount30d(desk, user.id),
+  appealLost30d: appealLost30d(desk, user.id),
+  tags: tagsOf(desk, user.id),
+  changes: creditChanges(desk.db, user.id).map((it) => ({ time: it.createdAt, delta: it.delta, reason: it.reason, orderId: it.orderId })),
+});
+
+const enabledTypes = (desk: Desk, userId: string): PayType[] => [
+  ...new Set(
+    methodsOf(desk.db, userId)
+      .filter((it) => it.status === MethodStatus.on)
+      .map((it) => it.type),
+  ),
+];
+
+function restrict(desk: Desk, user: User): UserInfo["restrict"] {
+  const type = restrictionOf(user, desk.now);
+  return type === 0 ? { type, reason: "", until: null } : { type, reason: user.restrictReason, until: user.restrictUntilAt };
+}
+
+export function userInfoView(desk: Desk): UserInfo {
+  const user = callerOf(desk);
+  return {
+    nickName: user.nickName,
+    avatar: user.avatar,
+    id: user.id,
+    isAuthentication: user.certification,
+    payMethod: enabledTypes(desk, user.id),
+    creditLevel: levelOf(user.score).level,
+    phone: maskPhone(user.phone),
+    isPayPassword: user.pinHash === "" ? 0 : 1,
+    realName: maskName(user.realName),
+    idCard: maskId(user.idNumber),
+    riskStatus: riskStatusOf(user, desk.now),
+    riskLevel: user.riskLevel,
+    riskExpireAt: user.riskPassedAt === null ? null : user.riskPassedAt + quizLifeMs,
+    isLoginPassword: user.loginHash === "" ? 0 : 1,
+    registerTime: user.registeredAt,
+    failReason: user.failReason,
+    credit: creditOf(desk, user),
+    limits: limitsFor(desk, user),
+    restrict: restrict(desk, user),
+    devices: devices(desk, user.id),
+  };
+}

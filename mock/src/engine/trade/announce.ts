@@ -1,0 +1,68 @@
+import { type Actor, fenDecimals, MessageType, type MoveName, OrderStatus, SenderRole, Side, toDecimal, unitsDecimals } from "contract";
+import { type Details, news, newsInAppeal, type To } from "../../domain/order-news.ts";
+import { sideNames } from "../../domain/sides.ts";
+import { platform } from "../../domain/constants.ts";
+import type { Order } from "../../domain/records.ts";
+import { addMessage } from "../../store/messages.ts";
+import { addOrderEvent, vouchersOf } from "../../store/orders.ts";
+import type { Desk } from "../desk/desk.ts";
+
+export type Extra = Partial<Details>;
+type MadeMove = { before: Order; after: Order; on: MoveName; by: Actor; entryId: number | null; extra: Extra | undefined };
+
+const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
+  payMinutes: after.payMinutes,
+  amount: toDecimal(after.amount, fenDecimals),
+  quantity: toDecimal(after.quantity, unitsDecimals, 2),
+  unit: desk.world.assetUnit,
+  vouchers: vouchersOf(desk.db, after.id).length,
+  appealType: "",
+  actor: sideNames[Side[by]],
+  ruling: "",
+  facts: "",
+  missedAccepts: 0,
+  warnText: "对方请您尽快回复",
+  ...extra,
+});
+
+function receivers(to: To, order: Order, by: Actor): string[] {
+  if (to === "both") return [order.buyerId, order.sellerId];
+  if (to === "other") return [by === "buyer" ? order.sellerId : order.buyerId];
+  return [to === "buyer" ? order.buyerId : order.sellerId];
+}
+
+/** A line of the system in the chat: everybody can read later who did what. */
+export const addSystemLine = (desk: Desk, orderId: string, content: string): void => {
+  addMessage(desk.db, {
+    id: desk.nextId("C"),
+    orderId,
+    senderId: platform,
+    senderRole: SenderRole.system,
+    msgType: MessageType.system,
+    content,
+    clientMsgId: "",
+    createdAt: desk.now,
+  });
+};
+
+/** Writes a move into history and chat, and pushes it to whom it concerns. */
+export function announceMove(desk: Desk, made: MadeMove): void {
+  const { before, after, on, by, entryId } = made;
+  const inAppeal = before.status === OrderStatus.suspended ? newsInAppeal[on] : undefined;
+  const line = inAppeal ?? news[on];
+  const details = detailsOf(desk, made);
+  const text = line.chat?.(details);
+  if (on !== "warn")
+    addOrderEvent(desk.db, {
+      orderId: after.id,
+      move: on,
+      actor: Side[by],
+      fromStatus: before.status,
+      toStatus: after.status,
+      text: text ?? "",
+      entryId,
+      createdAt: desk.now,
+    });
+  if (text !== undefined) addSystemLine(desk, after.id, text);
+  for (const it of line.pushes(details)) for (const userId of receivers(it.to, after, by)) desk.push(userId, it.cmd, it.text, after.id);
+}

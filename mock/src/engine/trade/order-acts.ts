@@ -1,0 +1,170 @@
+import { AppealStatus, evaluationTextRule, type Input, OrderStatus, type Role, Side, statementRule } from "contract";
+import { appealTypeFits, appealTypeName, lateAppealType } from "../../domain/rulings.ts";
+import { replenishmentsMax, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
+import { cancelMove, delayMove, suspendMove } from "../../domain/call-moves.ts";
+import { starsDelta } from "../../domain/credit.ts";
+import { isEvaluationTag } from "../../domain/words/phrases.ts";
+import type { Order } from "../../domain/records.ts";
+import { addEvaluation } from "../../store/conduct.ts";
+import { snapshotsOf } from "../../store/methods.ts";
+import { dropVouchers, orderById } from "../../store/orders.ts";
+import { addStatement, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
+import { cancelKind, nextBan } from "../facts/cancel-hint.ts";
+import type { Desk } from "../desk/desk.ts";
+import { cancelQuotaOf } from "../facts/limits.ts";
+import { ownMethod } from "../facts/pay-methods.ts";
+import { checkMove, moveOrder } from "./order-moves.ts";
+import { orderFor, type SeenCode } from "../facts/own-order.ts";
+import { passOwnPin } from "../person/pin.ts";
+import { changeCredit } from "../person/reputation.ts";
+import { addVouchers, areOwn, checkVouchers } from "../desk/own-uploads.ts";
+
+export type StateCode = SeenCode | "orderStatusWrong" | "orderMovedOn";
+const S = OrderStatus;
+
+/** As it stands after all that followed from a move. */
+const reload = (desk: Desk, order: Order): Order => orderById(desk.db, order.id) ?? order;
+
+type CancelCode = StateCode | "transferAlreadyConfirmed" | "cancelQuota";
+/** Without cancels left he is told the price first, and pays it only when he insists. */
+export function cancel(desk: Desk<CancelCode>, { id, version, force }: Input<"cancel">): { order: Order; quotaLeft?: number } {
+  const { order, role } = orderFor(desk, id);
+  const on = cancelMove(role, order.status);
+  checkMove(desk, order, on, role, version);
+  const kind = role === "buyer" ? cancelKind(order.status) : undefined;
+  if (kind && force !== 1 && cancelQuotaOf(desk, order.buyerId, kind).left === 0)
+    desk.refuse("cancelQuota", { time: nextBan(desk, order.buyerId), left: 0 });
+  const after = moveOrder(desk, order, on, role, { version });
+  if (on === "concede") closeAppeal(desk, after, AppealStatus.settled, "买家已撤销，资产退回卖家");
+  return kind ? { order: after, quotaLeft: cancelQuotaOf(desk, order.buyerId, kind).left } : { order: after };
+}
+
+export function undo(desk: Desk<StateCode | "undoExpired">, id: string, version: number | undefined): Order {
+  const { order, role } = orderFor(desk, id);
+  const after = moveOrder(desk, order, "undo", role, { version });
+  dropVouchers(desk.db, order.id);
+  return after;
+}
+
+type PayCode = StateCode | "orderTimedOut" | "voucherMissing" | "voucherLimit" | "methodNotOfOrder" | "methodNotFound";
+export function pay(desk: Desk<PayCode>, input: Input<"pay">): Order {
+  const { order, role } = orderFor(desk, input.orderId);
+  checkMove(desk, order, "pay", role, input.version);
+  checkVouchers(desk, order, input.vouchers, Side.buyer);
+  if (!snapshotsOf(desk.db, order.id, Side.seller).some((it) => it.id === input.methodId)) desk.refuse("methodNotOfOrder");
+  if (input.payerMethodId !== undefined) ownMethod(desk, input.payerMethodId, desk.caller.userId);
+  addVouchers(desk, order, input.vouchers, Side.buyer);
+  const changes = { chosenMethodId: input.methodId, remark: input.remark ?? "" };
+  return moveOrder(desk, order, "pay", role, { version: input.version, changes });
+}
+
+type ReplenishCode = SeenCode | "orderStatusWrong" | "voucherMissing" | "voucherLimit" | "replenishLimit";
+export function replenish(
+  desk: Desk<ReplenishCode>,
+  { orderId, vouchers, content = "" }: Input<"replenish">,
+): { order: Order; left: number } {
+  const { order, role } = orderFor(desk, orderId);
+  checkMove(desk, order, "replenish", role);
+  const side = Side[role];
+  const states = order.status === S.suspended && content.trim() !== "";
+  if (!states || vouchers.length > 0) checkVouchers(desk, order, vouchers, side);
+  addVouchers(desk, order, vouchers, side);
+  const changes = order.status === S.suspended ? changesByStatement(desk, order, side) : {};
+  const after = moveOrder(desk, order, "replenish", role, { changes, extra: { vouchers: vouchers.length } });
+  if (order.status === S.suspended) addStatement(desk, after, side, content, vouchers);
+  return { order: reload(desk, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
+}
+
+const settled = "协商一致：放币给买家";
+export function transferConfirm(desk: Desk<StateCode>, id: string, version: number | undefined): Order {
+  const { order, role } = orderFor(desk, id);
+  const after = moveOrder(desk, order, "transferConfirm", role, { version });
+  if (order.status === S.suspended) closeAppeal(desk, after, AppealStatus.settled, settled);
+  return after;
+}
+
+type DeliverCode = StateCode | "pinWrong" | "pinLocked" | "pinNeeded";
+/** The PIN comes last: who may not release does not lose a try. */
+export function deliver(desk: Desk<DeliverCode>, { orderId, payPassword, version }: Input<"deliver">): Order {
+  const { order, role } = orderFor(desk, orderId);
+  checkMove(desk, order, "deliver", role, version);
+  passOwnPin(desk, payPassword);
+  const after = moveOrder(desk, order, "deliver", role, { version });
+  if (order.status === S.suspended) closeAppeal(desk, after, AppealStatus.settled, settled);
+  return reload(desk, after);
+}
+
+type DelayCode = StateCode | "delayUsedUp" | "delayTooEarly";
+export function delay(desk: Desk<DelayCode>, id: string, version: number | undefined) {
+  const { order, role } = orderFor(desk, id);
+  const action = delayMove(role, order.status);
+  const after = moveOrder(desk, order, action, role, { version });
+  if (action === "withdrawAppeal") closeAppeal(desk, after, AppealStatus.withdrawn, "申诉已撤回");
+  return { order: after, action };
+}
+
+type SuspendCode = StateCode | "appealTooSoon" | "appealExists" | "appealIncomplete" | "sellerAssetsTooLow";
+
+function checkStatement(desk: Desk<"appealIncomplete">, order: Order, role: Role, input: Input<"suspend">): void {
+  const late = order.status === S.cancelled;
+  const typed = late ? input.type === lateAppealType : appealTypeFits(input.type, Side[role], order.status === S.transferConfirmed);
+  const pictures = input.images.length >= 1 && input.images.length <= statementImagesMax && areOwn(desk, input.images);
+  if (!typed || !pictures || statementRule.check(statementRule.clean(input.content)) !== undefined) desk.refuse("appealIncomplete");
+}
+
+/** Freezes the order and says why, in one. */
+export function suspend(desk: Desk<SuspendCode>, input: Input<"suspend">): Order {
+  const { order, role } = orderFor(desk, input.orderId);
+  const on = suspendMove(role, order.status);
+  checkMove(desk, order, on, role, input.version);
+  checkStatement(desk, order, role, input);
+  const extra = { appealType: appealTypeName(input.type) };
+  const after = moveOrder(desk, order, on, role, { version: input.version, changes: { appealId: desk.nextId("A") }, extra });
+  openAppeal(desk, after, role, { type: input.type, content: statementRule.clean(input.content), images: input.images });
+  if (on === "lateAppeal") addVouchers(desk, after, input.images, Side.buyer);
+  ruleIfClear(desk, after);
+  return reload(desk, after);
+}
+
+/** What the one who waits says, by what he waits for. */
+function warnText(order: Order, role: Role, now: number): string {
+  const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
+  if (role === "seller" && order.status === S.waitPay) return `卖家请您尽快付款，剩余${minutes}分钟`;
+  if (order.status === S.waitConfirm) return "有买家下单，请在5分钟内接单";
+  if (order.status === S.waitDelivery || order.status === S.transferConfirmed) return "买家已付款，请尽快核实放币";
+  return "对方请您尽快回复";
+}
+
+type WarnCode = SeenCode | "orderStatusWrong" | "warnTooSoon" | "warnLimit";
+export function warn(desk: Desk<WarnCode>, id: string): { nextTime: number; left: number } {
+  const { order, role } = orderFor(desk, id);
+  const after = moveOrder(desk, order, "warn", role, { extra: { warnText: warnText(order, role, desk.now) } });
+  return { nextTime: desk.now + warnIntervalMs, left: warnsPerStageMax - after.warnCount };
+}
+
+type EvaluateCode = SeenCode | "orderStatusWrong" | "alreadyEvaluated" | "evaluateExpired" | "starsMissing" | "badInput";
+export function evaluate(desk: Desk<EvaluateCode>, input: Input<"evaluate">): void {
+  const { order, role, otherId } = orderFor(desk, input.orderId);
+  const content = evaluationTextRule.clean(input.content ?? "");
+  checkMove(desk, order, "evaluate", role);
+  if (input.stars < 1 || input.stars > 5) desk.refuse("starsMissing");
+  if (evaluationTextRule.check(content, { stars: input.stars }) !== undefined) desk.refuse("badInput", { field: "content" });
+  // Strangers read them, unlike what is said in a chat.
+  if (!input.tags.every(isEvaluationTag)) desk.refuse("badInput", { field: "tags" });
+  moveOrder(desk, order, "evaluate", role);
+  const { entrustId } = order;
+  const { stars, tags, anonymous } = input;
+  addEvaluation(desk.db, {
+    orderId: order.id,
+    fromId: desk.caller.userId,
+    toId: otherId,
+    entrustId,
+    stars,
+    tags: JSON.stringify([...new Set(tags)]),
+    content,
+    anonymous,
+    createdAt: desk.now,
+  });
+  const delta = starsDelta(stars);
+  if (delta !== 0) changeCredit(desk, { userId: otherId, delta, reason: `收到${stars}星评价` }, order.id);
+}

@@ -1,0 +1,94 @@
+import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, Side } from "contract";
+import { acceptWindowMs, minuteMs } from "../../domain/constants.ts";
+import { feeFrom, lock } from "../../domain/escrow.ts";
+import { createdChat, createdNews } from "../../domain/order-news.ts";
+import type { Quote } from "../../domain/pricing.ts";
+import type { Entrust, Method, Order } from "../../domain/records.ts";
+import { changeEntrust, entrustMethods } from "../../store/entrusts.ts";
+import { addSnapshot } from "../../store/methods.ts";
+import { addOrder, addOrderEvent, orderById } from "../../store/orders.ts";
+import { setTimer } from "../../store/timers.ts";
+import { book } from "../facts/books.ts";
+import type { Desk } from "../desk/desk.ts";
+import { followEntrust } from "../listing/entrust-follow.ts";
+import { quoteFor } from "../listing/buy.ts";
+import { entrustOf } from "../facts/own-order.ts";
+import { personOf } from "../facts/people.ts";
+import { enabledMethods, snapshotOf } from "../facts/pay-methods.ts";
+import { addSystemLine } from "./announce.ts";
+
+type Deal = { entrust: Entrust; buyerId: string; quote: Quote; price: Price; payType: PayType; method: Method };
+
+/** The methods as they are now: nobody can change under whom somebody is paying. */
+function keepMethods(desk: Desk, orderId: string, { entrust, method, payType }: Deal): void {
+  const offered = entrustMethods(desk.db, entrust.id).filter((it) => it.status === MethodStatus.on && it.type === payType);
+  for (const it of offered) addSnapshot(desk.db, { ...snapshotOf(it), orderId, side: Side.seller });
+  addSnapshot(desk.db, { ...snapshotOf(method), orderId, side: Side.buyer });
+}
+
+function recordOf(desk: Desk, { entrust, buyerId, quote, price, payType, method }: Deal) {
+  const accepted = entrust.autoConfirm === 1;
+  const fee = feeFrom(quote.quantity, entrust.feeReserve);
+  return {
+    id: desk.nextId("O"),
+    entrustId: entrust.id,
+    buyerId,
+    sellerId: entrust.sellerId,
+    status: accepted ? OrderStatus.waitPay : OrderStatus.waitConfirm,
+    amount: quote.amount,
+    quantity: quote.quantity,
+    tail: quote.tail,
+    price,
+    fee,
+    payType,
+    buyerMethodId: method.id,
+    payMinutes: entrust.payMinutes,
+    deadlineAt: desk.now + (accepted ? entrust.payMinutes * minuteMs : acceptWindowMs),
+    confirmedAt: accepted ? desk.now : null,
+    createdAt: desk.now,
+    version: 1,
+  };
+}
+
+function announceOrder(desk: Desk, order: Order, entryId: number | null): void {
+  const { id: orderId, status } = order;
+  addOrderEvent(desk.db, {
+    orderId,
+    move: "create",
+    actor: Side.buyer,
+    fromStatus: status,
+    toStatus: status,
+    text: createdChat,
+    entryId,
+    createdAt: desk.now,
+  });
+  addSystemLine(desk, orderId, createdChat);
+  for (const it of createdNews(status === OrderStatus.waitConfirm)) desk.push(order.sellerId, it.cmd, it.text, orderId);
+  desk.world.note({ type: "move", at: desk.now, orderId, move: "create", by: "buyer", from: 0, to: status });
+}
+
+/** T1: the order and its escrow come into being together. */
+export function createOrder(desk: Desk, deal: Deal): Order {
+  const made = recordOf(desk, deal);
+  const plan = lock(made, deal.entrust);
+  const entryId = book(desk, { reason: "create", refType: "order", refId: made.id, postings: plan.postings, bills: plan.bills });
+  changeEntrust(desk.db, deal.entrust, plan.entrust);
+  addOrder(desk.db, { ...made, escrow: plan.order.escrow ?? made.quantity });
+  keepMethods(desk, made.id, deal);
+  setTimer(desk.db, { kind: "order", ref: made.id, dueAt: made.deadlineAt });
+  const order = orderById(desk.db, made.id);
+  if (!order) throw new Error("an order was written and is not there");
+  announceOrder(desk, order, entryId);
+  followEntrust(desk, deal.entrust.id);
+  return order;
+}
+
+/** An order between two who have agreed already: booked like any other, without asking what the buyer may. */
+export function placeOrder(desk: Desk, buyerId: string, entrustId: string, amount: Fen, payType: PayType): string {
+  const entrust = entrustOf(desk, entrustId);
+  const buyer = personOf(desk, buyerId);
+  const method = enabledMethods(desk, buyerId).find((it) => it.type === payType);
+  if (!method) throw new Error("who buys must have a way to pay");
+  const quote = quoteFor(desk, entrust, buyer, { amount }, entrust.price);
+  return createOrder(desk, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;
+}

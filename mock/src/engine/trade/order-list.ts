@@ -1,0 +1,62 @@
+import { type Input, OrderStatus, type Output, type Role } from "contract";
+import { monthText, orderNoOf } from "../../domain/calendar.ts";
+import { isRunning } from "../../domain/credit.ts";
+import type { Order } from "../../domain/records.ts";
+import { countByStatus, openOrdersOf, type OrderFilter, ordersOf, sumOf } from "../../store/orders.ts";
+import type { Desk } from "../desk/desk.ts";
+import { orderRow } from "./order-view.ts";
+import { pageOf } from "../desk/paging.ts";
+import { personOf } from "../facts/people.ts";
+
+const roleOf = (order: Order, userId: string): Role => (order.buyerId === userId ? "buyer" : "seller");
+const within = (value: number | undefined, most: number): number | null =>
+  value !== undefined && value >= 1 && value <= most ? value : null;
+
+const filterOf = (desk: Desk, input: Input<"orderList">): OrderFilter => ({
+  userId: desk.caller.userId,
+  role: within(input.role, 2),
+  tab: within(input.tab, 4),
+  status: (Object.values(OrderStatus) as number[]).includes(input.status ?? 0) ? (input.status ?? null) : null,
+  entrustId: input.entrustId ?? null,
+});
+
+function isNamed(desk: Desk, order: Order, keyword: string): boolean {
+  const otherId = order.buyerId === desk.caller.userId ? order.sellerId : order.buyerId;
+  return (
+    orderNoOf(order.id, order.createdAt).includes(keyword) ||
+    order.id.includes(keyword) ||
+    personOf(desk, otherId).nickName.includes(keyword)
+  );
+}
+
+/** What is in hand comes first, and of that what needs him. */
+export function orderListView(desk: Desk, input: Input<"orderList">): Output<"orderList"> {
+  const { keyword = "", month } = input;
+  const found = ordersOf(desk.db, filterOf(desk, input)).filter(
+    (it) => (month === undefined || monthText(it.createdAt) === month) && (keyword === "" || isNamed(desk, it, keyword)),
+  );
+  const page = pageOf(found, input, (it) => orderRow(desk, it, roleOf(it, desk.caller.userId)));
+  const sum = within(input.role, 2) === null ? {} : { sum: sumOf(found) };
+  return { ...page, serverTime: desk.now, ...sum };
+}
+
+export function orderStatView(desk: Desk): Output<"orderStat"> {
+  const { userId } = desk.caller;
+  const counts = countByStatus(desk.db, userId);
+  const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
+    counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
+  const rows = openOrdersOf(desk.db, userId).map((it) => orderRow(desk, it, roleOf(it, userId)));
+  const S = OrderStatus;
+  return {
+    running: count((it) => isRunning(it.status)),
+    toConfirm: count((it) => it.status === S.waitConfirm && it.seller === 1),
+    toPay: count((it) => it.status === S.waitPay && it.seller === 0),
+    toRelease: count((it) => (it.status === S.waitDelivery || it.status === S.transferConfirmed) && it.seller === 1),
+    appeal: count((it) => it.status === S.suspended),
+    unreadChat: rows.reduce((sum, it) => sum + it.unread, 0),
+    needAction: rows.filter((it) => it.needAction === 1).length,
+    total: count(() => true),
+    finished: count((it) => it.status === S.completed),
+    cancelled: count((it) => it.status === S.cancelled),
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  type Allow,
+  type Appeal as AppealRow,
+  MessageType,
+  type OrderDetail,
+  type OrderRow,
+  OrderStatus,
+  type Output,
+  type Role,
+  Side,
+} from "contract";
+import { orderNoOf } from "../../domain/calendar.ts";
+import { levelOf } from "../../domain/levels.ts";
+import { maskName, tailOf } from "../../domain/masks.ts";
+import { forecastSec } from "../../domain/forecast.ts";
+import type { Circumstances } from "../../domain/order-attempt.ts";
+import { suspendOpensAt, undoEndsAt } from "../../domain/order-guards.ts";
+import { isNeeded, stageOf, statusText } from "../../domain/status-table.ts";
+import type { Order } from "../../domain/records.ts";
+import { evaluationsOfOrder, type Evaluation } from "../../store/conduct.ts";
+import { appealById } from "../../store/disputes.ts";
+import { lastMessageOf, unreadOf } from "../../store/messages.ts";
+import { snapshotsOf } from "../../store/methods.ts";
+import { orderEvents, releasesOf, vouchersOf } from "../../store/orders.ts";
+import { appealRow } from "./appeal-view.ts";
+import { allowOf, canDelay } from "./allow.ts";
+import { canReply } from "./appeals.ts";
+import { cancelHint } from "../facts/cancel-hint.ts";
+import type { Desk } from "../desk/desk.ts";
+import { snapshotRow } from "../facts/pay-methods.ts";
+import { circumstancesOf } from "./order-moves.ts";
+import { partyOf } from "../facts/party.ts";
+import { personOf } from "../facts/people.ts";
+
+const S = OrderStatus;
+const remainSeconds = (deadline: number | null, now: number): number =>
+  deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
+
+/** In an appeal it is the turn of who has not said anything yet. */
+function needsAction(desk: Desk, order: Order, role: Role): boolean {
+  if (order.status !== S.suspended) return isNeeded(order.status, role);
+  const appeal = order.appealId === null ? undefined : appealById(desk.db, order.appealId);
+  return appeal !== undefined && canReply(desk, appeal, Side[role]);
+}
+
+const lineOf = (msgType: number, content: string): string => (msgType === MessageType.image ? "[图片]" : content);
+
+export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
+  const other = personOf(desk, role === "buyer" ? order.sellerId : order.buyerId);
+  const viewer = role === "buyer" ? order.buyerId : order.sellerId;
+  const last = lastMessageOf(desk.db, order.id);
+  return {
+    orderId: order.id,
+    orderNo: orderNoOf(order.id, order.createdAt),
+    isSeller: role === "seller" ? 1 : 0,
+    status: order.status,
+    statusText: statusText(order.status, role),
+    closeType: order.closeType,
+    completeType: order.completeType,
+    amount: order.amount,
+    quantity: order.quantity,
+    price: order.price,
+    fee: order.fee,
+    payType: order.payType,
+    counterparty: { nickName: other.nickName, avatar: other.avatar, creditLevel: levelOf(other.score).level },
+    createTime: order.createdAt,
+    deadline: order.deadlineAt,
+    remainSeconds: remainSeconds(order.deadlineAt, desk.now),
+    unread: unreadOf(desk.db, order.id, viewer),
+    lastMessage: last ? lineOf(last.msgType, last.content) : "",
+    needAction: needsAction(desk, order, role) ? 1 : 0,
+    myEvaluated: role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated,
+    appealStatus: order.appealId === null ? 0 : (appealById(desk.db, order.appealId)?.status ?? 0),
+  };
+}
+
+const evaluationOf = (it: Evaluation | undefined) =>
+  it ? { stars: it.stars, tags: JSON.parse(it.tags) as string[], content: it.content, anonymous: it.anonymous, time: it.createdAt } : null;
+
+const releaseForecast = (desk: Desk, order: Order): number | null =>
+  forecastSec(releasesOf(desk.db, order.sellerId, order.payType), order.paidAt ?? desk.now);
+
+function buyerMethodOf(desk: Desk, order: Order, whole: boolean) {
+  const [it] = snapshotsOf(desk.db, order.id, Side.buyer);
+  return it ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) } : null;
+}
+
+const isOpenForNames = (status: number): boolean => status >= S.waitPay && status <= S.suspended;
+const history = (desk: Desk, order: Order) =>
+  orderEvents(desk.db, order.id)
+    .filter((it) => it.text !== "")
+    .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
+
+type Dates = Pick<OrderDetail, "payTime" | "confirmTime" | "transferConfirmTime" | "finishTime" | "cancelTime" | "suspendAt" | "undoUntil">;
+const dates = (order: Order, seen: Circumstances): Dates => ({
+  payTime: order.paidAt,
+  confirmTime: order.confirmedAt,
+  transferConfirmTime: order.transferConfirmedAt,
+  finishTime: order.finishedAt,
+  cancelTime: order.cancelledAt,
+  suspendAt: order.status === S.waitDelivery ? suspendOpensAt(order, seen) : null,
+  undoUntil: undoEndsAt(order, seen),
+});
+
+export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDetail {
+  const whole = isOpenForNames(order.status);
+  const viewer = role === "buyer" ? order.buyerId : order.sellerId;
+  const evaluations = evaluationsOfOrder(desk.db, order.id);
+  const appeal: AppealRow | null = order.appealId === null ? null : appealRow(desk, order.appealId, role);
+  const seen = circumstancesOf(desk, order);
+  const allow: Allow = allowOf(order, role, desk.now, seen);
+  return {
+    ...orderRow(desk, order, role),
+    ...dates(order, seen),
+    version: order.version,
+    serverTime: desk.now,
+    entrustId: order.entrustId,
+    buyer: partyOf(desk, order.buyerId, viewer, whole),
+    seller: partyOf(desk, order.sellerId, viewer, whole),
+    payMethods: snapshotsOf(desk.db, order.id, Side.seller).map((it) => snapshotRow(it, whole)),
+    chosenMethod: order.chosenMethodId,
+    buyerMethod: buyerMethodOf(desk, order, whole),
+    payMinutes: order.payMinutes,
+    vouchers: vouchersOf(desk.db, order.id).map((it) => ({ url: it.url, time: it.createdAt, by: it.side, duplicated: it.duplicated })),
+    remark: order.remark,
+    appeal,
+    payDelayCount: order.payDelayCount,
+    releaseDelayCount: order.releaseDelayCount,
+    delayRequested: order.delayRequested,
+    overdue: order.overdue,
+    allow,
+    cancelHint: cancelHint(desk, order, role),
+    releaseForecastSec: releaseForecast(desk, order),
+    timeline: history(desk, order),
+    evaluation: {
+      mine: evaluationOf(evaluations.find((it) => it.fromId === viewer)),
+      peer: evaluationOf(evaluations.find((it) => it.toId === viewer)),
+    },
+  };
+}
+
+export const outTimeView = (order: Order, role: Role, now: number, seen: Circumstances): Output<"orderOutTime"> => ({
+  orderId: order.id,
+  status: order.status,
+  stage: stageOf(order.status),
+  deadline: order.deadlineAt,
+  remainSeconds: remainSeconds(order.deadlineAt, now),
+  serverTime: now,
+  overdue: order.overdue,
+  canDelay: canDelay(order, role, now, seen) ? 1 : 0,
+  suspendRemain: order.status === OrderStatus.waitDelivery ? remainSeconds(suspendOpensAt(order, seen), now) : 0,
+});

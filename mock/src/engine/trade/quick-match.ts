@@ -1,0 +1,141 @@
+import {
+  amountOf,
+  codes,
+  type Input,
+  MatchFail,
+  type Output,
+  type PayType,
+  payTypeNames,
+  type Price,
+  fen,
+  type Fen,
+  TicketState,
+} from "contract";
+import { quickAmountsFen, orderMinFen } from "../../domain/constants.ts";
+import type { Ticket } from "../../domain/records.ts";
+import { sellingEntrusts } from "../../store/entrusts.ts";
+import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../store/tickets.ts";
+import { dropTimer } from "../../store/timers.ts";
+import { passGates } from "../listing/buy.ts";
+import type { Desk } from "../desk/desk.ts";
+import { checkRoomToBuy, limitsFor, yuan } from "../facts/limits.ts";
+import { marketPrice } from "../facts/market.ts";
+import { fitsWish, startTicket, tryMatch, wishOf } from "./match.ts";
+import { payTypesOf } from "../listing/offers.ts";
+import { callerOf, type GateCode, gateRoute, gatesOf, personOf } from "../facts/people.ts";
+
+type FastCode = "matchRunning" | "noMatch" | "matchAmountOutOfLimits" | "buyInputWrong" | "openOrdersLimit" | "dailyLimit" | GateCode;
+
+const failTexts: Record<MatchFail | 0, string> = {
+  0: "",
+  [MatchFail.noSeller]: "暂无匹配的卖家",
+  [MatchFail.amountOutOfRange]: "金额超出当前可买范围",
+  [MatchFail.noMethod]: "所选付款方式暂无卖家",
+  [MatchFail.notAccepted]: "卖家未接单",
+  [MatchFail.restricted]: "您的购买功能受限",
+  [MatchFail.network]: "网络超时",
+};
+
+function checkWish(desk: Desk<FastCode>, wanted: Fen): void {
+  const limits = limitsFor(desk, callerOf(desk));
+  if (wanted < orderMinFen || wanted > limits.perOrderMax)
+    desk.refuse("matchAmountOutOfLimits", { min: yuan(orderMinFen), max: yuan(limits.perOrderMax) });
+  checkRoomToBuy(desk, limits, wanted);
+}
+
+const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
+  id: desk.nextId("T"),
+  userId: desk.caller.userId,
+  state: TicketState.matching,
+  amount: input.amount ?? null,
+  quantity: input.quantity ?? null,
+  payTypes: JSON.stringify(input.payTypes),
+  buyerMethodId: input.buyerMethodId ?? "",
+  maxPrice: input.maxPrice ?? null,
+  orderId: "",
+  failCode: 0,
+  rematches: 0,
+  expireAt: null,
+  createdAt: desk.now,
+});
+
+/** Nobody sells at all: then there is nothing to wait for. */
+function mustHaveSellers(desk: Desk<"noMatch">): void {
+  if (!sellingEntrusts(desk.db).some((it) => it.sellerId !== desk.caller.userId)) desk.refuse("noMatch");
+}
+
+export function quickBuy(desk: Desk<FastCode>, input: Input<"buyFast">): Output<"buyFast"> {
+  if ((input.amount === undefined) === (input.quantity === undefined)) desk.refuse("buyInputWrong");
+  passGates(desk, callerOf(desk), "buy");
+  if (lastTicketOf(desk.db, desk.caller.userId)?.state === TicketState.matching) desk.refuse("matchRunning");
+  checkWish(desk, input.amount ?? amountOf(input.quantity ?? (0 as never), marketPrice(desk).price, "up"));
+  mustHaveSellers(desk);
+  const ticket = ticketFrom(desk, input);
+  addTicket(desk.db, ticket);
+  startTicket(desk, ticket);
+  const order = tryMatch(desk, ticket);
+  const now = ticketById(desk.db, ticket.id) ?? ticket;
+  return { matchId: ticket.id, state: now.state, orderId: order?.id ?? null, expireAt: now.expireAt ?? desk.now };
+}
+
+/** What would match now: the same by another method, or less of it. */
+function suggestions(desk: Desk, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
+  const buyer = personOf(desk, ticket.userId);
+  const wish = wishOf(ticket);
+  const wanted = ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(desk).price, "up");
+  const best = (amount: Fen, types: readonly PayType[]): { payType: PayType; price: Price } | undefined => {
+    const entrust = sellingEntrusts(desk.db).find(
+      (it) =>
+        fitsWish(desk, it, buyer, { amount, quantity: null, maxPrice: null, payTypes: [] }) &&
+        payTypesOf(desk, it.id).some((type) => types.includes(type)),
+    );
+    const payType = entrust && payTypesOf(desk, entrust.id).find((type) => types.includes(type));
+    return entrust && payType ? { payType, price: entrust.price } : undefined;
+  };
+  const all: PayType[] = [1, 2, 3, 4];
+  const other = best(
+    fen(wanted),
+    all.filter((it) => !wish.payTypes.includes(it)),
+  );
+  const less = quickAmountsFen
+    .filter((it) => it < wanted)
+    .toReversed()
+    .map((amount) => ({ amount, found: best(amount, wish.payTypes) }))
+    .find((it) => it.found);
+  return [
+    ...(other ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }] : []),
+    ...(less?.found ? [{ amount: less.amount, ...less.found, text: `改买¥${yuan(less.amount)}` }] : []),
+  ];
+}
+
+export function dropTicket(desk: Desk): void {
+  const ticket = lastTicketOf(desk.db, desk.caller.userId);
+  if (ticket?.state !== TicketState.matching) return;
+  changeTicket(desk.db, ticket.id, { state: TicketState.ended, expireAt: null });
+  dropTimer(desk.db, "ticket", ticket.id);
+}
+
+export function ticketView(desk: Desk): Output<"buyFastCheck"> {
+  const user = callerOf(desk);
+  const gates = gatesOf(desk, user, "buy").map(({ name, facts }) => ({
+    code: codes[name].code,
+    text: codes[name].text.replace("{until}", facts.until ?? ""),
+    route: gateRoute(name),
+  }));
+  const ticket = lastTicketOf(desk.db, user.id);
+  const state = ticket?.state ?? TicketState.none;
+  return {
+    state,
+    matchId: ticket?.id ?? "",
+    orderId: ticket?.orderId ?? "",
+    amount: ticket?.amount ?? null,
+    payTypes: ticket ? wishOf(ticket).payTypes : [],
+    waitedSec: ticket ? Math.floor((desk.now - ticket.createdAt) / 1000) : 0,
+    expireAt: ticket?.expireAt ?? null,
+    failCode: ticket?.failCode ?? 0,
+    failText: failTexts[ticket?.failCode ?? 0],
+    suggest: ticket && state === TicketState.failed ? suggestions(desk, ticket) : [],
+    eligible: gates.length === 0 ? 1 : 0,
+    gates,
+  };
+}

@@ -1,0 +1,131 @@
+import { openClock } from "../clock.ts";
+import { assetUnitDefault } from "../domain/constants.ts";
+import { noteLeaving, resume } from "../perform/maintenance.ts";
+import type { PushNote, World, WorldEvent } from "../engine/desk/world.ts";
+import { seedTown } from "./seed/seed-town.ts";
+import { type Dump, dump, load } from "../store/db.ts";
+import { setSetting, setting } from "../store/settings.ts";
+import { secretMaker, type Chance, openChance } from "../chance.ts";
+import { openDb } from "../store/open-db.ts";
+import { openPlayers } from "../bots/players.ts";
+
+export type WorldOptions = {
+  name: string;
+  dbPath: string;
+  seed: number;
+  startAt?: number;
+  timeScale?: number;
+  bots?: boolean;
+  assetUnit?: string;
+};
+
+const offsetName = "clockOffsetMs";
+
+function openSubject<T>(): { add: (listener: (it: T) => void) => () => void; say: (it: T) => void } {
+  const listeners = new Set<(it: T) => void>();
+  return {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say: (it) => {
+      for (const listener of listeners) listener(it);
+    },
+  };
+}
+
+/** A town and the world it is copied into have the same seed: their secrets must differ, or a picture would get the address of another. */
+const secretsOf = { town: 0x5ec2e7, world: 0x2b7e15 };
+
+function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world"): World {
+  const db = openDb(options.dbPath);
+  const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
+  const clock = openClock(() => Date.now(), startAt, options.timeScale);
+  let chance: Chance = openChance(options.seed);
+  const [pushes, events] = [openSubject<PushNote>(), openSubject<WorldEvent>()];
+  const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined);
+  const world: World = {
+    name: options.name,
+    assetUnit: options.assetUnit ?? assetUnitDefault,
+    db,
+    clock,
+    // Made of the world itself, which is whole by the time anybody asks.
+    get players() {
+      return players;
+    },
+    isPlaying: false,
+    hasBots: options.bots ?? false,
+    seed: options.seed,
+    now: () => clock.now(),
+    random: () => chance(),
+    secret: makeSecret,
+    onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
+    onEvent: events.add,
+    tell: pushes.say,
+    note: events.say,
+    reseed(seed) {
+      this.seed = seed;
+      chance = openChance(seed);
+      players.refresh();
+    },
+    isKept: options.dbPath !== ":memory:",
+    keepClock: () => setSetting(db, offsetName, String(clock.now() - Date.now())),
+    close: () => {
+      world.keepClock();
+      noteLeaving(world);
+      db.close();
+    },
+  };
+  const players = openPlayers(world);
+  world.onPush((userId, push) => players.hear(userId, push));
+  return world;
+}
+
+/** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
+const townAt = Date.parse("2026-11-20T02:00:00Z");
+const towns = new Map<string, Dump>();
+
+/** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
+function townOf(seed: number, assetUnit: string): Dump {
+  const key = `${seed} ${assetUnit}`;
+  const known = towns.get(key);
+  if (known) return known;
+  const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt, assetUnit }, "town");
+  world.clock.freeze(true);
+  seedTown(world, townAt);
+  const drawn = dump(world.db);
+  world.db.close();
+  towns.set(key, drawn);
+  return drawn;
+}
+
+const isEmpty = (world: World): boolean => setting(world.db, "seeded") === undefined;
+
+/** A fresh town in the place of all that was. */
+export function resetWorld(world: World, options: { seed?: number; now?: number }): void {
+  const seed = options.seed ?? world.seed;
+  if (options.now !== undefined) world.clock.set(options.now);
+  load(world.db, townOf(seed, world.assetUnit), world.now() - townAt);
+  setSetting(world.db, "lockKey", world.secret());
+  setSetting(world.db, "seeded", String(seed));
+  world.reseed(seed);
+  if (world.hasBots) world.players.begin();
+}
+
+export function openWorld(options: WorldOptions): World {
+  const world = openBareWorld(options);
+  if (isEmpty(world)) resetWorld(world, {});
+  else if (world.hasBots) world.players.begin();
+  else world.players.refresh();
+  resume(world);
+  return world;
+}
+
+/** A world with nobody in it, for tests that bring their own people. */
+export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
+  const world = openBareWorld({ name: "", dbPath: ":memory:", ...options });
+  world.clock.freeze(true);
+  // The schema took a moment of real time, which would otherwise be in every time of the story.
+  if (options.startAt !== undefined) world.clock.set(options.startAt);
+  return world;
+}

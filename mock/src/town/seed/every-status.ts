@@ -1,0 +1,93 @@
+import { type Fen, fen, type PayType } from "contract";
+import { demoPin, hourMs, minuteMs } from "../../domain/constants.ts";
+import { type Listing, type Person, type Street } from "./street.ts";
+import { placeOrder } from "../../engine/trade/order-create.ts";
+import { transact } from "../../perform/transact.ts";
+
+const amount = fen(1000_00);
+/** Of the asset: for all that is bought here from one. */
+const enough = 1000;
+const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
+
+type Pair = { buyerId: string; sellerId: string; orderId: string };
+
+/** Past the limit of open orders, which nobody could reach by himself: but by the same booking. */
+function place(street: Street, buyer: Person, listing: Listing, wanted: Fen = amount): Pair {
+  const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
+  const orderId = transact(street.world, (desk) => placeOrder(desk, buyer.id, listing.id, wanted, payType));
+  return { buyerId: buyer.id, sellerId: listing.sellerId, orderId };
+}
+
+function pay(street: Street, { buyerId, orderId }: Pair): void {
+  const methodId = street.act(buyerId, "orderDetail", { id: orderId }).payMethods[0]?.id ?? "";
+  street.act(buyerId, "pay", { orderId, methodId, vouchers: [street.picture(buyerId)] });
+}
+
+const deliver = (street: Street, { sellerId, orderId }: Pair): void => {
+  street.act(sellerId, "deliver", { orderId, payPassword: demoPin });
+};
+
+function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
+  const [first] = street.act(me.id, "methodList", {});
+  const at = 72_300;
+  const { entrustId } = street.act(me.id, "sellCreate", {
+    quantity: 20_000_000 as never,
+    price: at as never,
+    minAmount: fen(100_00),
+    maxAmount: fen(5000_00),
+    methodIds: [first?.id ?? ""],
+    payMinutes: 30,
+    autoConfirm,
+    payPassword: demoPin,
+  });
+  return { id: entrustId, sellerId: me.id, price: at as never, payTypes: first ? [first.type] : [] };
+}
+
+type Meet = (waits: boolean) => Pair;
+
+/** One order of each status, all at once, the youngest last: each is left where it stands. */
+function leaveEnded(street: Street, meet: Meet[]): void {
+  const [ended, dropped] = meet.map((it) => it(false));
+  if (ended) pay(street, ended);
+  if (dropped) street.act(dropped.buyerId, "cancel", { id: dropped.orderId, force: 1 });
+  street.wait(3 * minuteMs);
+  if (ended) deliver(street, ended);
+}
+
+/** Those that are paid first, for an appeal may not come at once; those with the short deadlines last. */
+function leaveRunning(street: Street, meets: readonly Meet[]): void {
+  const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);
+  for (const it of paid.flat()) pay(street, it);
+  street.wait(6 * minuteMs);
+  for (const [appealed, confirmed] of paid) {
+    street.act(appealed.buyerId, "suspend", {
+      orderId: appealed.orderId,
+      type: 101,
+      content: words,
+      images: [street.picture(appealed.buyerId)],
+    });
+    street.act(confirmed.sellerId, "transferConfirm", { id: confirmed.orderId });
+  }
+  for (const meet of meets) {
+    meet(false);
+    meet(true);
+  }
+}
+
+/** Everything that can be, for who wants to see it all: as the buyer, and as the seller. */
+export function seedEveryStatus(street: Street, me: Person, others: readonly Person[], listings: readonly Listing[]): void {
+  const mine = [sellOwn(street, me, 1), sellOwn(street, me, 0)] as const;
+  const theirs = listings.filter((it) => it.payTypes.some((type) => me.methods.includes(type)));
+  const full = street.act(me.id, "buyAbleList", { amount, pageSize: 50 }).records.filter((it) => it.remain >= enough);
+  const find = (autoConfirm: 0 | 1) =>
+    theirs.find((it) => full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm));
+  const [quick, waiting] = [find(1), find(0)];
+  if (!quick || !waiting) throw new Error("nobody sells enough in this town");
+  const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
+  const other = (): Person => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
+  const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);
+  leaveEnded(street, [buying, buying]);
+  leaveEnded(street, [selling, selling]);
+  street.wait(hourMs - 15 * minuteMs);
+  leaveRunning(street, [buying, selling]);
+}

@@ -1,0 +1,57 @@
+import type { CallName, Input, PayType, Price, WireOutput } from "contract";
+import { demoPin } from "../../domain/constants.ts";
+import { drawnVoucher } from "../../engine/desk/drawn-pictures.ts";
+import { settle, type Resident, welcome } from "../../engine/person/residents.ts";
+import type { World } from "../../engine/desk/world.ts";
+import { advance } from "../../perform/due-timers.ts";
+import { perform } from "../../perform/perform.ts";
+import { transact } from "../../perform/transact.ts";
+
+export type Person = Resident & { id: string };
+export type Listing = { id: string; sellerId: string; price: Price; payTypes: readonly PayType[] };
+
+/** People who act by the same calls as a phone does; what is refused in a seed is a mistake of the seed. */
+export type Street = {
+  world: World;
+  pick<T>(all: readonly T[]): T;
+  between(low: number, high: number): number;
+  wait(ms: number): void;
+  settle(wish: Resident): string;
+  welcome(wish: { key: string; nickName: string }): string;
+  act<N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N>;
+  /** The same, of which nothing comes when it is refused: a listing has sold down, a day's limit is reached. */
+  ask<N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N> | undefined;
+  /** A picture of his, to show as a proof. */
+  picture(userId: string): string;
+};
+
+export function openStreet(world: World): Street {
+  const between = (low: number, high: number): number => low + Math.floor(world.random() * (high - low + 1));
+  const act = <N extends CallName>(userId: string, name: N, input: Input<N>, file?: object): WireOutput<N> => {
+    const answer = perform(world, name, { userId, token: "", ...file }, input);
+    if (answer.code !== 200)
+      throw new Error(`the seed's ${name} was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
+    return answer.result as WireOutput<N>;
+  };
+  const ask = <N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N> | undefined => {
+    const { code, result } = perform(world, name, { userId, token: "" }, input);
+    return code === 200 ? (result as WireOutput<N>) : undefined;
+  };
+  return {
+    world,
+    between,
+    ask,
+    pick: (all) => all[between(0, all.length - 1)] as (typeof all)[number],
+    wait: (ms) => {
+      advance(world, ms);
+    },
+    settle: (wish) => transact(world, (desk) => settle(desk, wish, demoPin)),
+    welcome: (wish) => transact(world, (desk) => welcome(desk, wish)),
+    act,
+    picture: (userId) => {
+      const file = drawnVoucher(world.secret(), () => world.random());
+      act(userId, "upload", { scene: "voucher" }, { file });
+      return file.url;
+    },
+  };
+}

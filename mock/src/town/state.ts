@@ -1,0 +1,41 @@
+import { personasOf } from "../bots/players.ts";
+import type { User } from "../domain/records.ts";
+import type { World } from "../engine/desk/world.ts";
+import { countsOf } from "../store/invariants.ts";
+import { nextTimer } from "../store/timers.ts";
+import { allUsers } from "../store/users.ts";
+
+export type WorldState = {
+  now: number;
+  timeScale: number;
+  frozen: boolean;
+  seed: number;
+  users: number;
+  bots: { id: string; nickName: string; persona: string | null }[];
+  openOrders: number;
+  nextEventAt: number | null;
+};
+
+/** Those who could be played are named too, so that the director need not look for them. */
+function botsOf(world: World): WorldState["bots"] {
+  const played = personasOf(world);
+  const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
+  return allUsers(world.db)
+    .filter(isBot)
+    .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
+}
+
+/** A world as the director sees it. */
+export function stateOf(world: World): WorldState {
+  const { users, openOrders } = countsOf(world.db);
+  return {
+    now: world.now(),
+    timeScale: world.clock.timeScale,
+    frozen: world.clock.frozen,
+    seed: world.seed,
+    users,
+    bots: botsOf(world),
+    openOrders,
+    nextEventAt: nextTimer(world.db)?.dueAt ?? null,
+  };
+}

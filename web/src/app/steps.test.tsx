@@ -1,0 +1,61 @@
+import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { leaveForStep, openSteps, useSteps } from "../deal/steps.ts";
+import { doing, find, mount } from "../ui/mount.test-env.tsx";
+import { Place } from "./place.tsx";
+import { Steps } from "./steps.tsx";
+
+vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
+
+function Screens() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const list = useSteps();
+  const leave = () => {
+    leaveForStep();
+    void navigate("/home/certifiname");
+  };
+  return (
+    <>
+      <Place key={pathname} name={pathname}>
+        <button type="button" onClick={leave}>
+          {list?.code}
+        </button>
+      </Place>
+      <Steps />
+    </>
+  );
+}
+const listed = () => find("button").textContent;
+const leave = () => find("button").click();
+/** As the browser's own button does it. */
+const goBack = () => {
+  history.replaceState(null, "", "/home/payment");
+  dispatchEvent(new PopStateEvent("popstate"));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/home/payment");
+  mount(
+    <BrowserRouter>
+      <Screens />
+    </BrowserRouter>,
+  );
+  doing(() => openSteps("certificationNeeded", "/home/payment"));
+});
+
+test("the list goes with the screen it stands on, and comes back with it", () => {
+  doing(leave);
+  expect(listed()).toBe("");
+  doing(goBack);
+  expect(listed()).toBe("certificationNeeded");
+});
+
+test("who is back before the next screen was drawn finds the list too", () => {
+  doing(() => {
+    leave();
+    goBack();
+  });
+  expect(listed()).toBe("certificationNeeded");
+});

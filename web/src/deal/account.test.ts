@@ -1,0 +1,30 @@
+import type { OrderDetail, PayMethod } from "contract";
+import { expect, test } from "vitest";
+import { accountOf, maskedAccount, payerAccount, payeeAccount } from "./account.ts";
+
+const wallet = { id: "M1", type: 2, account: "13800136621", bankName: "" } as PayMethod;
+const card = { id: "M2", type: 1, account: "6217 0030 7418 4408", bankName: "建设银行" } as PayMethod;
+const order = {
+  payType: 1,
+  chosenMethod: null,
+  payMethods: [wallet, card],
+  buyerMethod: { type: 1, holder: "林*晴", tail: "1234" },
+} as unknown as OrderDetail;
+
+test("money goes to the account that was named, else to the first of the kind the order was made for", () => {
+  expect(accountOf(order)?.id).toBe("M2");
+  expect(accountOf({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
+  expect(accountOf({ ...order, chosenMethod: "gone" })?.id).toBe("M2");
+  expect(accountOf({ ...order, payType: 3 })).toBeUndefined();
+});
+
+test("accounts are told by their last four places", () => {
+  expect(payeeAccount(order)).toBe("建设银行 尾号 4408");
+  expect(payerAccount(order)).toBe("银行卡 尾号 1234");
+  expect(payeeAccount({ ...order, payMethods: [] })).toBe("银行卡");
+});
+
+test("an account is known by its ends", () => {
+  expect(maskedAccount(card)).toBe("建设银行 尾号 4408");
+  expect(maskedAccount(wallet)).toBe("138****6621");
+});

@@ -1,0 +1,32 @@
+import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+
+/** The account the buyer pays to: the one he named when he paid, else the first of the kind the order was made for. */
+export const accountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): PayMethod | undefined =>
+  payMethods.find((it) => it.id === chosenMethod) ?? payMethods.find((it) => it.type === payType);
+
+/** Of an account whose whole number a backend tells, or only its end. */
+const withTail = (name: string, account: string): string => `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
+
+export const accountName = ({ type, bankName }: PayMethod): string => (type === payTypes.bank && bankName) || payTypeNames[type];
+export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
+
+export const payTypeName = (type: PayType | null): string => (type === null ? "约定方式" : payTypeNames[type]);
+
+/** Where the seller's money arrives. */
+export function payeeAccount(order: OrderDetail): string {
+  const account = accountOf(order);
+  return account ? accountShort(account) : payTypeName(order.payType);
+}
+
+/** The account from which the buyer pays. */
+export const payerAccount = ({ buyerMethod, payType }: OrderDetail): string =>
+  buyerMethod ? withTail(payTypeNames[buyerMethod.type], buyerMethod.tail) : payTypeName(payType);
+
+/** Enough to know one's own account by, not enough to read it over a shoulder. */
+export const maskedAccount = (it: PayMethod): string =>
+  it.type === payTypes.bank ? accountShort(it) : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
+
+/** As the digits stand on the card. */
+export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
+export const accountShown = ({ type, account }: PayMethod): string => (type === payTypes.bank ? groupByFour(account) : account);
+export const accountLabel = ({ type, bankName }: PayMethod): string => (type === payTypes.bank ? bankName || "卡号" : "账号");

@@ -1,0 +1,123 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, Side } from "contract";
+import { act, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { type Ask, ok, script } from "../api/backend.test-env.ts";
+import { beAs } from "../api/passport.ts";
+import { queryClient } from "../api/query-client.ts";
+import { openGate, session } from "../api/session-state.ts";
+import { mount } from "../ui/mount.test-env.tsx";
+import { ActSheets } from "./act-sheets.tsx";
+import { type Acts, useActs } from "./acts.ts";
+
+export const allowing = (...names: (keyof Allow)[]): Allow => {
+  const all = [
+    "confirm",
+    "pay",
+    "cancel",
+    "undo",
+    "delay",
+    "replenish",
+    "transferConfirm",
+    "delivery",
+    "warn",
+    "suspend",
+    "evaluate",
+    "report",
+  ];
+  return Object.fromEntries(all.map((it) => [it, names.includes(it as keyof Allow) ? 1 : 0])) as Allow;
+};
+
+const appeal = {
+  id: "A1",
+  orderId: "O1",
+  orderNo: "N1",
+  typeName: "已付款，卖家未放币",
+  initiator: Side.buyer,
+  content: "已经付款",
+  images: [],
+  replies: [],
+  status: AppealStatus.waitReply,
+  deadline: null,
+  result: 0,
+  resultReason: "",
+  timeline: [],
+  createTime: 0,
+  mine: 0,
+  canReply: 1,
+} as unknown as Appeal;
+
+/** An order in an appeal of the buyer's, as its seller reads it. */
+export const disputed = {
+  orderId: "O1",
+  orderNo: "N1",
+  isSeller: 1,
+  status: OrderStatus.suspended,
+  statusText: "",
+  amount: 99_900,
+  quantity: 1_000_000,
+  price: 71_200,
+  payType: 1,
+  payMethods: [{ id: "M1", type: 1, bankName: "建设银行", account: "6217003074184408" }],
+  chosenMethod: "M1",
+  counterparty: { nickName: "买家甲", avatar: "", creditLevel: 3 },
+  buyer: { realName: "林晓晴", nickName: "买家甲" },
+  seller: { realName: "陈立", nickName: "卖家乙" },
+  vouchers: [],
+  cancelHint: { quota: 3, left: 3, penalty: "" },
+  payDelayCount: 0,
+  version: 7,
+  appeal,
+  allow: allowing("delivery", "transferConfirm", "replenish", "warn"),
+} as unknown as OrderDetail;
+
+/** What was sent, and what the phone only read. */
+export const commandsOf = (asked: readonly Ask[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
+
+/** A phone whose person is logged in, before a backend that says yes to everything. */
+export function phone(node: ReactNode): Ask[] {
+  const asked = script(({ call }) => {
+    if (call.includes("appeal/type")) return ok([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
+    if (call.includes("voucher")) return ok({ vouchers: [], left: 9 });
+    return ok({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
+  });
+  beAs("demo-seller");
+  openGate();
+  session.set({ phase: "ready", userId: "u1" });
+  mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+function Desk({ order, button }: { order: OrderDetail; button: Parameters<Acts["press"]>[0] }) {
+  const acts = useActs(order);
+  return (
+    <>
+      <button type="button" onClick={() => acts.press(button)}>
+        {`press ${button}`}
+      </button>
+      <ActSheets order={order} acts={acts} />
+    </>
+  );
+}
+
+/** One button of an order, with the sheets it opens. */
+export function deskOf(order: OrderDetail, button: Parameters<Acts["press"]>[0]): Ask[] {
+  const asked = phone(<Desk order={order} button={button} />);
+  tap(`press ${button}`);
+  return asked;
+}
+
+export function button(text: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll("button")].findLast(
+    (it) => it.textContent === text || it.getAttribute("aria-label") === text,
+  );
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+}
+export const tap = (text: string) => act(() => button(text).click());
+/** What was begun comes to its end. */
+export const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

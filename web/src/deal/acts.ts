@@ -1,0 +1,163 @@
+import type { OrderDetail } from "contract";
+import { useState } from "react";
+import { isRefused } from "../api/call-error.ts";
+import { useCommand } from "../api/command.ts";
+import { showToast } from "../api/notices.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { paths } from "../lib/paths.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { storage } from "../lib/storage.ts";
+import type { ActName } from "./status.ts";
+
+/** The sheets over the chat. Each reads the order as it is by now. */
+export type SheetName =
+  | "pay"
+  | "cancel"
+  | "declareUnpaid"
+  | "guardRelease"
+  | "guardConfirm"
+  | "pin"
+  | "notArrived"
+  | "appeal"
+  | "evidence"
+  | "vouchers"
+  | "code"
+  | "menu";
+
+/** What is asked before something is done that costs or cannot be taken back. */
+export type Question = { title: string; text: string; yes: string; danger?: boolean; act: ActName };
+
+export type Acts = ReturnType<typeof useActs>;
+
+const sheets: Partial<Record<ActName, SheetName>> = {
+  pay: "pay",
+  cancel: "cancel",
+  reject: "cancel",
+  concede: "cancel",
+  declareUnpaid: "declareUnpaid",
+  replenish: "evidence",
+  evidence: "evidence",
+  appeal: "appeal",
+  lateAppeal: "appeal",
+  transferConfirm: "guardConfirm",
+  deliver: "guardRelease",
+  notArrived: "notArrived",
+};
+
+/** The price before it is paid. */
+const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
+  askDelay: { title: "申请延长付款时间", text: "将请求卖家延长10分钟，每笔订单只能申请一次，由卖家决定是否同意。", yes: "申请延长" },
+  extendPay: { title: "延长付款时间", text: "为买家延长10分钟付款时间，每笔订单最多2次，期间资产继续锁定。", yes: "延长10分钟" },
+  extendRelease: { title: "延长核实时间", text: "将延长30分钟核实到账，每笔订单只能延长一次，买家会收到通知。", yes: "延长30分钟" },
+  withdraw: { title: "撤回申诉", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
+  undo: { title: "撤回“已付款”", text: "订单将回到待付款，凭证会被移除。每笔订单只能撤回一次，记录会保留在订单进度中。", yes: "撤回" },
+};
+
+const doneTexts: Partial<Record<ActName, string>> = {
+  accept: "已接单",
+  warn: "已提醒对方",
+  askDelay: "已请求卖家延长时间",
+  extendPay: "已延长10分钟",
+  extendRelease: "已延长30分钟",
+  withdraw: "申诉已撤回",
+  undo: "已撤回",
+};
+
+/** When the other side may be reminded again. Kept over a reload, for until then the server only says no. */
+function useWarnAt(orderId: string) {
+  const slot = storage.personal(`warned_${orderId}`);
+  const [warnAt, setWarnAt] = useState<number | null>(() => Number(slot.get()) || null);
+  const keep = (at: number | null) => {
+    slot.set(String(at ?? ""));
+    setWarnAt(at);
+  };
+  return [warnAt, keep] as const;
+}
+
+/** Presses of the card and its menu: some act at once, some ask first, most open a sheet. */
+export function useActs(order: OrderDetail | undefined) {
+  const go = useGo();
+  const [sheet, setSheet] = useState<SheetName>();
+  const [appealType, setAppealType] = useState<number>();
+  const [question, setQuestion] = useState<Question>();
+  const [busy, setBusy] = useState<ActName>();
+  const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
+  // What was opened for one state of the order must not act on the next one.
+  const [status, setStatus] = useState(order?.status);
+  if (order?.status !== status) {
+    setStatus(order?.status);
+    setSheet(undefined);
+    setQuestion(undefined);
+  }
+  const confirm = useCommand("confirm");
+  const warn = useCommand("warn", { handles: ["warnTooSoon"] });
+  const delay = useCommand("delay");
+  const cancel = useCommand("cancel");
+  const orderId = order?.orderId ?? "";
+  const version = order?.version ?? undefined;
+  const byVersion = { id: orderId, version };
+
+  const doWarn = async () => {
+    try {
+      setWarnAt((await warn.mutateAsync({ id: orderId })).nextTime);
+    } catch (error) {
+      if (!isRefused(error, "warnTooSoon")) throw error;
+      const seconds = Number(error.facts["seconds"] ?? 0);
+      setWarnAt(serverNow() + seconds * 1000);
+      showToast(error.text, "warn");
+      throw error;
+    }
+  };
+  const deeds: Partial<Record<ActName, () => Promise<unknown>>> = {
+    accept: () => confirm.mutateAsync({ orderId, version }),
+    warn: doWarn,
+    askDelay: () => delay.mutateAsync(byVersion),
+    extendPay: () => delay.mutateAsync(byVersion),
+    extendRelease: () => delay.mutateAsync(byVersion),
+    withdraw: () => delay.mutateAsync(byVersion),
+    undo: () => cancel.mutateAsync({ ...byVersion, undo: 1 }),
+  };
+  const run = async (name: ActName) => {
+    const deed = deeds[name];
+    if (!deed || busy !== undefined) return;
+    setBusy(name);
+    try {
+      await deed();
+      setQuestion(undefined);
+      setSheet(undefined);
+      showToast(doneTexts[name] ?? "已完成", "ok");
+    } catch {
+      // The command has told why; the order as it is now says what can be done.
+      setQuestion(undefined);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const press = (name: ActName) => {
+    if (name === "evaluate") return go(paths.rating({ orderId }));
+    const asked = questions[name];
+    if (asked) return setQuestion({ ...asked, act: name });
+    const opens = sheets[name];
+    if (!opens) return void run(name);
+    setAppealType(undefined);
+    setSheet(opens);
+  };
+  /** Something is wrong with the money: the appeal that fits is filled in. */
+  const appealWith = (type: number | undefined) => {
+    setAppealType(type);
+    setSheet("appeal");
+  };
+  return {
+    press,
+    run,
+    busy,
+    warnAt,
+    sheet,
+    open: setSheet,
+    close: () => setSheet(undefined),
+    question,
+    unask: () => setQuestion(undefined),
+    appealType,
+    appealWith,
+  };
+}

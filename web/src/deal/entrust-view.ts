@@ -1,0 +1,46 @@
+import { type Entrust, EntrustStatus, known, type PayMethod, PauseType } from "contract";
+import { channels } from "./channels.ts";
+import { formatCny } from "../lib/format-money.ts";
+import type { PayChannel } from "../ui/mark/pay.tsx";
+
+/** Each way to be paid once, however many accounts stand behind it. */
+export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
+  ...new Set(methods.map((it) => channels[it.type])),
+];
+
+/** Whole yuan in a list: the fen of a limit say nothing there. */
+const whole = (text: string) => text.replace(/\.00$/, "");
+export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string =>
+  `¥${whole(formatCny(minAmount))} – ${whole(formatCny(maxAmount))}`;
+
+export const isOpen = ({ status }: Pick<Entrust, "status">): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
+
+/** What its owner may do with it now. A pause for want of coins ends by itself, one by risk control not by him. */
+export const actsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
+  pause: status === EntrustStatus.selling,
+  recover: status === EntrustStatus.paused && pauseType !== PauseType.remainTooLow,
+  close: status === EntrustStatus.selling || status === EntrustStatus.paused,
+  again: status === EntrustStatus.soldOut || status === EntrustStatus.closed,
+});
+
+/** In per cent of the whole, for the bar: what is sold, and what is locked in orders beside it. */
+export function shareOfTotal({ total, sold, locked }: Pick<Entrust, "total" | "sold" | "locked">): { sold: number; locked: number } {
+  if (total <= 0) return { sold: 0, locked: 0 };
+  return { sold: Math.floor(((sold ?? 0) * 100) / total), locked: Math.floor(((locked ?? 0) * 100) / total) };
+}
+
+const remedies: Record<PauseType, string> = {
+  [PauseType.owner]: "",
+  [PauseType.system]: "",
+  [PauseType.methodInvalid]: "，请更新收款方式后恢复",
+  [PauseType.riskControl]: "，请联系客服",
+  [PauseType.remainTooLow]: "，进行中的订单结束后自动处理",
+};
+
+/** Why it is hidden, and what helps. */
+export function pauseNote({ status, pauseType, pauseText }: Pick<Entrust, "status" | "pauseType" | "pauseText">): string | undefined {
+  if (status !== EntrustStatus.paused) return undefined;
+  return `${pauseText || "已暂停"}${known(remedies, pauseType) ?? ""}`;
+}
+
+export const minutesText = (seconds: number | null): string => (seconds === null ? "—" : `${Math.max(1, Math.round(seconds / 60))} 分`);

@@ -1,0 +1,57 @@
+import { isFinal, type OrderRow } from "contract";
+import { formatCny, formatPrice, formatUnits } from "../lib/format-money.ts";
+import { formatRemain, formatWhen } from "../lib/format-time.ts";
+import { GoLink } from "../lib/navigation.tsx";
+import { paths } from "../lib/paths.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { storage } from "../lib/storage.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
+import { countdownTone } from "../ui/figure/countdown-pill.tsx";
+import { OrderCard, type ShownStatus } from "./order-card.tsx";
+import { rowView } from "./status.ts";
+import { payTypeName } from "./account.ts";
+
+/** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
+export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
+  if (isFinal(status)) return paths.orderCompletedDetails({ orderId });
+  return isSeller === 0 ? paths.orderBuyChat({ orderId }) : paths.orderSellChat({ orderId });
+}
+
+interface OrderLineProps {
+  row: OrderRow;
+  /** What a coin is counted in. */
+  unit: string;
+  /** Its time has ended: the server is to be asked what has become of it. */
+  onEnd: () => void;
+}
+
+/** One order of a list, the same in every room. */
+export function OrderLine({ row, unit, onEnd }: OrderLineProps) {
+  const view = rowView(row);
+  const status = useShownStatus(row, onEnd);
+  const last = view.mood === "quiet" ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType);
+  return (
+    <OrderCard
+      direction={row.isSeller === 1 ? "sell" : "buy"}
+      counterparty={row.counterparty.nickName}
+      status={status}
+      amount={formatCny(row.amount)}
+      facts={[`${formatUnits(row.quantity)} ${unit} × ¥${formatPrice(row.price)}`, last]}
+      mood={view.mood}
+      actionLabel={view.action}
+      lastMessage={row.lastMessage !== "" && view.mood !== "quiet" ? { text: row.lastMessage } : undefined}
+      unreadCount={row.unread}
+      renderLink={(link) => <GoLink to={orderPath(row)} onClick={() => storage.orderId.set(row.orderId)} {...link} />}
+    />
+  );
+}
+
+/** The clock runs by the server's time. */
+function useShownStatus(row: OrderRow, onEnd: () => void): ShownStatus {
+  const view = rowView(row);
+  const remainSeconds = useRemaining(view.clock === "" ? null : row.deadline, onEnd);
+  if (view.clock === "" || row.deadline === null) return { kind: "state", tone: view.tone, text: view.label };
+  const base = view.tone === "wait" ? "wait" : "check";
+  const tone = countdownTone(remainSeconds, base);
+  return { kind: "countdown", label: view.clock, text: formatRemain(remainSeconds * 1000), remainSeconds, tone };
+}

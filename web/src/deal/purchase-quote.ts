@@ -1,0 +1,68 @@
+import {
+  amountOf,
+  cnyAmountRule,
+  type Fen,
+  fen,
+  fenDecimals,
+  type Offer,
+  type Price,
+  parseDecimal,
+  quantityOf,
+  quantityRule,
+  toDecimal,
+  type Units,
+  units,
+  unitsDecimals,
+} from "contract";
+
+export type QuoteMode = "amount" | "quantity";
+type Limits = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen; leftToday: Fen | null };
+/** `whole`: everything that is left. It is bought by quantity, so that no dust stays behind. */
+export type Quote = { amount: Fen; quantity: Units; whole: boolean };
+export type QuoteOrError = { quote: Quote } | { error: string };
+
+/** The tail of a listing may be smaller than its minimum: then it can be bought whole. */
+export const limitsOf = (offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">, price: Price, leftToday: Fen | null): Limits => ({
+  price,
+  remain: offer.remain,
+  minAmount: offer.minAmount < offer.maxAmount ? offer.minAmount : offer.maxAmount,
+  maxAmount: offer.maxAmount,
+  leftToday,
+});
+
+const wholeOf = (limits: Limits): Quote => ({
+  amount: amountOf(limits.remain, limits.price, "up"),
+  quantity: limits.remain,
+  whole: true,
+});
+
+function byAmount(text: string, limits: Limits): QuoteOrError {
+  const error = cnyAmountRule.check(text, { min: limits.minAmount, max: limits.maxAmount, leftToday: limits.leftToday });
+  if (error !== undefined) return { error };
+  const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
+  const whole = wholeOf(limits);
+  if (amount === whole.amount) return { quote: whole };
+  return { quote: { amount, quantity: quantityOf(amount, limits.price), whole: false } };
+}
+
+function byQuantity(text: string, limits: Limits): QuoteOrError {
+  const error = quantityRule.check(text, { remain: limits.remain });
+  if (error !== undefined) return { error };
+  const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
+  if (quantity === limits.remain && wholeOf(limits).amount <= limits.maxAmount) return { quote: wholeOf(limits) };
+  const amount = amountOf(quantity, limits.price, "up");
+  const wrong = cnyAmountRule.check(amount, { min: limits.minAmount, max: limits.maxAmount, leftToday: limits.leftToday });
+  return wrong === undefined ? { quote: { amount, quantity, whole: false } } : { error: wrong };
+}
+
+/** What was typed, as an amount and a quantity at the locked price, or the sentence that says why not. */
+export const quoteOf = (mode: QuoteMode, text: string, limits: Limits): QuoteOrError =>
+  mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits);
+
+/** 全部: all that the limits, the day and the listing leave. */
+export function mostOf(mode: QuoteMode, limits: Limits): string {
+  const most = fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+  if (mode === "amount") return toDecimal(most, fenDecimals);
+  const quantity = wholeOf(limits).amount <= most ? limits.remain : quantityOf(most, limits.price);
+  return toDecimal(quantity, unitsDecimals, 2);
+}

@@ -1,0 +1,43 @@
+import {
+  amountOf,
+  cnyAmountRule,
+  type Fen,
+  fen,
+  fenDecimals,
+  type Output,
+  parseDecimal,
+  quantityOf,
+  quantityRule,
+  type Units,
+  units,
+  unitsDecimals,
+} from "contract";
+import type { QuoteMode } from "./purchase-quote.ts";
+
+type Config = Pick<Output<"buyConfig">, "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed">;
+
+/** What is left of today's limit, never below nothing; null where nobody says that there is one. */
+export const leftToday = ({ dailyLimit, dailyUsed }: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
+  dailyLimit === null ? null : fen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
+
+/** Without a reference price only the half that was typed is known. */
+export type QuickQuote = { amount: Fen | null; quantity: Units | null };
+
+/** An amount before any seller is known: at the reference price, within what the person may buy. */
+export function quickQuote(mode: QuoteMode, text: string, config: Config): QuickQuote | { error: string } {
+  const { refPrice } = config;
+  const limits = { min: config.minAmount, max: config.maxAmount, leftToday: leftToday(config) };
+  if (mode === "amount") {
+    const error = cnyAmountRule.check(text, limits);
+    if (error !== undefined) return { error };
+    const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
+    return { amount, quantity: refPrice && quantityOf(amount, refPrice) };
+  }
+  const wrong = quantityRule.check(text, {});
+  if (wrong !== undefined) return { error: wrong };
+  const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
+  if (refPrice === null) return { amount: null, quantity };
+  const amount = amountOf(quantity, refPrice, "up");
+  const error = cnyAmountRule.check(amount, limits);
+  return error === undefined ? { amount, quantity } : { error };
+}

@@ -1,0 +1,84 @@
+import { imagesMax, type OrderDetail, OrderStatus } from "contract";
+import { useState } from "react";
+import { isRefused } from "../api/call-error.ts";
+import { useCommand } from "../api/command.ts";
+import { showToast } from "../api/notices.ts";
+import { uploadImage } from "../api/upload.ts";
+import { Button } from "../ui/control/button.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
+import { Uploader } from "../ui/form/uploader.tsx";
+import { urlsOf } from "../ui/form/use-uploads.ts";
+import { Sheet } from "../ui/overlay/sheet.tsx";
+import { sideOf } from "./appeal-words.ts";
+import css from "./sheet.module.css";
+import { isSending, sendingText, useStatement } from "./statement.ts";
+
+interface SheetEvidenceProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** More pictures for the order; in an appeal words beside them, or words alone. */
+export function SheetEvidence({ order, open, onClose }: SheetEvidenceProps) {
+  const { orderId } = order;
+  const inAppeal = order.status === OrderStatus.suspended;
+  const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === sideOf(order)).length);
+  const { statement, setStatement, forget } = useStatement(`evidence_${orderId}`);
+  const replenish = useCommand("replenish", { handles: ["voucherMissing", "voucherLimit"] });
+  const [problem, setProblem] = useState<string>();
+  const urls = urlsOf(statement.images);
+  const content = statement.content.trim();
+  const problemNow = () => {
+    if (isSending(statement.images)) return sendingText;
+    if (urls.length === 0 && !(inAppeal && content !== "")) return "请至少上传1张凭证";
+    return content.length > 500 ? "说明最多500个字" : undefined;
+  };
+  const submit = async () => {
+    setProblem(problemNow());
+    if (problemNow() !== undefined) return;
+    try {
+      await replenish.mutateAsync({ orderId, vouchers: urls, ...(content !== "" && { content }) });
+      forget();
+      showToast("已提交", "ok");
+      onClose();
+    } catch (error) {
+      if (isRefused(error, "voucherMissing", "voucherLimit")) setProblem(error.text);
+      else if (isRefused(error)) onClose();
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      busy={replenish.isPending}
+      onClose={onClose}
+      title={inAppeal ? "提交证据" : "补充凭证"}
+      foot={
+        <Button size="lg" block busy={replenish.isPending} onClick={() => void submit()}>
+          提交
+        </Button>
+      }
+    >
+      <div className={css["sheet"]}>
+        <Uploader
+          label={inAppeal ? "证据" : "付款凭证"}
+          max={left}
+          images={statement.images}
+          onChange={(change) => setStatement((before) => ({ ...before, images: change(before.images) }))}
+          upload={(file, options) => uploadImage(file, { ...options, scene: "voucher" })}
+          help={`还可上传${left}张`}
+          error={problem}
+        />
+        {inAppeal && (
+          <TextArea
+            label="说明"
+            value={statement.content}
+            max={500}
+            placeholder="请写明经过"
+            onChange={(text) => setStatement((before) => ({ ...before, content: text }))}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { type Reason, ReasonPart, WordsPart } from "../../deal/statement-form.tsx";
+import { Loaded, type ReadState } from "../../ui/frame/loaded.tsx";
+import { Card, Stack } from "../../ui/list/card.tsx";
+import { Viewer } from "./pictures.tsx";
+
+type Parts = Omit<ComponentProps<typeof WordsPart>, "reasons" | "onView">;
+
+interface StatementCardsProps extends Parts {
+  reasonsLabel: string;
+  reasons: ReadState<readonly Reason[]>;
+  children?: ReactNode;
+}
+
+/** The statement as a page. What it is filed as is the caller's business. */
+export function StatementCards({ reasonsLabel, reasons, children, ...parts }: StatementCardsProps) {
+  const [viewed, setViewed] = useState<number>();
+  const urls = parts.statement.images.map((it) => it.url ?? it.preview);
+  return (
+    <Loaded read={reasons}>
+      {(list) => (
+        <Stack>
+          <Card>
+            <ReasonPart label={reasonsLabel} reasons={list} {...parts} />
+          </Card>
+          <Card>
+            <Stack>
+              <WordsPart reasons={list} {...parts} onView={setViewed} />
+            </Stack>
+          </Card>
+          {children}
+          {viewed !== undefined && <Viewer urls={urls} index={viewed} onClose={() => setViewed(undefined)} />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,143 @@
+import { fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { onCmd } from "../../api/push-routes.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatPrice } from "../../lib/format-money.ts";
+import { useBack, useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { storage } from "../../lib/storage.ts";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
+import css from "./match.module.css";
+import { startWatch, stopWatch, useWatch } from "./match-watch.ts";
+
+type Ticket = Output<"buyFastCheck">;
+
+const reasons: Record<MatchFail, string> = {
+  [MatchFail.noSeller]: "暂无匹配的卖家",
+  [MatchFail.amountOutOfRange]: "金额超出当前可买范围",
+  [MatchFail.noMethod]: "所选付款方式暂无卖家",
+  [MatchFail.notAccepted]: "卖家未接单",
+  [MatchFail.restricted]: "您的购买功能受限",
+  [MatchFail.network]: "网络超时",
+};
+const otherReason = "未能匹配到卖家";
+
+/** Nothing was bought: why, and what would work now. */
+export function BuyfailedScreen() {
+  const [query] = useSearchParams();
+  const code = Number(query.get("code") || Number.NaN);
+  const go = useGo();
+  const back = useBack();
+  const check = useRead("buyFastCheck", {}, { quiet: true, enabled: !Number.isNaN(code) });
+  useEffect(() => {
+    if (Number.isNaN(code)) go(paths.buy(), { replace: true });
+  }, [code, go]);
+  // The seller of an order that was made meanwhile waits for nobody: the person is brought to it.
+  useEffect(
+    () =>
+      onCmd("match", ({ orderId }) => {
+        if (orderId === "") return;
+        storage.orderId.set(orderId);
+        go(paths.orderBuyChat({ orderId }), { replace: true });
+      }),
+    [go],
+  );
+  if (Number.isNaN(code)) return null;
+  const ticket = check.data?.state === TicketState.failed ? check.data : undefined;
+  const again = paths.quickmatch({
+    ...(ticket?.amount && { amount: yuan(ticket.amount) }),
+    ...(ticket?.payTypes.length === 1 && { payType: String(ticket.payTypes[0]) }),
+  });
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={<Navbar surface title="快捷匹配" onBack={() => back()} />}
+      foot={
+        <Footbar>
+          <Button variant="soft" size="lg" onClick={() => go(paths.buy(), { replace: true })}>
+            自选卖家
+          </Button>
+          <Button size="lg" onClick={() => go(again, { replace: true })}>
+            重新匹配
+          </Button>
+        </Footbar>
+      }
+    >
+      <div className={css["failed"]}>
+        <div className={css["failedHead"]}>
+          <span className={css["failedArt"]}>
+            <Icon name="search" />
+          </span>
+          <h2 className={css["failedTitle"]}>{ticket?.failText || known(reasons, code) || otherReason}</h2>
+          <p className={`num ${css["failedText"]}`}>{failedText(ticket)}</p>
+        </div>
+        {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}
+        {ticket && <Suggestions ticket={ticket} />}
+        {ticket?.amount && <NotifyMe amount={ticket.amount} ticket={ticket} />}
+      </div>
+    </AppFrame>
+  );
+}
+
+const yuan = (amount: NonNullable<Ticket["amount"]>): string => toDecimal(amount, fenDecimals, 0);
+
+const failedText = (ticket: Ticket | undefined): string =>
+  ticket?.amount ? `没有卖家能成交 ¥${formatCny(ticket.amount)}，未产生新的订单` : "未产生新的订单";
+
+/** Each of them is asked of the market as the screen is read: it would work now. */
+function Suggestions({ ticket }: { ticket: Ticket }) {
+  const go = useGo();
+  if (ticket.suggest.length === 0) return <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自选卖家，或让我们留意</p>;
+  return (
+    <>
+      <p className={css["tryLabel"]}>可以试试</p>
+      {ticket.suggest.map((it) => (
+        <button
+          key={`${it.amount}-${it.payType}`}
+          type="button"
+          className={css["suggestion"]}
+          onClick={() => go(paths.quickmatch({ amount: yuan(it.amount), payType: String(it.payType) }), { replace: true })}
+        >
+          <span className={css["payBody"]}>
+            {it.text}
+            <span className={`num ${css["payDesc"]}`}>
+              {`¥${formatCny(it.amount)} 用${payTypeNames[it.payType]}付款，单价 ¥${formatPrice(it.price)} / ${runtimeConfig.assetUnit}`}
+            </span>
+          </span>
+          <Icon name="right" />
+        </button>
+      ))}
+    </>
+  );
+}
+
+function NotifyMe({ ticket, amount }: { ticket: Ticket; amount: NonNullable<Ticket["amount"]> }) {
+  const watch = useWatch();
+  if (watch.state === "found")
+    return <Banner tone="info" icon="bell" text={`现在有卖家可成交 ¥${formatCny(watch.wish.amount)}，可重新匹配`} onClose={stopWatch} />;
+  if (watch.state === "on")
+    return (
+      <div className={css["watch"]}>
+        <Banner icon="bell" text="10 分钟内有卖家可成交时会通知您，可以离开本页" />
+        <Button variant="text" onClick={stopWatch}>
+          不用通知了
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css["watch"]}>
+      <Button variant="line" icon="bell" onClick={() => startWatch({ amount, payTypes: ticket.payTypes })}>
+        通知我
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  fen,
+  fenDecimals,
+  type Input,
+  mayBe,
+  MethodStatus,
+  type Offer,
+  type Output,
+  type PayMethod,
+  type PayType,
+  type Price,
+  toDecimal,
+  unitsDecimals,
+} from "contract";
+import { acceptText } from "./keypad-text.ts";
+import type { QuoteMode } from "../../deal/purchase-quote.ts";
+import { leftToday, quickQuote } from "../../deal/quick-quote.ts";
+
+type Config = Output<"buyConfig">;
+type Wish = Input<"buyFast">;
+
+/** cheapest: nobody dearer than the cheapest seller there is now. fastest: whoever is best of those the estimate shows. */
+export type Taste = "cheapest" | "fastest";
+export type MatchEntry = { mode: QuoteMode; text: string; payType: PayType | undefined; accountId: string | undefined; taste: Taste };
+export const blankMatch: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fastest" };
+
+/** What the address asks for: an amount as it would be typed, a way to pay. Anything else in it is left alone. */
+export function entryOf(query: URLSearchParams): Partial<MatchEntry> {
+  const text = acceptText(query.get("amount") ?? "", "", "amount");
+  const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));
+  return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
+}
+
+/** The draft, as it is kept on the device. */
+export const draftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
+export function readDraft(draft: string | undefined): Partial<MatchEntry> {
+  const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
+  return mode === undefined ? {} : { mode: mode as QuoteMode, text: acceptText(text, "", mode as QuoteMode) };
+}
+
+export type MatchForm = {
+  quote: ReturnType<typeof quickQuote>;
+  accounts: PayMethod[];
+  /** One account of his, or undefined: any of them. */
+  account: PayMethod | undefined;
+  payTypes: PayType[];
+};
+
+export function matchForm(entry: MatchEntry, config: Config, methods: Output<"methodList">): MatchForm {
+  const accounts = methods.filter((it) => mayBe(it.status, MethodStatus.on));
+  const account =
+    accounts.find((it) => it.id === entry.accountId) ??
+    accounts.filter((it) => it.type === entry.payType).toSorted((a, b) => b.isDefault - a.isDefault)[0];
+  const payTypes = account ? [account.type] : [...new Set(accounts.map((it) => it.type))];
+  return { quote: quickQuote(entry.mode, entry.text, config), accounts, account, payTypes };
+}
+
+export type Estimate = { sellers: number; low: Price; high: Price } | undefined;
+
+/** Who could take it now, and for how much. */
+export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[]): Estimate {
+  const able = (offers ?? []).filter((it) => it.payTypes.some((type) => payTypes.includes(type)));
+  const [first, ...others] = able.map((it) => it.price).toSorted((a, b) => a - b);
+  const sellers = new Set(able.map((it) => it.seller.userId)).size;
+  return first === undefined ? undefined : { sellers, low: first, high: others.at(-1) ?? first };
+}
+
+/** The price is never above what the estimate shows. */
+export function wishOf(entry: MatchEntry, { quote, account, payTypes }: MatchForm, estimate: Estimate): Wish | undefined {
+  if ("error" in quote || payTypes.length === 0) return undefined;
+  const maxPrice = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
+  return {
+    ...(entry.mode === "amount" ? { amount: quote.amount ?? undefined } : { quantity: quote.quantity ?? undefined }),
+    payTypes,
+    ...(account && { buyerMethodId: account.id }),
+    ...(maxPrice !== undefined && { maxPrice }),
+  };
+}
+
+/** The estimate may have moved meanwhile; what is wanted is the same. */
+export const sameWish = (a: Wish, b: Wish): boolean =>
+  JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
+
+/** 最大: all that an order and the day allow. */
+export function mostText(mode: QuoteMode, config: Config): string {
+  const least = Math.min(config.maxAmount ?? Infinity, leftToday(config) ?? Infinity);
+  if (least === Infinity) return "";
+  const most = fen(least);
+  if (mode === "amount") return toDecimal(most, fenDecimals, 0);
+  const quote = quickQuote("amount", toDecimal(most, fenDecimals), config);
+  return "error" in quote || quote.quantity === null ? "" : toDecimal(quote.quantity, unitsDecimals, 0);
+}

@@ -1,0 +1,179 @@
+import { fenDecimals, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
+import type { CSSProperties, ReactNode } from "react";
+import { maskedAccount } from "../../deal/account.ts";
+import { channels } from "../../deal/channels.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { Chip, ChipRow } from "../../ui/control/chip.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { PayIcon } from "../../ui/mark/pay.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
+import { groupDigits, acceptText } from "./keypad-text.ts";
+import css from "./match.module.css";
+import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste } from "./match-form.ts";
+import { leftToday } from "../../deal/quick-quote.ts";
+import { counted, yuan } from "../../lib/format-figures.ts";
+
+type Config = Output<"buyConfig">;
+type Change = (it: Partial<MatchEntry>) => void;
+
+const modes = [
+  { value: "amount", label: "按金额" },
+  { value: "quantity", label: "按数量" },
+] as const;
+const tastes = [
+  { value: "fastest", label: "最快" },
+  { value: "cheapest", label: "最便宜" },
+] as const satisfies readonly { value: Taste; label: string }[];
+
+interface FigureProps {
+  entry: MatchEntry;
+  change: Change;
+  error: string | undefined;
+  sub: ReactNode;
+  subId: string;
+  onEnter: () => void;
+}
+
+/** The figure being decided. A real input for keyboards and screen readers; inputMode none keeps the system's keys down. */
+export function Figure({ entry, change, error, sub, subId, onEnter }: FigureProps) {
+  const byAmount = entry.mode === "amount";
+  const shown = groupDigits(entry.text);
+  return (
+    <div className={css["typed"]}>
+      <p
+        className={`num ${css["value"]} ${error === undefined ? "" : css["bad"]}`}
+        style={{ "--places": Math.max(5, shown.length) } as CSSProperties}
+      >
+        {byAmount && <span className={css["cur"]}>¥</span>}
+        <input
+          className={css["input"]}
+          style={{ width: `${Math.max(1, shown.length) * 0.62}em` }}
+          aria-label={byAmount ? "购买金额" : "购买数量"}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={subId}
+          inputMode="none"
+          autoComplete="off"
+          placeholder="0"
+          value={shown}
+          onChange={(event) => change({ text: acceptText(event.target.value.replaceAll(",", ""), entry.text, entry.mode) })}
+          onKeyDown={(event) => event.key === "Enter" && onEnter()}
+        />
+        {!byAmount && <span className={css["cur"]}>{runtimeConfig.assetUnit}</span>}
+      </p>
+      <p
+        id={subId}
+        className={`num ${css["sub"]} ${error === undefined ? "" : css["bad"]}`}
+        role={error === undefined ? undefined : "alert"}
+      >
+        {error ?? sub}
+      </p>
+    </div>
+  );
+}
+
+export function Expectation({ entry, form, config }: { entry: MatchEntry; form: MatchForm; config: Config }) {
+  const quote = "error" in form.quote ? undefined : form.quote;
+  return (
+    <>
+      {quote && config.refPrice !== null && (
+        <>
+          {entry.mode === "amount" ? "约得 " : "约付 "}
+          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : `¥${formatCny(quote.amount)}`}</strong>
+          {entry.mode === "amount" && ` ${runtimeConfig.assetUnit}`}
+          <Sep />
+        </>
+      )}
+      {config.refPrice !== null && `参考价 ¥${formatPrice(config.refPrice)}`}
+    </>
+  );
+}
+
+export const ModeSwitch = ({ entry, change }: { entry: MatchEntry; change: Change }) => (
+  <div className={css["mode"]}>
+    <Segment label="按什么购买" options={modes} value={entry.mode} onChange={(mode) => change({ mode, text: "" })} />
+  </div>
+);
+
+export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: Change }) {
+  const most = mostText(entry.mode, config);
+  return (
+    <div className={css["amounts"]}>
+      <ChipRow label="常用金额" look="grid">
+        {entry.mode === "amount" &&
+          config.quickAmounts.map((it) => {
+            const text = toDecimal(it, fenDecimals, 0);
+            return (
+              <Chip key={it} pressed={text === entry.text} onClick={() => change({ text })}>
+                {groupDigits(text)}
+              </Chip>
+            );
+          })}
+        <Chip pressed={most !== "" && most === entry.text} disabled={most === ""} onClick={() => change({ text: most })}>
+          最大
+        </Chip>
+      </ChipRow>
+    </div>
+  );
+}
+
+interface PayCellProps {
+  account: PayMethod | undefined;
+  payTypes: readonly PayType[];
+  onOpen: () => void;
+}
+
+export function PayCell({ account, payTypes, onOpen }: PayCellProps) {
+  const none = payTypes.length === 0;
+  const name = account ? payTypeNames[account.type] : none ? "还没有付款方式" : "全部付款方式";
+  const desc = account
+    ? `${maskedAccount(account)} ${account.holder}`
+    : none
+      ? "添加本人账户后即可购买"
+      : payTypes.map((it) => payTypeNames[it]).join("、");
+  return (
+    <button type="button" className={css["pay"]} onClick={onOpen}>
+      {account ? <PayIcon channel={channels[account.type]} /> : <Icon name="card" className={css["payIcon"]} />}
+      <span className={css["payBody"]}>
+        {name}
+        <span className={`num ${css["payDesc"]}`}>{desc}</span>
+      </span>
+      <span className={css["payMore"]}>{none ? "去添加" : "更换"}</span>
+      <Icon name="right" />
+    </button>
+  );
+}
+
+interface ForecastProps {
+  config: Config;
+  entry: MatchEntry;
+  estimate: Estimate;
+  known: boolean;
+  change: Change;
+}
+
+/** What to expect, and what the day still allows. */
+export function Forecast({ config, entry, estimate, known, change }: ForecastProps) {
+  const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
+  const rows = [
+    { key: "预计单价", value: range ?? (known ? "暂无可成交的卖家" : "—") },
+    { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : "—" },
+    { key: "今日剩余额度", value: yuan(leftToday(config)) },
+    { key: "今日可取消次数", value: counted(config.cancelLeft, "次") },
+    ...(config.t1 === 1 ? [{ key: "T+1说明", value: "买入后 24 小时可出售" }] : []),
+  ];
+  return (
+    <>
+      <div className={css["taste"]}>
+        <span>匹配偏好</span>
+        <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />
+      </div>
+      <KeyValues rows={rows} />
+    </>
+  );
+}
+
+const priceRange = ({ low, high }: NonNullable<Estimate>): string =>
+  low === high ? `¥${formatPrice(low)}` : `¥${formatPrice(low)} – ${formatPrice(high)}`;

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { openSteps } from "../../deal/steps.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { forgetPick, pickFor } from "../../deal/picked-method.ts";
+import { storage } from "../../lib/storage.ts";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+import { blankMatch, draftOf, entryOf, type MatchEntry, type MatchForm, matchForm, readDraft } from "./match-form.ts";
+import { MatchFormPage, Matching } from "./match-pages.tsx";
+import type { Overlay } from "./match-overlays.tsx";
+import { stopTelling, tellEnd } from "./match-watch.ts";
+import { isFollowing } from "./ticket-memory.ts";
+import { useMatch } from "./use-match.ts";
+
+const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
+
+const draft = storage.personal("match_draft");
+const noForm: MatchForm = { quote: { error: "" }, accounts: [], account: undefined, payTypes: [] };
+
+/** A ticket that runs is taken up again; otherwise the form. */
+export function QuickmatchScreen() {
+  const back = useBack();
+  const [entry, change] = useEntry();
+  const config = useRead("buyConfig", {});
+  const methods = useRead("methodList", {});
+  const match = useMatch(() => openSteps("all"));
+  const overlay = useOverlay();
+  useFarewell();
+  const form = config.data && methods.data ? matchForm(entry, config.data, methods.data) : undefined;
+  const retry = () => void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
+  const failed = !form && (config.isError || methods.isError);
+  const bar = (
+    <Navbar
+      surface
+      title="快捷匹配"
+      onBack={() => (match.matching ? overlay.show("leave") : back())}
+      actions={<IconButton icon="info" label="匹配规则" onClick={() => overlay.show("rules")} />}
+    />
+  );
+  return (
+    <>
+      {match.matching ? (
+        <Matching bar={bar} match={match} entry={entry} form={form} />
+      ) : form && config.data ? (
+        <MatchFormPage
+          bar={bar}
+          match={match}
+          entry={entry}
+          form={form}
+          config={config.data}
+          change={change}
+          onAccounts={() => overlay.show("account")}
+        />
+      ) : (
+        <AppFrame surface bar={bar} layout="fill" busy={!failed}>
+          {failed && <LoadFailed onRetry={retry} />}
+        </AppFrame>
+      )}
+      {overlay.which !== undefined && (
+        <Suspense fallback={null}>
+          <MatchOverlays
+            overlay={overlay.which}
+            open={overlay.open}
+            form={form ?? noForm}
+            onAccount={(accountId) => change({ accountId, payType: undefined })}
+            onClose={overlay.close}
+            onLeave={() => back()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The address first, then what was left here, then nothing. */
+function useEntry() {
+  const [query] = useSearchParams();
+  const [entry, setEntry] = useState<MatchEntry>(() => {
+    const accountId = pickFor("quickmatch");
+    const asked = { ...blankMatch, ...readDraft(draft.get()), ...entryOf(query) };
+    return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
+  });
+  const change = (it: Partial<MatchEntry>) => {
+    const next = { ...entry, ...it };
+    setEntry(next);
+    draft.set(draftOf(next));
+  };
+  useEffect(() => forgetPick("quickmatch"), []);
+  return [entry, change] as const;
+}
+
+/** Which one stays while it slides away; only `open` changes then. */
+function useOverlay() {
+  const [which, setWhich] = useState<Overlay>();
+  const [open, setOpen] = useState(false);
+  const show = (it: Overlay) => {
+    setWhich(it);
+    setOpen(true);
+  };
+  return { which, open, show, close: () => setOpen(false) };
+}
+
+/** Whoever leaves while a ticket runs, on whatever way, is told of its end. */
+function useFarewell(): void {
+  useEffect(() => {
+    stopTelling();
+    return () => {
+      if (isFollowing()) tellEnd();
+    };
+  }, []);
+}

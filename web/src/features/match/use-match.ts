@@ -1,0 +1,108 @@
+import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { onCmd } from "../../api/push-routes.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { readNow, useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { storage } from "../../lib/storage.ts";
+import { sameWish } from "./match-form.ts";
+import { anyTicket, ticketBefore } from "./ticket-memory.ts";
+import { usePolled } from "./use-polled.ts";
+
+type Wish = Input<"buyFast">;
+type Ticket = Output<"buyFastCheck">;
+type Refusal = Refusals<"buyFast">;
+
+const pollMs = 2000;
+const gates: readonly Refusal[] = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"];
+const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "dailyLimit", "buyInputWrong"];
+
+/** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
+export function useMatch(onGate: () => void) {
+  const check = useRead("buyFastCheck", {}, { quiet: true });
+  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"] });
+  const [made, setMade] = useState<Output<"buyFast">>();
+  const [problem, setProblem] = useState<string>();
+  const [crowded, setCrowded] = useState<string>();
+  const end = useTicketEnd();
+  const ticket = check.data;
+  const stale = made !== undefined && ticket?.matchId !== made.matchId;
+  const matching = stale ? made.state === TicketState.matching : ticket?.state === TicketState.matching;
+
+  const follow = useEffectEvent((it: Ticket) => {
+    if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
+    if (ticketBefore.get() !== undefined && it.matchId !== ticketBefore.get()) end(it);
+  });
+  useEffect(() => {
+    if (ticket) follow(ticket);
+  }, [ticket]);
+  // An order of a second search may come while the page shows something else.
+  const takePush = useEffectEvent(({ orderId }: Push) => {
+    if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
+  });
+  useEffect(() => onCmd("match", (push) => takePush(push)), []);
+  usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
+
+  // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
+  const unknown = useRef<Wish>(undefined);
+  const start = async (wanted: Wish) => {
+    const wish = unknown.current && sameWish(unknown.current, wanted) ? unknown.current : wanted;
+    setProblem(undefined);
+    setCrowded(undefined);
+    ticketBefore.set(ticket?.matchId ?? "");
+    try {
+      const answer = await fast.mutateAsync(wish);
+      unknown.current = undefined;
+      setMade(answer);
+      if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
+    } catch (error) {
+      unknown.current = isOutcomeUnknown(error) ? wish : undefined;
+      if (!isRefused(error)) return;
+      const { text } = error;
+      ticketBefore.clear();
+      if (isRefused(error, ...gates)) onGate();
+      else if (isRefused(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
+      else if (isRefused(error, "openOrdersLimit")) setCrowded(text);
+      else setProblem(text);
+    }
+  };
+
+  /** The match may have come first: then there is an order, and it is shown. */
+  const cancel = async () => {
+    ticketBefore.clear();
+    const answer = await readNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    if (!answer) return;
+    setMade(undefined);
+    if (answer.state === TicketState.matched) return end(answer);
+    showToast("已取消匹配");
+    await check.refetch();
+  };
+  return {
+    check,
+    matching,
+    made: stale ? made : undefined,
+    problem,
+    crowded,
+    sending: fast.isPending,
+    start,
+    cancel,
+    forget: () => setProblem(undefined),
+  };
+}
+
+/** Where each end of a ticket leads; told once. */
+function useTicketEnd() {
+  const go = useGo();
+  return ({ state, orderId, failCode }: Pick<Ticket, "state" | "orderId" | "failCode">) => {
+    ticketBefore.clear();
+    if (state === TicketState.matched) {
+      storage.orderId.set(orderId);
+      go(paths.orderBuyChat({ orderId }), { replace: true });
+    } else if (state === TicketState.failed) go(paths.buyfailed({ code: String(failCode) }), { replace: true });
+    else if (state === TicketState.ended) showToast("匹配已结束，请重新发起", "warn");
+  };
+}

@@ -1,0 +1,32 @@
+import type { Output } from "contract";
+import type { ReactNode } from "react";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation.tsx";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Navbar } from "../../ui/frame/navbar.tsx";
+
+interface AccountPageProps {
+  title: string;
+  children: (user: Output<"userInfo">) => ReactNode;
+  /** Back within the page, to the step before. */
+  onBack?: (() => void) | undefined;
+  /** A keypad takes the whole width. */
+  flush?: boolean;
+}
+
+/** A white page about one thing of the account, drawn once it is known whose. */
+export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  return (
+    <AppFrame
+      surface
+      layout={flush ? "flush" : "pad"}
+      bar={<Navbar surface title={title} onBack={onBack ?? (() => back())} />}
+      busy={user.isPending}
+    >
+      <Loaded read={user}>{children}</Loaded>
+    </AppFrame>
+  );
+}

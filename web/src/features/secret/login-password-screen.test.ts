@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { strengthOf, strengthTexts } from "./login-password-screen.tsx";
+
+test.each([
+  ["", ""],
+  ["abc123", "弱"],
+  ["abcd1234", "弱"],
+  ["aaaaaaaaaaaa", "弱"],
+  ["Abcd1234", "中"],
+  ["abcdefgh1234", "中"],
+  ["Abcdefgh1234", "强"],
+  ["abcdef!12345", "强"],
+])("%s is %s", (password, text) => expect(strengthTexts[strengthOf(password)]).toBe(text));

@@ -1,0 +1,104 @@
+import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { showError, showToast } from "../../api/notices.ts";
+import { storage } from "../../lib/storage.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { Stack } from "../../ui/list/card.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Lead } from "../../ui/frame/lead.tsx";
+import { SmsField } from "./sms-field.tsx";
+import { useNext } from "./use-next.ts";
+import { useSecretCommand } from "./use-secret-command.ts";
+import { useSms } from "./use-sms.ts";
+
+const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlay/pin-sheet.tsx")).PinSheet }));
+
+interface NewPhoneProps {
+  user: Output<"userInfo">;
+  oldCode: string | undefined;
+  onOldCodeWrong: (text: string) => void;
+}
+
+/** The old number is known only masked: what is seen of it must not be the same. */
+const looksLike = (phone: string, masked: string) =>
+  masked !== "" && phone.slice(0, 3) === masked.slice(0, 3) && phone.slice(-4) === masked.slice(-4);
+
+const rulesFor = (masked: string) => ({
+  phone: {
+    ...phoneRule,
+    check: (value: string) => phoneRule.check(value) ?? (looksLike(value, masked) ? "新手机号不能与原手机号相同" : undefined),
+  },
+  code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
+});
+const draft = { slot: storage.personal("bindphone"), names: ["phone"] } as const;
+
+export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
+  const next = useNext();
+  const rules = rulesFor(user.phone);
+  const form = useForm({ phone: "", code: "" }, rules, draft);
+  const sms = useSms(SmsScene.bindPhone);
+  const save = useSecretCommand("accountSetting");
+  const [asksPin, setAsksPin] = useState(false);
+  const [pinProblem, setPinProblem] = useState<{ text: string; locked: boolean }>();
+  const changes = user.phone !== "";
+
+  const sendCode = () => {
+    const { phone } = form.values;
+    const clean = rules.phone.clean(phone);
+    const wrong = rules.phone.check(clean);
+    if (wrong !== undefined) return form.refuse("phone", wrong);
+    void sms.send(clean, (text) => form.refuse("phone", text));
+  };
+  const submit = () => {
+    const values = form.validate();
+    if (!values) return;
+    setPinProblem(undefined);
+    if (changes && user.isPayPassword !== 0) setAsksPin(true);
+    else void send({});
+  };
+  const send = async (extra: Pick<Input<"accountSetting">, "payPassword">) => {
+    const { phone, code } = form.values;
+    setPinProblem(undefined);
+    try {
+      await save.run({ type: "phone", phone, smsCode: code, ...(oldCode !== undefined && { oldSmsCode: oldCode }), ...extra });
+      form.forgetDraft();
+      showToast(changes ? "手机号已更换" : "绑定成功", "ok");
+      next();
+    } catch (error) {
+      showRefusal(error);
+    }
+  };
+  const showRefusal = (error: unknown) => {
+    if (isRefused(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
+    setAsksPin(false);
+    if (isRefused(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
+    if (isRefused(error, "smsWrong") && Number(error.facts["scene"]) === SmsScene.oldPhone) return onOldCodeWrong(error.text);
+    if (isRefused(error, "smsWrong")) return form.refuse("code", error.text);
+    showError(error);
+  };
+  return (
+    <Stack gap="wide">
+      <Lead opening title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
+      <Field label="手机号" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="11位手机号" {...form.field("phone")} />
+      <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
+      <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
+        {changes ? "更换" : "绑定"}
+      </Button>
+      {changes && user.isPayPassword !== 0 && (
+        <Suspense fallback={null}>
+          <PinSheet
+            open={asksPin}
+            amountLine="更换绑定手机号"
+            busy={save.busy}
+            problem={pinProblem?.text}
+            locked={pinProblem?.locked}
+            onPin={(payPassword) => void send({ payPassword })}
+            onClose={() => setAsksPin(false)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

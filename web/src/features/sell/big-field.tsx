@@ -1,0 +1,66 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../../ui/style/class-names.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
+import css from "./sell.module.css";
+import own from "./big-field.module.css";
+
+interface BigFieldProps {
+  label: string;
+  aside?: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  prefix?: string;
+  suffix?: string;
+  placeholder: string;
+  /** Buttons at the right of the figure. */
+  end: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  hero?: boolean;
+}
+
+/** The figure that decides the sale: as large as what it is worth, without a box around it. */
+export function BigField(props: BigFieldProps) {
+  const { label, aside, value, onChange, onBlur, prefix, suffix, placeholder, end, help, error, inputRef, hero = false } = props;
+  const id = useId();
+  return (
+    <div className={own["big"]}>
+      <div className={own["bigHead"]}>
+        <label htmlFor={id}>{label}</label>
+        <span className="num t-3">{aside}</span>
+      </div>
+      <div className={own["bigBody"]}>
+        <div className={classNames(own["bigLine"], error !== undefined && own["bigBad"])}>
+          {prefix !== undefined && <span className={own["bigPrefix"]}>{prefix}</span>}
+          <input
+            ref={inputRef}
+            id={id}
+            className={classNames("num", own["bigInput"], hero && own["hero"])}
+            value={value}
+            placeholder={placeholder}
+            inputMode="decimal"
+            maxLength={16}
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          {suffix !== undefined && <span className={own["bigSuffix"]}>{suffix}</span>}
+        </div>
+        {end}
+      </div>
+      <p
+        id={`${id}-help`}
+        className={classNames("num", own["bigHelp"], error !== undefined && css["bad"])}
+        role={error ? "alert" : undefined}
+      >
+        {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
+        {error ?? help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
+import { PinAmount, PinSheet } from "../../ui/overlay/pin-sheet.tsx";
+import type { Published, useSell } from "./use-sell.ts";
+
+interface PublishOverlaysProps {
+  sell: ReturnType<typeof useSell>;
+  published: Published | undefined;
+  onAgain: () => void;
+}
+
+/** What stands over the form on the way to a listing: the PIN, the success, the limit. */
+export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysProps) {
+  const go = useGo();
+  const unit = runtimeConfig.assetUnit;
+  const { wish } = sell;
+  return (
+    <>
+      {wish && (
+        <PinSheet
+          open={sell.open}
+          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ¥${formatPrice(wish.price)}`} />}
+          warning="发布后资产将被冻结，关闭挂单后退回可用"
+          problem={sell.problem}
+          busy={sell.sending}
+          locked={sell.locked}
+          onPin={(pin) => void sell.send(pin)}
+          onClose={sell.close}
+        />
+      )}
+      {published && (
+        <ConfirmDialog
+          open
+          title="发布成功"
+          text={`${published.frozen === null ? "" : `已冻结 ${formatUnits(published.frozen)} ${unit}，`}买家现在可以看到您的挂单`}
+          confirm={{ label: "查看挂单", onPress: () => go(paths.saledetail({ id: published.entrustId, view: "owner" })) }}
+          cancel={{ label: "继续发布", onPress: onAgain }}
+        />
+      )}
+      <ConfirmDialog
+        open={sell.isFull}
+        title="挂单已满"
+        text="同时出售中的挂单最多5个，请先关闭不需要的挂单"
+        confirm={{ label: "管理挂单", onPress: () => go(paths.mysell()) }}
+        cancel={{ label: "知道了", onPress: sell.leaveFull }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Entrust, fenDecimals, type Output, priceDecimals, toDecimal, unitsDecimals } from "contract";
+import { storage } from "../../lib/storage.ts";
+
+/** What a seller has typed and chosen. What he has not touched is missing: it follows the market and his account. */
+export type SellDraft = {
+  quantity: string;
+  price?: string;
+  min?: string;
+  max?: string;
+  methodIds?: string[];
+  payMinutes?: number;
+  autoConfirm: boolean;
+  minOrders: string;
+  minRate: string;
+  minDays: string;
+  minLevel: number;
+  remark: string;
+};
+
+export const blankDraft: SellDraft = {
+  quantity: "",
+  autoConfirm: true,
+  minOrders: "",
+  minRate: "",
+  minDays: "",
+  minLevel: 0,
+  remark: "",
+};
+
+const slot = storage.personal("sell_draft");
+
+const samples: Required<SellDraft> = { ...blankDraft, price: "", min: "", max: "", methodIds: [], payMinutes: 0 };
+const sameKind = (a: unknown, b: unknown): boolean =>
+  Array.isArray(b) ? Array.isArray(a) && a.every((it) => typeof it === "string") : typeof a === typeof b;
+
+/** A kept text may be from an older version of the app, or broken: only what fits is taken over. */
+export function loadDraft(): SellDraft {
+  try {
+    const kept = JSON.parse(slot.get() ?? "{}") as Record<string, unknown>;
+    const fitting = Object.entries(samples).filter(([name, sample]) => kept[name] !== undefined && sameKind(kept[name], sample));
+    return { ...blankDraft, ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) };
+  } catch {
+    return blankDraft;
+  }
+}
+
+export const saveDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
+export const forgetDraft = (): void => slot.clear();
+
+const textOf = (n = 0): string => (n > 0 ? String(n) : "");
+
+/** 再来一单: the same terms once more. What was sold then is offered again as a whole. */
+export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions">): SellDraft => ({
+  quantity: toDecimal(it.total, unitsDecimals, 0),
+  price: toDecimal(it.price, priceDecimals, 2),
+  min: toDecimal(it.minAmount, fenDecimals, 0),
+  max: toDecimal(it.maxAmount, fenDecimals, 0),
+  methodIds: it.payMethods.map((method) => method.id),
+  ...(it.payMinutes !== null && { payMinutes: it.payMinutes }),
+  autoConfirm: it.autoConfirm === 1,
+  minOrders: textOf(it.conditions?.minOrders),
+  minRate: textOf(it.conditions?.minRate),
+  minDays: textOf(it.conditions?.minDays),
+  minLevel: it.conditions?.minLevel ?? 0,
+  remark: it.remark,
+});

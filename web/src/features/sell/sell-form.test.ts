@@ -1,0 +1,101 @@
+import { fen, MethodStatus, type PayMethod, price, units } from "contract";
+import { expect, test } from "vitest";
+import { blankDraft, type SellDraft } from "./sell-draft.ts";
+import { formOf, type SellSetting, wishOf } from "./sell-form.ts";
+
+const method = (id: string, status: number): PayMethod => ({
+  id,
+  status,
+  type: 2,
+  typeName: "支付宝",
+  holder: "何金生",
+  account: "13800138000",
+  bankName: "",
+  bankCode: "",
+  branch: "",
+  orgName: "",
+  qrCode: "",
+  isDefault: 1,
+  createTime: 0,
+  used: 0,
+});
+
+const setting: SellSetting = {
+  config: {
+    refPrice: price(72_000),
+    priceMin: price(68_400),
+    priceMax: price(75_600),
+    feeRate: 0.002,
+    minQuantity: units(100_000),
+    able: units(10_000_0000),
+    minOrderAmount: fen(100_00),
+    perOrderMax: fen(100_000_00),
+    maxOpen: 5,
+    openCount: 0,
+    payMinutes: [10, 15, 20, 30],
+    defaultPayMinutes: 15,
+    levelOptions: [],
+    dailyLimit: fen(50_000_00),
+    dailyUsed: fen(10_000_00),
+  },
+  methods: [method("PM1", MethodStatus.on), method("PM2", MethodStatus.off), method("PM3", MethodStatus.on)],
+  riskWords: ["跑分"],
+  level: 4,
+  unit: "枚",
+};
+const form = (draft: Partial<SellDraft>, over: Partial<SellSetting> = {}) => formOf({ ...blankDraft, ...draft }, { ...setting, ...over });
+const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) => form({ quantity: "1000", ...draft }, over).errors;
+
+test("a quantity alone makes a listing: the rest follows market and account", () => {
+  const draft = { ...blankDraft, quantity: "1000" };
+  expect(wishOf(draft, formOf(draft, setting), 4)).toEqual({
+    quantity: 1000_0000,
+    price: 72_000,
+    minAmount: 100_00,
+    maxAmount: 7_200_00,
+    methodIds: ["PM1", "PM3"],
+    payMinutes: 15,
+    autoConfirm: 1,
+  });
+});
+
+test.each<[Partial<SellDraft>, object]>([
+  [{ quantity: "" }, { quantity: "请输入数量" }],
+  [{ quantity: "0.00004" }, { quantity: "数量最多四位小数" }],
+  [{ quantity: "9981" }, { quantity: "可用数量不足" }],
+  [{ quantity: "9" }, { quantity: "最少出售10.00 枚" }],
+  [{ quantity: "13" }, { quantity: "挂单总额不能低于¥100" }],
+  [{ quantity: "6000" }, { quantity: "超出今日剩余额度¥40,000.00" }],
+  [{ price: "" }, { price: "请输入单价" }],
+  [{ price: "7.20001" }, { price: "单价最多四位小数" }],
+  [{ price: "7.57" }, { price: "单价须在¥6.84-¥7.56之间" }],
+  [{ min: "99.99" }, { min: "最小限额不能低于¥100" }],
+  [{ min: "" }, { min: "请输入金额" }],
+  [{ min: "8000" }, { min: "最小限额不能超过挂单总额" }],
+  [{ min: "500", max: "499" }, { max: "最大限额不能小于最小限额" }],
+  [{ max: "7200.01" }, { max: "最大限额不能超过挂单总额" }],
+  [{ methodIds: [] }, { methods: "请选择至少一种收款方式" }],
+  [{ methodIds: ["PM2"] }, { methods: "请选择至少一种收款方式" }],
+  [{ minRate: "101" }, { minRate: "成交率最高100%" }],
+  [{ minOrders: "1.5" }, { minOrders: "请输入整数" }],
+  [{ remark: "加微信 abcdef" }, { remark: "备注中不能包含联系方式或敏感词" }],
+  [{ remark: "跑分勿扰" }, { remark: "备注中不能包含联系方式或敏感词" }],
+])("%j is refused with %j", (draft, wrong) => {
+  expect(errors(draft)).toEqual(wrong);
+});
+
+test("full-width digits and commas are numbers", () => {
+  expect(form({ quantity: "１，０００", max: "7,200" }).quantity).toBe(1000_0000);
+  expect(errors({ quantity: "1,000", max: "7,200" })).toEqual({});
+});
+
+test("conditions go along for who may set them, and for nobody else", () => {
+  const draft = { ...blankDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
+  expect(wishOf(draft, formOf(draft, setting), 4)?.conditions).toEqual({ minOrders: 5, minRate: 0, minDays: 0, minLevel: 3 });
+  expect(wishOf(draft, formOf(draft, setting), 2)?.conditions).toBeUndefined();
+});
+
+test("nothing is sent while something is wrong", () => {
+  const draft = { ...blankDraft, quantity: "1000", price: "9" };
+  expect(wishOf(draft, formOf(draft, setting), 4)).toBeUndefined();
+});

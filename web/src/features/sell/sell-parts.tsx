@@ -1,0 +1,150 @@
+import { type Output, toDecimal, unitsDecimals } from "contract";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
+import { BigField } from "./big-field.tsx";
+import css from "./sell.module.css";
+import type { SellDraft } from "./sell-draft.ts";
+import type { SellErrors, SellField, SellForm } from "./sell-form.ts";
+import { againstReference, expectedRank, priceText, stepPrice } from "./sell-price.ts";
+import { allOf, mostSellable } from "./sell-sums.ts";
+
+type Config = Output<"sellConfig">;
+export interface PartProps {
+  draft: SellDraft;
+  form: SellForm;
+  config: Config;
+  errors: SellErrors;
+  change: (it: Partial<SellDraft>) => void;
+  /** The field was left: what is wrong with it may be said now. */
+  leave: (field: SellField) => void;
+  inputOf: (field: SellField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
+}
+
+export function QuantityPart(props: PartProps) {
+  const { draft, form, config, errors, change, leave, inputOf } = props;
+  const unit = runtimeConfig.assetUnit;
+  const { able } = config;
+  const feeRate = config.feeRate ?? 0;
+  const all = able && (() => change({ quantity: toDecimal(allOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0) }));
+  return (
+    <Card>
+      <BigField
+        hero
+        label="出售数量"
+        aside={able === null ? undefined : `可用 ${formatUnits(able)} ${unit}`}
+        value={draft.quantity}
+        onChange={(quantity) => change({ quantity })}
+        onBlur={() => draft.quantity !== "" && leave("quantity")}
+        suffix={unit}
+        placeholder="0.00"
+        end={
+          all && (
+            <Button size="sm" variant="soft" onClick={all}>
+              全部
+            </Button>
+          )
+        }
+        help={able && `含手续费最多可售 ${formatUnits(mostSellable(able, feeRate))} ${unit}`}
+        error={errors.quantity}
+        inputRef={inputOf("quantity")}
+      />
+      <hr className={css["rule"]} />
+      <PriceField {...props} />
+    </Card>
+  );
+}
+
+function PriceField({ form, config, errors, change, leave, inputOf }: PartProps) {
+  const from = form.price ?? config.refPrice;
+  const step = (direction: 1 | -1) => from && change({ price: priceText(stepPrice(from, direction, config)) });
+  return (
+    <BigField
+      label="单价"
+      aside={config.refPrice === null ? undefined : `参考价 ¥${formatPrice(config.refPrice)}`}
+      value={form.shown.price}
+      onChange={(price) => change({ price })}
+      onBlur={() => leave("price")}
+      prefix="¥"
+      placeholder={config.refPrice === null ? "" : priceText(config.refPrice)}
+      end={
+        <div className={css["steps"]}>
+          <IconButton icon="minus" label="单价降低 0.01" onClick={() => step(-1)} />
+          <IconButton icon="plus" label="单价提高 0.01" onClick={() => step(1)} />
+        </div>
+      }
+      help={<PriceHelp form={form} config={config} />}
+      error={errors.price}
+      inputRef={inputOf("price")}
+    />
+  );
+}
+
+/** Against the reference, and against those who sell now. Without the list only the first is said. */
+function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
+  const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
+  if (form.price === undefined) return null;
+  const place = offers && expectedRank(form.price, offers.records, offers.total ?? Infinity);
+  const cheapest = offers?.records[0];
+  return (
+    <>
+      {config.refPrice !== null && againstReference(form.price, config.refPrice)}
+      {place && `，预计${place.atLeast ? `${place.rank}位以后` : `${place.rank}位`}`}
+      {cheapest && (
+        <>
+          <Sep />
+          {`市场最低 ¥${formatPrice(cheapest.price)}`}
+        </>
+      )}
+    </>
+  );
+}
+
+export function TermsPart({ form, config, errors, change, leave, inputOf }: PartProps) {
+  return (
+    <Card>
+      <div className={css["pair"]}>
+        <Field
+          label="最小限额"
+          value={form.shown.min}
+          onChange={(min) => change({ min })}
+          onBlur={() => leave("min")}
+          prefix="¥"
+          inputMode="decimal"
+          maxLength={16}
+          error={errors.min}
+          inputRef={inputOf("min")}
+        />
+        <Field
+          label="最大限额"
+          value={form.shown.max}
+          onChange={(max) => change({ max })}
+          onBlur={() => form.shown.max !== "" && leave("max")}
+          prefix="¥"
+          placeholder="挂单总额"
+          inputMode="decimal"
+          maxLength={16}
+          error={errors.max}
+          inputRef={inputOf("max")}
+        />
+      </div>
+      {config.payMinutes.length > 0 && (
+        <>
+          <p className={css["partLabel"]}>付款时限（分钟）</p>
+          <Segment
+            label="付款时限"
+            options={config.payMinutes.map((it) => ({ value: String(it), label: String(it) }))}
+            value={String(form.payMinutes)}
+            onChange={(minutes) => change({ payMinutes: Number(minutes) })}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

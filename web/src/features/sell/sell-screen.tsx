@@ -1,0 +1,144 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { openSteps } from "../../deal/steps.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny } from "../../lib/format-money.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Stack } from "../../ui/list/card.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { Cny } from "../../ui/figure/money.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
+import css from "./sell.module.css";
+import { missingStep } from "./sell-gates.ts";
+import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
+import { MethodsPart, OptionsPart, SummaryPart } from "./sell-more.tsx";
+import { OpenListings } from "./sell-listings.tsx";
+import { QuantityPart, TermsPart } from "./sell-parts.tsx";
+import { Assets, NothingToSell, SellSkeleton, SellTip, SellTitle } from "./sell-top.tsx";
+import { type Published, useSell } from "./use-sell.ts";
+import { useSellDraft } from "./use-sell-draft.ts";
+import { useSellErrors } from "./use-sell-form.ts";
+
+const PublishOverlays = lazy(async () => ({ default: (await import("./publish-overlays.tsx")).PublishOverlays }));
+
+type Reads = { setting: SellSetting; user: Output<"userInfo"> };
+
+/** All that the form needs, or nothing yet. */
+function useSellReads() {
+  const config = useRead("sellConfig", {});
+  const methods = useRead("methodList", {});
+  const user = useRead("userInfo", {});
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
+  const all = [config, methods, user];
+  const reads: Reads | undefined =
+    config.data && methods.data && user.data
+      ? {
+          user: user.data,
+          setting: {
+            config: config.data,
+            methods: methods.data,
+            riskWords,
+            level: user.data.creditLevel,
+            unit: runtimeConfig.assetUnit,
+          },
+        }
+      : undefined;
+  return {
+    reads,
+    failed: all.some((it) => it.isError),
+    pending: all.some((it) => it.isPending),
+    since: Math.min(...all.map((it) => it.dataUpdatedAt)),
+    retry: () => void Promise.all(all.map((it) => it.refetch())),
+  };
+}
+
+export function SellScreen() {
+  const main = useRef<HTMLElement>(null);
+  const go = useGo();
+  const [query] = useSearchParams();
+  const { reads, failed, pending, since, retry } = useSellReads();
+  const { draft, change: put, clear } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
+  const form = reads && formOf(draft, reads.setting);
+  const fields = useSellErrors(form);
+  const [published, setPublished] = useState<Published>();
+  const sell = useSell({
+    onRefused: fields.refuse,
+    onPublished: (it) => {
+      clear();
+      fields.reset();
+      setPublished(it);
+      main.current?.scrollTo({ top: 0 });
+    },
+  });
+  const change = (it: Partial<typeof draft>) => {
+    put(it);
+    fields.forget(it);
+  };
+  const publish = () => {
+    if (!reads || !form) return;
+    const missing = missingStep(reads.user, form.usable.length);
+    if (missing) return openSteps(missing, paths.sell());
+    const wish = wishOf(draft, form, reads.setting.level);
+    if (!wish) return fields.sayAll();
+    sell.ask(wish, JSON.stringify(draft));
+  };
+  const sellable = reads !== undefined && reads.setting.config.able !== 0;
+  return (
+    <AppFrame
+      bar={<SellTitle />}
+      mainRef={main}
+      layout="pad"
+      busy={pending}
+      foot={sellable && form && <SellFoot form={form} busy={sell.sending} onPress={publish} />}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Stack>
+          {failed && reads && <StaleStrip since={since} />}
+          {reads && <Assets config={reads.setting.config} />}
+          {!reads && (failed ? <LoadFailed onRetry={retry} /> : <SellSkeleton />)}
+          {reads && !sellable && <NothingToSell />}
+          {sellable && form && <SellFields reads={reads} part={{ draft, form, config: reads.setting.config, change, ...fields }} />}
+          {reads && <OpenListings />}
+        </Stack>
+      </PullToRefresh>
+      {(sell.wish || sell.isFull || published) && (
+        <Suspense fallback={null}>
+          <PublishOverlays sell={sell} published={published} onAgain={() => setPublished(undefined)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+type Part = Parameters<typeof QuantityPart>[0];
+
+const SellFields = ({ reads, part }: { reads: Reads; part: Part }) => (
+  <>
+    <QuantityPart {...part} />
+    <TermsPart {...part} />
+    <MethodsPart {...part} />
+    <OptionsPart {...part} level={reads.setting.level} />
+    <SummaryPart form={part.form} feeRate={part.config.feeRate} />
+    <SellTip />
+  </>
+);
+
+const SellFoot = ({ form, busy, onPress }: { form: SellForm; busy: boolean; onPress: () => void }) => (
+  <Footbar plain>
+    <section className={css["income"]} aria-label="预计到账">
+      <p>预计到账</p>
+      <p>{form.sums ? <Cny amount={formatCny(form.sums.income)} size="md" /> : "—"}</p>
+    </section>
+    <Button size="lg" variant="sell" busy={busy} onClick={onPress}>
+      发布出售
+    </Button>
+  </Footbar>
+);

@@ -1,0 +1,96 @@
+import { fen, fenDecimals, parseDecimal, price as priceOf, priceDecimals, type Refusals, type Units } from "contract";
+import { useRef, useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
+import { formatCny, formatPrice } from "../../lib/format-money.ts";
+import { paths } from "../../lib/paths.ts";
+import type { SellErrors, SellField, SellWish } from "./sell-form.ts";
+
+type Refusal = Refusals<"sellCreate">;
+/** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
+type Asking = { asked: string; wish: SellWish };
+export type Published = { entrustId: string; frozen: Units | null };
+
+/** Where the sentence of a refusal stands. */
+const fieldOf: Partial<Record<string, SellField>> = {
+  ableTooLow: "quantity",
+  dailyLimit: "quantity",
+  priceOutOfBand: "price",
+  orderLimitsWrong: "max",
+  methodsNeeded: "methods",
+  methodNotFound: "methods",
+  remarkRefused: "remark",
+} satisfies Partial<Record<Refusal, SellField>>;
+const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf) as Refusal[]), "entrustLimit"] as const;
+
+const fact = (it: unknown, decimals: number): number | undefined => parseDecimal(String(it), decimals);
+
+/** The backend's sentence, with its numbers where it sends some. */
+function textOf({ codeName, text, facts }: CallError): string {
+  const [lo, hi, left] = [fact(facts["lo"], priceDecimals), fact(facts["hi"], priceDecimals), fact(facts["left"], fenDecimals)];
+  if (codeName === "priceOutOfBand" && lo !== undefined && hi !== undefined)
+    return `单价须在¥${formatPrice(priceOf(lo))}-¥${formatPrice(priceOf(hi))}之间`;
+  if (codeName === "dailyLimit" && left !== undefined) return `超出今日剩余额度¥${formatCny(fen(left))}`;
+  if (codeName === "orderLimitsWrong" && typeof facts["reason"] === "string") return facts["reason"];
+  return text;
+}
+
+interface Ends {
+  onRefused: (errors: SellErrors) => void;
+  onPublished: (it: Published) => void;
+}
+
+/** Publishing: the wish is fixed when the PIN is asked for, so that a second try after a lost answer is the same wish. */
+export function useSell({ onRefused, onPublished }: Ends) {
+  const create = useCommand("sellCreate", { handles: answered });
+  const [asking, setAsking] = useState<Asking>();
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [locked, setLocked] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const unknown = useRef<Asking>(undefined);
+
+  const ask = (wish: SellWish, asked: string) => {
+    setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish });
+    setProblem(undefined);
+    setLocked(false);
+    setOpen(true);
+  };
+  const send = async (pin: string) => {
+    if (!asking) return;
+    setProblem(undefined);
+    try {
+      const made = await create.mutateAsync({ ...asking.wish, payPassword: pin });
+      unknown.current = undefined;
+      setOpen(false);
+      onPublished({ entrustId: made.entrustId, frozen: made.frozen });
+    } catch (error) {
+      unknown.current = isOutcomeUnknown(error) ? asking : undefined;
+      if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");
+      if (isRefused(error)) answerRefusal(error);
+    }
+  };
+  const answerRefusal = (error: CallError) => {
+    const { codeName = "" } = error;
+    setLocked(codeName === "pinLocked");
+    if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
+    setOpen(false);
+    if (isStepCode(error.codeName)) return openSteps(error.codeName, paths.sell());
+    if (codeName === "entrustLimit") return setFull(true);
+    const field = fieldOf[codeName];
+    if (field) onRefused({ [field]: textOf(error) });
+  };
+  return {
+    ask,
+    send,
+    wish: asking?.wish,
+    open,
+    problem,
+    locked,
+    sending: create.isPending,
+    close: () => setOpen(false),
+    isFull,
+    leaveFull: () => setFull(false),
+  };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import css from "./button.module.css";
+import { classNames } from "../style/class-names.ts";
+import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
+
+export type ButtonVariant = "ink" | "buy" | "buySoft" | "sell" | "danger" | "soft" | "line" | "text";
+export type ButtonSize = "lg" | "md" | "sm";
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  block?: boolean | undefined;
+}
+
+/** The looks alone, for a link that must look like a button. */
+export const buttonClass = ({ variant = "ink", size = "md", block = false }: ButtonLook = {}): string =>
+  classNames(css["button"], variant !== "ink" && css[variant], size !== "md" && css[size], block && css["block"]);
+
+interface ButtonProps extends ButtonLook {
+  children: ReactNode;
+  onClick?: (() => void) | undefined;
+  type?: "button" | "submit";
+  icon?: IconName | undefined;
+  disabled?: boolean | undefined;
+  /** The call runs: presses are ignored, but the focus stays where it is. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  /** The id of the sentence that says why it is disabled. */
+  describedBy?: string | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, onClick, type = "button", icon, disabled, busy = false, busyLabel = "提交中…", describedBy, ...look } = props;
+  const ref = useKeptWidth(busy);
+  return (
+    <button
+      ref={ref}
+      type={busy ? "button" : type}
+      className={buttonClass(look)}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-describedby={describedBy}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <span className={css["spinner"]} /> : icon && <Icon name={icon} />}
+      {busy ? <span className={css["busyLabel"]}>{busyLabel}</span> : children}
+    </button>
+  );
+}
+
+/** A button that changes its words must not move its neighbours: it keeps the width it had at rest. */
+function useKeptWidth(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  const restWidthPx = useRef(0);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (!button) return;
+    if (!busy) {
+      button.style.width = "";
+      delete button.dataset["tight"];
+      restWidthPx.current = button.offsetWidth;
+      return;
+    }
+    // A button that was born busy has no width to keep.
+    if (restWidthPx.current === 0) return;
+    button.style.width = `${restWidthPx.current}px`;
+    if (button.scrollWidth > button.clientWidth) button.dataset["tight"] = "";
+  }, [busy]);
+  return ref;
+}

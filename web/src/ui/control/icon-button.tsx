@@ -1,0 +1,27 @@
+import { classNames } from "../style/class-names.ts";
+import css from "./icon-button.module.css";
+import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
+import { Badge } from "../mark/marks.tsx";
+
+interface IconButtonProps {
+  /** Read aloud; with a count say it here too, e.g. "订单，3 条未读". */
+  label: string;
+  icon: IconName;
+  onClick: () => void;
+  look?: "plain" | "quiet" | "link";
+  badgeCount?: number | undefined;
+}
+
+export function IconButton({ label, icon, onClick, look = "plain", badgeCount = 0 }: IconButtonProps) {
+  return (
+    <button type="button" className={classNames(css["iconButton"], look !== "plain" && css[look])} aria-label={label} onClick={onClick}>
+      <Icon name={icon} className={css["icon"]} />
+      {badgeCount > 0 && (
+        <span className={css["badge"]}>
+          <Badge count={badgeCount} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../style/class-names.ts";
+import css from "./field.module.css";
+import { Icon } from "../mark/icon.tsx";
+import { Help } from "./help.tsx";
+
+interface FieldProps {
+  label: string;
+  /** The label is read, not drawn. */
+  hideLabel?: boolean | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
+  maxLength?: number | undefined;
+  /** What the phone may fill in: "one-time-code", "tel", "name". Nothing unless it is said. */
+  autoComplete?: string | undefined;
+  /** Dots instead of letters, for a password. */
+  secret?: boolean | undefined;
+  /** Large tabular figures, for an amount. */
+  figure?: boolean | undefined;
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+  action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
+  help?: ReactNode;
+  /** Takes the place of the help. */
+  error?: string | undefined;
+  locked?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One line of input with its label, unit, inline action and the sentence under it. */
+export function Field(props: FieldProps) {
+  const { label, hideLabel = false, error, help, prefix, suffix, action, locked = false } = props;
+  const id = useId();
+  const helpId = `${id}-help`;
+  const hasHelp = error !== undefined || Boolean(help);
+  return (
+    <div className={classNames(css["field"], error !== undefined && css["bad"])}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : css["label"]}>
+        {label}
+      </label>
+      <div className={classNames(css["input"], locked && css["locked"])}>
+        {prefix !== undefined && <span className={css["prefix"]}>{prefix}</span>}
+        <FieldInput {...props} id={id} helpId={hasHelp ? helpId : undefined} />
+        {suffix !== undefined && <span className={css["suffix"]}>{suffix}</span>}
+        {action && (
+          <button type="button" className={css["action"]} disabled={action.disabled} onClick={action.onPress}>
+            {action.label}
+          </button>
+        )}
+        {locked && <Icon name="lock" className={css["lock"]} />}
+      </div>
+      <Help id={helpId} error={error} help={help} />
+    </div>
+  );
+}
+
+function FieldInput(props: FieldProps & { id: string; helpId: string | undefined }) {
+  const {
+    id,
+    helpId,
+    value,
+    onChange,
+    onBlur,
+    onEnter,
+    placeholder,
+    inputMode,
+    maxLength,
+    autoComplete = "off",
+    secret = false,
+    figure = false,
+    error,
+    locked,
+    inputRef,
+  } = props;
+  return (
+    <input
+      ref={inputRef}
+      id={id}
+      className={figure ? classNames("num", css["figure"]) : undefined}
+      type={secret ? "password" : undefined}
+      value={value}
+      placeholder={placeholder}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      readOnly={locked}
+      autoComplete={autoComplete}
+      enterKeyHint="done"
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={helpId}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
+    />
+  );
+}

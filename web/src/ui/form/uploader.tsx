@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useRef } from "react";
+import { classNames } from "../style/class-names.ts";
+import { Icon } from "../mark/icon.tsx";
+import { Progress } from "../figure/progress.tsx";
+import field from "./field.module.css";
+import { Help } from "./help.tsx";
+import css from "./uploader.module.css";
+import { type Change, type Tile, type Upload, useUploads } from "./use-uploads.ts";
+
+interface UploaderProps {
+  label: string;
+  max: number;
+  images: readonly Tile[];
+  /** A state setter: what is on its way changes the tiles as they are by then. */
+  onChange: Change;
+  /** `uploadImage` of the api, with a scene where the call wants one. */
+  upload: Upload;
+  help?: string | undefined;
+  error?: string | undefined;
+  /** A press on a finished picture: an ImageViewer. */
+  onView?: ((index: number) => void) | undefined;
+}
+
+/** Pictures as evidence: chosen, sent one by one, each with its own progress, retry and removal. */
+export function Uploader({ label, max, images, onChange, upload, help, error, onView }: UploaderProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
+  const wrong = problem ?? error;
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={wrong === undefined ? undefined : `${id}-help`}
+      className={classNames(field["field"], wrong !== undefined && field["bad"])}
+    >
+      <p id={id} className={field["label"]}>
+        {label}
+      </p>
+      <ul className={css["tiles"]}>
+        {images.map((tile, index) => (
+          <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
+            <TileFace tile={tile} name={`第 ${index + 1} 张图片`} onRetry={() => retry(tile.id)} onView={onView && (() => onView(index))} />
+            <button type="button" className={css["remove"]} aria-label={`删除第 ${index + 1} 张图片`} onClick={() => remove(tile)}>
+              <span className={css["cross"]}>
+                <Icon name="close" />
+              </span>
+            </button>
+          </li>
+        ))}
+        {images.length < max && (
+          <li className={css["tile"]}>
+            <button type="button" className={css["add"]} onClick={() => input.current?.click()}>
+              <Icon name="camera" className={css["camera"]} />
+              上传图片
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple={max > 1}
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          // The same picture may be chosen again after it was removed.
+          event.target.value = "";
+        }}
+      />
+      <Help id={`${id}-help`} error={wrong} help={help} />
+    </div>
+  );
+}
+
+interface TileFaceProps {
+  tile: Tile;
+  name: string;
+  onRetry: () => void;
+  onView: (() => void) | undefined;
+}
+
+function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
+  const picture = <img className={css["picture"]} src={tile.preview} alt={name} />;
+  if (tile.state === "failed")
+    return (
+      <button type="button" className={css["retry"]} onClick={onRetry}>
+        {picture}
+        <span className={css["veil"]}>
+          <Icon name="refresh" size="sm" />
+          {tile.problem}
+        </span>
+      </button>
+    );
+  if (tile.state === "sending") return <Sending picture={picture} share={tile.share} name={name} />;
+  if (!onView) return picture;
+  return (
+    <button type="button" className={css["view"]} aria-label={`查看${name}`} onClick={onView}>
+      {picture}
+    </button>
+  );
+}
+
+function Sending({ picture, share, name }: { picture: ReactNode; share: number; name: string }) {
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      {picture}
+      <span className={classNames("num", css["veil"])} aria-hidden="true">{`${percent}%`}</span>
+      <span className={css["bar"]}>
+        <Progress value={percent} max={100} label={`正在上传${name}`} tone="on-photo" />
+      </span>
+    </>
+  );
+}

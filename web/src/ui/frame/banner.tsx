@@ -1,0 +1,61 @@
+import css from "./banner.module.css";
+import { classNames } from "../style/class-names.ts";
+import tint from "../style/tint.module.css";
+import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
+import { IconButton } from "../control/icon-button.tsx";
+
+export type BannerTone = "plain" | "info" | "warn" | "danger";
+const toneIcons: Record<BannerTone, IconName> = { plain: "info", info: "info", warn: "alert", danger: "x-circle" };
+
+interface BannerProps {
+  text: string;
+  tone?: BannerTone;
+  icon?: IconName | undefined;
+  /** The whole banner becomes a button with an arrow. */
+  onOpen?: (() => void) | undefined;
+  /** The words lead to a page of their own, beside a cross. */
+  href?: string | undefined;
+  /** A cross at the right; not together with onOpen. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Stays as long as it is true; at most one on a page. */
+export function Banner({ text, tone = "plain", icon = toneIcons[tone], onOpen, href, onClose }: BannerProps) {
+  const look = classNames(css["banner"], tone === "plain" ? css["plain"] : tint[tone]);
+  const content = (
+    <>
+      <Icon name={icon} className={css["icon"]} />
+      <span className={classNames("num", css["text"])}>{text}</span>
+    </>
+  );
+  if (onOpen)
+    return (
+      <button type="button" className={look} onClick={onOpen}>
+        {content}
+        <Icon name="right" className={css["icon"]} />
+      </button>
+    );
+  return (
+    <div className={look}>
+      {href === undefined ? (
+        content
+      ) : (
+        <a className={css["link"]} href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      )}
+      {onClose && (
+        <span className={css["close"]}>
+          <IconButton label="关闭提示" icon="close" look="quiet" onClick={onClose} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The way to the orders that run, above the list. */
+export function RunningStrip({ count, onOpen }: { count: number; onOpen: () => void }) {
+  if (count <= 0) return null;
+  return <Banner tone="warn" icon="clock" text={`您有${count}笔进行中的订单`} onOpen={onOpen} />;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { AppFrame } from "./app-frame.tsx";
+import css from "./blank.module.css";
+import tint from "../style/tint.module.css";
+import { classNames } from "../style/class-names.ts";
+import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
+
+interface FullStateProps {
+  title: string;
+  text?: string | undefined;
+  /** A code in small print. */
+  small?: string | undefined;
+  icon: IconName;
+  tone?: "plain" | "danger";
+  /** The page that replaces the app on a desktop: wider, larger picture. */
+  wide?: boolean | undefined;
+  action?: ReactNode;
+}
+
+/** The messages that take the whole screen: no bars, nothing behind them. */
+export function FullState({ title, text, small, icon, tone = "plain", wide = false, action }: FullStateProps) {
+  return (
+    <AppFrame surface wide={wide}>
+      <div className={css["full"]} role="alert">
+        <span className={classNames(css["art"], css["fullArt"], tone === "plain" ? css["plain"] : tint["danger"], wide && css["big"])}>
+          <Icon name={icon} className={css["fullIcon"]} />
+        </span>
+        <h1 className={css["fullTitle"]}>{title}</h1>
+        {text !== undefined && <p className={css["fullText"]}>{text}</p>}
+        {small !== undefined && <p className={classNames("num", css["small"])}>{small}</p>}
+        {action && <div className={classNames(css["action"], css["fullAction"])}>{action}</div>}
+      </div>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { useHeldSkeleton } from "./held-skeleton.ts";
+import { doing, mount } from "../mount.test-env.tsx";
+
+const Probe = ({ loading }: { loading: boolean }) => (useHeldSkeleton(loading) ? "skeleton" : "nothing");
+const pass = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+test("an answer within 200 ms never shows a skeleton", () => {
+  const { host, show } = mount(<Probe loading />);
+  pass(199);
+  show(<Probe loading={false} />);
+  pass(1000);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("a skeleton appears after 200 ms and stays at least 300", () => {
+  const { host, show } = mount(<Probe loading />);
+  pass(200);
+  expect(host.textContent).toBe("skeleton");
+  show(<Probe loading={false} />);
+  pass(299);
+  expect(host.textContent).toBe("skeleton");
+  pass(1);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("a skeleton that was seen long enough leaves at once", () => {
+  const { host, show } = mount(<Probe loading />);
+  pass(200);
+  pass(5000);
+  show(<Probe loading={false} />);
+  pass(0);
+  expect(host.textContent).toBe("nothing");
+});

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "../style/class-names.ts";
+import { IconButton } from "../control/icon-button.tsx";
+import css from "./navbar.module.css";
+
+interface NavbarProps {
+  title: string;
+  sub?: ReactNode;
+  onBack: () => void;
+  /** At most two icon buttons. */
+  actions?: ReactNode;
+  surface?: boolean | undefined;
+}
+
+/** The bar of a pushed screen. The title takes the focus as the screen appears, so that it is read and Tab starts from the top. */
+export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className={classNames(css["navbar"], surface && css["surface"])}>
+      <IconButton label="返回" icon="back" onClick={onBack} />
+      <div className={css["heading"]}>
+        <h1 ref={heading} tabIndex={-1} className={css["title"]}>
+          {title}
+        </h1>
+        {sub && <span className={css["sub"]}>{sub}</span>}
+      </div>
+      <div className={css["end"]}>{actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Avatar } from "../mark/avatar.tsx";
+import css from "./titlebar.module.css";
+
+interface TitlebarProps {
+  title: string;
+  /** The way to the person's own page, at the left of every tab screen. */
+  avatar: { name: string; imageUrl?: string | undefined; onOpen: () => void };
+  /** Icon buttons, or a small segment. */
+  actions: ReactNode;
+}
+
+export function Titlebar({ title, avatar, actions }: TitlebarProps) {
+  return (
+    <header className={css["titlebar"]}>
+      <button type="button" className={css["avatar"]} aria-label="个人中心" onClick={avatar.onOpen}>
+        <Avatar name={avatar.name} imageUrl={avatar.imageUrl} size="bar" />
+      </button>
+      <h1 className={css["title"]}>{title}</h1>
+      <div className={css["actions"]}>{actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { classNames } from "../style/class-names.ts";
+import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
+import css from "./toaster.module.css";
+
+export type ToastTone = "plain" | "ok" | "warn" | "error";
+export interface ToastMessage {
+  /** A new id makes the same text a new toast: it moves and is read again. */
+  id: number | string;
+  text: string;
+  tone: ToastTone;
+}
+
+const icons: Record<Exclude<ToastTone, "plain">, IconName> = { ok: "check-circle", warn: "alert", error: "x-circle" };
+
+/**
+ * Shows the one toast there is. Both live regions stand from the start: a region that
+ * arrives together with its text is not read by every screen reader. They carry aria-live,
+ * so that an open sheet does not hide them.
+ */
+export function Toaster({ toast }: { toast: ToastMessage | null }) {
+  const isError = toast?.tone === "error";
+  return (
+    <>
+      <output aria-live="polite">{toast && !isError && <Toast key={toast.id} {...toast} />}</output>
+      <div role="alert" aria-live="assertive">
+        {toast && isError && <Toast key={toast.id} {...toast} />}
+      </div>
+    </>
+  );
+}
+
+function Toast({ text, tone }: ToastMessage) {
+  return (
+    <span className={classNames(css["toast"], tone !== "plain" && css[tone])}>
+      {tone !== "plain" && <Icon name={icons[tone]} />}
+      <span>{text}</span>
+    </span>
+  );
+}

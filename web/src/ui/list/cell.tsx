@@ -1,0 +1,59 @@
+import type { ReactElement, ReactNode } from "react";
+import { GoLink } from "../../lib/navigation.tsx";
+import css from "./cell.module.css";
+import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
+
+/** Rows on one card. */
+export function Cells({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <div className={css["cells"]} role={label === undefined ? undefined : "group"} aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface CellProps {
+  title: ReactNode;
+  desc?: ReactNode;
+  /** At the right: a state, a count, a Badge, a Switch. */
+  value?: ReactNode;
+  icon?: IconName | ReactElement;
+  /** A screen it leads to… */
+  to?: string | undefined;
+  /** …or what a press does. With neither it is a plain row. */
+  onPress?: (() => void) | undefined;
+  /** The arrow at the right; a row that does something at once has none. */
+  arrow?: boolean | undefined;
+  danger?: boolean | undefined;
+}
+
+/** One row: what it is, what it is set to, where it leads. */
+export function Cell({ title, desc, value, icon, to, onPress, arrow = true, danger = false }: CellProps) {
+  const leads = to !== undefined || onPress !== undefined;
+  const content = (
+    <>
+      {typeof icon === "string" ? <Icon name={icon} className={css["icon"]} /> : icon}
+      <span className={css["body"]}>
+        {title}
+        {desc !== undefined && <span className={css["desc"]}>{desc}</span>}
+      </span>
+      {value !== undefined && <span className={`num ${css["value"]}`}>{value}</span>}
+      {leads && arrow && <Icon name="right" className={css["arrow"]} />}
+    </>
+  );
+  const look = { className: css["cell"], "data-danger": danger || undefined, "data-icon": icon !== undefined || undefined };
+  if (to !== undefined)
+    return (
+      <GoLink to={to} {...look}>
+        {content}
+      </GoLink>
+    );
+  if (onPress)
+    return (
+      <button type="button" onClick={onPress} {...look}>
+        {content}
+      </button>
+    );
+  return <div {...look}>{content}</div>;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "../control/button.tsx";
+import { classNames } from "../style/class-names.ts";
+import css from "./infinite-end.module.css";
+
+interface InfiniteEndProps {
+  /** The part of a paged read that is needed; a query has it. */
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+  /** Continues the white of a Ledger. */
+  inLedger?: boolean | undefined;
+}
+
+/**
+ * The end of a list: asks for the next page as it comes near, and always has a button to ask by hand. After a page that failed
+ * nothing is asked by itself until the button is pressed.
+ */
+export function InfiniteEnd({ pages, inLedger = false }: InfiniteEndProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const more = () => void pages.fetchNextPage();
+  const ask = useEffectEvent(more);
+  const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask(), {
+      rootMargin: "0px 0px 300px",
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [watches]);
+  return (
+    <div ref={ref} className={classNames(css["end"], inLedger && css["inLedger"])}>
+      {hasNextPage ? (
+        <Button variant="text" size="sm" busy={isFetchingNextPage} busyLabel="加载中…" onClick={more}>
+          加载更多
+        </Button>
+      ) : (
+        <p>没有更多了</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Banner } from "../frame/banner.tsx";
+import css from "./pin-sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+import { PinPad, type PinPadProps } from "../form/pin-pad.tsx";
+
+interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
+  open: boolean;
+  /** What the PIN is given for: a PinAmount, or a sentence. */
+  amountLine: ReactNode;
+  /** The risk, once: "放币后无法撤回。" */
+  warning?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks for the payment PIN. It stays open until the caller closes it: `busy` while it is verified, `problem` when it was wrong. */
+export function PinSheet({ open, amountLine, warning, busy = false, onClose, ...pad }: PinSheetProps) {
+  const go = useGo();
+  const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
+  return (
+    <Sheet open={open} title="请输入6位支付密码" busy={busy} onClose={onClose} tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}>
+      <div className={css["what"]}>
+        <div className={css["amount"]}>{amountLine}</div>
+        {warning !== undefined && <Banner tone="warn" text={warning} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** A large figure with its unit, and whom or what it is for below it. */
+export const PinAmount = ({ figure, unit, text }: { figure: string; unit: string; text: ReactNode }) => (
+  <>
+    <p className={`num ${css["figure"]}`}>
+      {figure}
+      <span className={css["unit"]}>{unit}</span>
+    </p>
+    <p className={`num ${css["text"]}`}>{text}</p>
+  </>
+);

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { doing, find, mount } from "../mount.test-env.tsx";
+import { Sheet } from "./sheet.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A phone whose keyboard covers the page without making it smaller, as Safari's does. */
+function phone() {
+  const viewport = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 800, width: 390 });
+  vi.stubGlobal("visualViewport", viewport);
+  vi.stubGlobal("innerHeight", 800);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
+  return (height: number) =>
+    doing(() => {
+      viewport.height = height;
+      viewport.dispatchEvent(new Event("resize"));
+    });
+}
+
+test("the keyboard lifts the sheet above itself, and lets it down again", () => {
+  const show = phone();
+  mount(
+    <Sheet open title="举报" onClose={() => {}}>
+      <input aria-label="说明" />
+    </Sheet>,
+  );
+  const sheet = find('[role="dialog"]');
+  expect(sheet.style.bottom).toBe("");
+  find("input").focus();
+  show(460);
+  expect(sheet.style.bottom).toBe("340px");
+  expect(sheet.style.maxHeight).toBe("460px");
+  show(800);
+  expect(sheet.style.bottom).toBe("");
+});
+
+test("a bar of the browser that comes and goes is not a keyboard", () => {
+  const show = phone();
+  mount(
+    <Sheet open title="举报" onClose={() => {}}>
+      <input aria-label="说明" />
+    </Sheet>,
+  );
+  find("input").focus();
+  show(740);
+  expect(find('[role="dialog"]').style.bottom).toBe("");
+});

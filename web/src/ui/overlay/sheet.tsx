@@ -1,0 +1,73 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { useDragAway } from "./drag-away.ts";
+import { IconButton } from "../control/icon-button.tsx";
+import { classNames } from "../style/class-names.ts";
+import css from "./sheet.module.css";
+import slide from "./slide.module.css";
+import { type Seen, useKeyboard } from "../frame/use-keyboard.ts";
+
+interface SheetProps {
+  open: boolean;
+  /** The cross, Escape, a press beside it, a drag down. Not called while busy. */
+  onClose: () => void;
+  /** After the way out is done: the moment to leave the route. */
+  onClosed?: (() => void) | undefined;
+  title: string;
+  sub?: ReactNode;
+  /** Before the title: an Avatar. */
+  lead?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Below everything, from edge to edge: a keypad. */
+  tray?: ReactNode;
+  /** A call runs: nothing closes the sheet. */
+  busy?: boolean | undefined;
+}
+
+/** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
+export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foot, tray, busy = false }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const seen = useKeyboard();
+  const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
+  useEffect(() => {
+    // The field that brought the keyboard up must not stay below it.
+    if (seen && popup.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [seen]);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css["scrim"]} />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          className={classNames(slide["slide"], css["sheet"])}
+          style={{ ...followsFinger, ...(seen && above(seen)) }}
+          aria-busy={busy || undefined}
+        >
+          <header className={css["head"]} {...grip}>
+            {lead}
+            <div className={css["heading"]}>
+              <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+              {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
+            </div>
+            <IconButton label="关闭" icon="close" onClick={close} />
+          </header>
+          <div className={css["body"]}>{children}</div>
+          {foot && <div className={css["foot"]}>{foot}</div>}
+          {tray}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is fixed stands in the page behind the keyboard, not in what is left of it. */
+const above = ({ topPx, heightPx }: Seen): CSSProperties => ({
+  bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
+  maxHeight: heightPx,
+});
