@@ -79,7 +79,8 @@ test("back leads to the fallback of the screen when the history holds nothing", 
 test("the history outlives a reload, and back follows it", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(at("my"));
+  // The address is there before the page is, and the visit is written with the page.
+  await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/my"]);
   await enter(page, world.p("demo-buyer"), "home/mybill");
   await back(page).click();
   await expect(page).toHaveURL(at("my"));
