@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { calls } from "contract";
+import type { Tongue } from "contract/dialect";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import type { Config } from "./base/config.ts";
 import { type Limits, limits as usualLimits } from "./base/limits.ts";
@@ -34,7 +35,13 @@ declare module "fastify" {
 }
 
 /** What tests replace; a running server brings only its log. */
-export type Inside = { limits?: Partial<Limits>; rows?: readonly Row[]; logStream?: LogStream; openMock?: OpenMock };
+export type Inside = {
+  limits?: Partial<Limits>;
+  rows?: readonly Row[];
+  logStream?: LogStream;
+  openMock?: OpenMock;
+  tongue?: Tongue;
+};
 
 /** The whole door, ready to listen or to be injected into; it never listens itself. */
 export async function buildApp(config: Config, inside: Inside = {}): Promise<FastifyInstance> {
@@ -46,7 +53,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   app.addHook("onClose", () => upstream.close());
   const gates = gatesOf(limits);
   const rateLimits = await openRateLimits(app, config, limits);
-  const tongue = tongueNamed(config.dialect);
+  const tongue = inside.tongue ?? tongueNamed(config.dialect);
   const translation = translationOf(tongue);
   const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops, tongue, translation };
 

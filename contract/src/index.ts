@@ -34,8 +34,6 @@ export {
   type ReadName,
   type Refusals,
   type Refuse,
-  type WireInput,
-  type WireOutput,
 } from "./calls.ts";
 export type { Rule } from "./rules/rule.ts";
 export * from "./rules/identity.ts";

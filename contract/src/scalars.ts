@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 /** 0 or 1, as the specification has `isSeller`. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 /** A flag of which nothing is no 0: without it the answer says nothing. */
@@ -26,6 +25,8 @@ export const Text = z.string();
 export const Label = z.string().check(z.minLength(1));
 /** The same where it comes in. */
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
+/** Made by the backend, in whatever shape it likes. */
+export const Id = text(128, 1);
 /** An id, or empty where there is none. */
 export const Ref = z.string();
 export const RefIn = text(64);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyFields, type Call, calls, codes, codeText, generalCodes, pushes } from "./index.ts";
+import { bodyFields, type Call, calls, codes, codeText, decodeOutput, generalCodes, pushes } from "./index.ts";
 
 // Part 7 of the specification, as it stands there.
 const specified = `GET /basic/v1/app/getOnlineCustom
@@ -110,4 +110,10 @@ test("the facts of a refusal stand in its text", () => {
 
 test("every push the specification names is known", () => {
   expect(Object.keys(pushes)).toEqual(expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]));
+});
+
+test("a backend makes ids in whatever shape it likes", () => {
+  const answer = (id: string) => decodeOutput(calls.report, { id }).ok && decodeOutput(calls.login, { token: "t", userId: id }).ok;
+  expect(["O.2026:1/7", "用户-1", "x".repeat(128)].map(answer)).toEqual([true, true, true]);
+  expect(answer("x".repeat(129))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { dialects, tongueOf } from "contract/dialect";
+import { type Dialect, dialects, tongueOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./domain/constants.ts";
 import { openDoor } from "./door/app.ts";
@@ -21,7 +21,7 @@ export type Options = {
   host?: string;
   port?: number;
   /** In which dialect it speaks to whoever calls it; the control calls do not change. */
-  dialect?: DialectName;
+  dialect?: DialectName | Dialect;
   /** When set, /__mock wants it; when not, only this machine may ask. */
   controlToken?: string;
   /** Beside the database's file unless given; with a database in memory the pictures are there too. */
@@ -48,7 +48,7 @@ export async function open(options: Options = {}): Promise<Mock> {
     log = console.error,
   } = options;
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
-  const tongue = tongueOf(dialects[dialect]);
+  const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   const worlds = openWorlds((name) =>
     openRoom(
@@ -58,7 +58,7 @@ export async function open(options: Options = {}): Promise<Mock> {
     ),
   );
   const report = reporter(log);
-  const app = await openDoor({ worlds, report, controlToken, ...(dialect !== "plain" && { tongue }) });
+  const app = await openDoor({ worlds, report, controlToken, ...(tongue.dialect.name !== "plain" && { tongue }) });
   const stopSweeper = startSweeper(worlds, report);
   const close = async () => {
     stopSweeper();

@@ -13,6 +13,8 @@ export type Translation = {
   tongue: Tongue;
   /** Undefined: the phone has sent what is no JSON record. */
   request(call: CallName, asked: Asked): ForBackend | undefined;
+  /** The text fields beside a file. */
+  fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
   /** Undefined: the answer cannot be understood. It is counted. */
   answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined;
   /** What of answers and frames was not understood since the start, by call and kind; "refused" is a whole answer. */
@@ -37,6 +39,8 @@ function translate(tongue: Tongue): Translation {
     return { path: `/lightweight${placed.path}`, body: placed.body && Buffer.from(JSON.stringify(placed.body)) };
   }
 
+  const fields = (call: CallName, body: Record<string, string>) => requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {};
+
   function answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined {
     const tell: Tell = (kind) => counts.add([call, kind]);
     const ours = answers.toOurs(parsed(body.toString()), status === 200 ? call : undefined, tell, tongue.tokenIn(headers));
@@ -53,7 +57,7 @@ function translate(tongue: Tongue): Translation {
     return ours ?? text;
   }
 
-  return { tongue, request, answer, counts, frameToOurs };
+  return { tongue, request, fields, answer, counts, frameToOurs };
 }
 
 const fieldsOf = (it: unknown) => (isFields(it) ? it : {});

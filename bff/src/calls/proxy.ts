@@ -6,6 +6,7 @@ import { callOf } from "../base/translation.ts";
 import { envelopeOf } from "../base/trouble.ts";
 import { headersUp } from "../edge/headers.ts";
 import type { Door } from "./door.ts";
+import { changeFields } from "./form-fields.ts";
 import { takeLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relay } from "./relay.ts";
 
@@ -60,8 +61,9 @@ function handlerOf(door: Door, row: Row): Handler {
   if (translation === null || call === undefined) return (request, reply) => relay(request, reply, optionsOf(request));
   return (request, reply) => {
     const options = optionsOf(request);
-    // A file is a file in every dialect.
-    const asked = isFile ? {} : translation.request(call, { params: request.params, query: request.query, body: options.body });
+    const asked = isFile
+      ? { body: changeFields(options.body ?? Buffer.alloc(0), request.headers["content-type"], (it) => translation.fields(call, it)) }
+      : translation.request(call, { params: request.params, query: request.query, body: options.body });
     if (asked === undefined) return reply.code(400).send(envelopeOf(400));
     const translate = (status: number, headers: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, headers, body);
     return relay(request, reply, { ...options, ...asked, headers: translation.tongue.headers.toTheirs(options.headers), translate });

@@ -41,6 +41,7 @@ async function phoneAt(address: string, p: string) {
   passport["x-access-token"] = String((await done("login", { p, deviceTag: "ios" }))["token"]);
   const upload = async () => {
     const form = new FormData();
+    form.append("scene", "voucher");
     form.append("file", new File([png], "voucher.png", { type: "image/png" }));
     const { text } = await ask(`${address}/lightweight${calls.upload.path}`, { method: "POST", headers: passport, body: form });
     return String((JSON.parse(text) as { result: Fields }).result["url"]);

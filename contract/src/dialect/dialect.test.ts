@@ -62,6 +62,16 @@ test("a refusal's facts are in our spelling, and a code that nobody knows is tol
   });
 });
 
+test("what an order has become, a gate and an amount are translated in a refusal too", () => {
+  const refused = (code: number, result: object) => javaTongue.answers.toTheirs({ code, result, message: "" }, "pay").body["data"];
+  const order = { status: 60, closeType: 3, deadline: Date.UTC(2026, 10, 20, 10, 30), version: 4, suspendAt: Date.UTC(2026, 10, 20) };
+  expect(refused(50014, order)).toMatchObject({ status: "cancelled", deadline: "2026-11-20 18:30:00", suspendAt: "2026-11-20 08:00:00" });
+  expect(refused(50014, order)).not.toHaveProperty("version");
+  expect(refused(40014, { lo: 6.9, hi: 7.3 })).toEqual({ lo: "6.90", hi: "7.30" });
+  expect(refused(20010, { gates: [{ code: 20010, text: "请先完成风险测评", route: "my" }] })).toMatchObject({ gates: [{ code: "20010" }] });
+  expect(heard(java, "pay", { code: "50014", data: refused(50014, order), msg: "" }).result).toMatchObject({ status: 60, closeType: 3 });
+});
+
 test("what does not fit is left out and told, what is unknown is told in our words, and a list loses only the row", () => {
   const types = [{ code: 101, name: "未放币", surprise: 1 }, "nonsense", { code: 102, name: "x" }];
   expect(heard(java, "reportTypes", { code: "00000", data: types, msg: "" })).toMatchObject({

@@ -49,6 +49,14 @@ test("a code of another call is unknown to this one; the general ones are known 
   expect(driftOf(calls.orderList, { code: 77777, result: null })).toEqual([{ kind: "unknownCode", field: "77777" }]);
 });
 
+test("a refusal's facts that cannot be read, or that nobody has foreseen, are told", () => {
+  expect(driftOf(calls.deliver, { code: 20012, result: { remain: 4 } })).toEqual([]);
+  expect(driftOf(calls.deliver, { code: 20012, result: { remain: "four", left: 4 } })).toEqual([
+    { kind: "type", field: "result.remain" },
+    { kind: "unknownField", field: "result.left" },
+  ]);
+});
+
 test("a time outside of all years and a state that no table has are told, though they fit their types", () => {
   const stat = (records: object[]) =>
     driftOf(calls.sellList, { code: 200, result: { ...good.result, records } }).filter((it) => it.kind === "time" || it.kind === "state");

@@ -40,15 +40,16 @@ function unknownCode(row: Call, code: number): Drift[] {
   return known.includes(code) ? [] : [{ kind: "unknownCode", field: String(code) }];
 }
 
-/** Facts that are there and cannot be read; a refusal need not bring them. */
+/** Facts that are there and cannot be read, or that nobody has foreseen; a refusal need not bring any. */
 function factMisfits(code: number, result: unknown): Drift[] {
-  const shape = facts[codeName(code) ?? "ok"]?.shape ?? {};
+  const known: z.ZodMiniObject = facts[codeName(code) ?? "ok"] ?? z.object({});
   if (!isFields(result)) return [];
-  return Object.entries(shape).flatMap(([name, type]) =>
+  const unread = Object.entries(known.shape).flatMap(([name, type]) =>
     result[name] === undefined
       ? []
       : misfits(type as z.ZodMiniType, result[name]).map(() => ({ kind: "type" as const, field: `result.${name}` })),
   );
+  return [...unread, ...unknownIn(shapeOf(known), result, ["result"])];
 }
 
 /** Holds a frame of the socket, in our words, against what a phone understands. */

@@ -1,36 +1,71 @@
 import * as z from "zod/mini";
 import type { CodeName } from "../codes.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money.ts";
-import { Count, Seconds, Text, Time } from "../scalars.ts";
-import { SmsUse } from "../states.ts";
+import { Count, Flag, Label, Seconds, Text, Time, Version } from "../scalars.ts";
+import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "../states.ts";
 
 const Reason = z.object({ reason: Text });
 const Left = z.object({ left: FenWire });
 const Bounds = z.object({ min: FenWire, max: FenWire });
 const Max = z.object({ max: Count });
 const NextTime = z.object({ nextTime: Time });
+/** A clock that people read. */
+const Until = z.object({ time: Text, retryAt: Time });
+/** What the order has become, for whoever came too late. */
+const Order = z.object({ status: OrderState, closeType: CloseReason, deadline: z.nullable(Time), version: Version });
+const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape, ...more });
+const Entrust = z.object({ count: Count, status: EntrustState });
+const Gates = z.object({ gates: z.array(z.object({ code: BusinessCode, text: Label, route: Text })) });
 
-/** What a refusal says beside its code. A fact that stands nowhere here has one spelling only. */
+/** What a refusal says beside its code. */
 export const facts: { readonly [C in CodeName]?: z.ZodMiniObject } = {
   ableTooLow: z.object({ able: UnitsWire }),
   accountFormat: Reason,
+  alreadyEvaluated: Order,
   amountOutOfLimits: Bounds,
+  appealExists: Order,
+  appealTooSoon: order({ suspendAt: Time }),
+  badInput: z.object({ field: Text }),
+  cancelQuota: z.object({ time: Text, left: Count }),
+  certificationNeeded: Gates,
+  conditionsNotMet: z.object({ which: z.array(Label) }),
   dailyLimit: Left,
-  faceRefused: z.object({ reason: Text, leftTimes: Count }),
+  delayTooEarly: Order,
+  delayUsedUp: Order,
+  entrustBusy: Entrust,
+  entrustRiskPaused: Entrust,
+  evaluateExpired: Order,
+  faceRefused: z.object({ reason: Text, leftTimes: Count, unfinished: z.optional(Flag) }),
   identityFormat: Reason,
   matchAmountOutOfLimits: Bounds,
   methodLimit: z.object({ until: z.optional(Time) }),
+  methodNeeded: Gates,
   nickNameTooSoon: NextTime,
+  notClosable: Entrust,
+  notPausable: Entrust,
+  notRecoverable: Entrust,
   openOrdersLimit: Max,
   orderLimitsWrong: Reason,
-  pinLocked: z.object({ time: Text, retryAt: Time }),
+  orderMovedOn: Order,
+  orderStatusWrong: Order,
+  orderTimedOut: Order,
+  pinLocked: Until,
+  pinNeeded: Gates,
   pinWrong: z.object({ remain: Count }),
+  priceChanged: z.object({ price: Text }),
   priceOutOfBand: z.object({ lo: PriceWire, hi: PriceWire }),
+  quizNeeded: Gates,
   quizTries: NextTime,
   remainTooLow: z.object({ remain: UnitsWire, max: FenWire }),
+  replenishLimit: Order,
+  sellerAssetsTooLow: Order,
   smsTooSoon: z.object({ seconds: Seconds }),
   smsWrong: z.object({ scene: SmsUse }),
-  triesLocked: z.object({ time: Text, retryAt: Time }),
+  tradeBanned: z.object({ gates: z.optional(Gates.shape.gates), until: Text }),
+  transferAlreadyConfirmed: Order,
+  triesLocked: Until,
+  undoExpired: Order,
   voucherLimit: Max,
-  warnTooSoon: z.object({ seconds: Seconds }),
+  warnLimit: Order,
+  warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
 };

@@ -8,6 +8,10 @@ declare module "fastify" {
     /** The row of the table that this route answers. */
     call?: CallName;
   }
+  interface FastifyInstance {
+    /** The text fields beside a file, when they are not ours already. */
+    fieldsToOurs?: (call: CallName, fields: Record<string, string>) => Record<string, unknown>;
+  }
 }
 
 /** Around the door: what comes in becomes ours before anybody looks at it, what goes out becomes theirs last of all. Control calls are ours. */
@@ -17,6 +21,7 @@ export function speakDialect(app: FastifyInstance, tongue: Tongue): void {
     for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"]) delete headers[name];
     Object.assign(headers, ours);
   });
+  app.decorate("fieldsToOurs", (call, body) => tongue.requests.toOurs(call, { params: {}, query: {}, body }).body);
   app.addHook("preValidation", async (request) => hear(request, tongue));
   app.addHook("preSerialization", async (request, reply, payload: unknown) => {
     const envelope = request.url.startsWith("/lightweight/") ? Envelope.safeParse(payload) : undefined;

@@ -85,7 +85,8 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
     return okOutcome(badInput("X-Request-Id"));
   const sent = "body" in row ? await readUpload(request, guest) : undefined;
   if (sent && !sent.ok) return okOutcome(sent.refusal);
-  const wire: Wire = { params: fields(request.params), query: fields(request.query), body: sent ? sent.fields : request.body };
+  const body = sent ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields) : request.body;
+  const wire: Wire = { params: fields(request.params), query: fields(request.query), body };
   const read = readInput(row, name === "login" ? stripWorld(wire) : wire);
   if (!read.ok) return okOutcome(badInput(read.field));
   const caller = {

@@ -24,6 +24,8 @@ test.each([
   ],
   ["a field of the path in the body", fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { id: "o2" } })), "id"],
   ["a body where the row has none", fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { reason: 1 } })), "reason"],
+  ["an id that we have never made", fieldOf(readInput(calls.cancel, { ...none, params: { id: "o.1" } })), "id"],
+  ["the same in a body", fieldOf(readInput(calls.confirm, { ...none, body: { orderId: "o/1" } })), "orderId"],
   ["a list instead of an object", fieldOf(readInput(calls.login, { ...none, body: [] })), ""],
   ["a field given twice", fieldOf(readInput(calls.orderList, { ...none, query: { pageNo: ["1", "2"] } })), "pageNo"],
   [

@@ -8,9 +8,9 @@ export type Read<T> = { ok: true; value: T } | { ok: false; field: string };
 export function readInput<N extends CallName>(row: Calls[N], wire: Wire): Read<Input<N>> {
   const body = wire.body ?? {};
   if (!isFields(body)) return { ok: false, field: "" };
-  const stray = strayAt(row, wire.query, body);
-  if (stray !== undefined) return { ok: false, field: stray };
   const gathered = gather(row, wire.params, wire.query, body);
+  const stray = strayAt(row, wire.query, body) ?? strangeId(gathered);
+  if (stray !== undefined) return { ok: false, field: stray };
   const read = decodeInput(row, gathered);
   if (!read.ok) return read;
   const deep = strayField(gathered, encodeInput(row, read.value));
@@ -23,6 +23,13 @@ function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
   const isQuery = (name: string) => Object.hasOwn(row.input.shape, name) && !inBody.includes(name) && !inPath(name);
   return Object.keys(query).find((it) => !isQuery(it)) ?? Object.keys(body).find((it) => !inBody.includes(it));
 }
+
+/** A row lets an id have any shape, because another backend's may; here we have made them all ourselves. */
+const strangeId = (sent: Fields): string | undefined =>
+  Object.keys(sent).find((name) => {
+    const id = sent[name];
+    return /^id$|Id$/.test(name) && typeof id === "string" && !/^[A-Za-z0-9_-]{0,64}$/.test(id);
+  });
 
 /** The table's objects drop what they do not know; what is missing after the way there and back was unknown. */
 function strayField(sent: unknown, known: unknown, path = ""): string | undefined {

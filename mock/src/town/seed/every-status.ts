@@ -1,4 +1,4 @@
-import { type Fen, fen, type PayType } from "contract";
+import { type Fen, fen, type PayType, units } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../domain/constants.ts";
 import { type Listing, type Person, type Street } from "./street.ts";
 import { placeOrder } from "../../engine/trade/order-create.ts";
@@ -6,7 +6,7 @@ import { transact } from "../../perform/transact.ts";
 
 const amount = fen(1000_00);
 /** Of the asset: for all that is bought here from one. */
-const enough = 1000;
+const enough = units(1000_0000);
 const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
 type Pair = { buyerId: string; sellerId: string; orderId: string };

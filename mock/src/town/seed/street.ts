@@ -1,4 +1,4 @@
-import type { CallName, Input, PayType, Price, WireOutput } from "contract";
+import { type CallName, calls, decodeOutput, type Input, type Output, type PayType, type Price } from "contract";
 import { demoPin } from "../../domain/constants.ts";
 import { drawnVoucher } from "../../engine/desk/drawn-pictures.ts";
 import { settle, type Resident, welcome } from "../../engine/person/residents.ts";
@@ -18,24 +18,24 @@ export type Street = {
   wait(ms: number): void;
   settle(wish: Resident): string;
   welcome(wish: { key: string; nickName: string }): string;
-  act<N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N>;
+  act<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N>;
   /** The same, of which nothing comes when it is refused: a listing has sold down, a day's limit is reached. */
-  ask<N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N> | undefined;
+  ask<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
   /** A picture of his, to show as a proof. */
   picture(userId: string): string;
 };
 
 export function openStreet(world: World): Street {
   const between = (low: number, high: number): number => low + Math.floor(world.random() * (high - low + 1));
-  const act = <N extends CallName>(userId: string, name: N, input: Input<N>, file?: object): WireOutput<N> => {
+  const act = <N extends CallName>(userId: string, name: N, input: Input<N>, file?: object): Output<N> => {
     const answer = perform(world, name, { userId, token: "", ...file }, input);
     if (answer.code !== 200)
       throw new Error(`the seed's ${name} was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
-    return answer.result as WireOutput<N>;
+    return read(name, answer.result);
   };
-  const ask = <N extends CallName>(userId: string, name: N, input: Input<N>): WireOutput<N> | undefined => {
+  const ask = <N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined => {
     const { code, result } = perform(world, name, { userId, token: "" }, input);
-    return code === 200 ? (result as WireOutput<N>) : undefined;
+    return code === 200 ? read(name, result) : undefined;
   };
   return {
     world,
@@ -54,4 +54,11 @@ export function openStreet(world: World): Street {
       return file.url;
     },
   };
+}
+
+/** As a phone has it: in our words, whatever the wire's are. */
+function read<N extends CallName>(name: N, result: unknown): Output<N> {
+  const decoded = decodeOutput(calls[name], result);
+  if (!decoded.ok) throw new Error(`the seed's ${name} does not fit its row at ${decoded.field}`);
+  return decoded.value;
 }

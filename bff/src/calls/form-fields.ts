@@ -1,0 +1,42 @@
+type Texts = Record<string, string>;
+
+const lineEnd = "\r\n";
+
+/**
+ * The text fields of a form, changed; its files go on byte by byte. Fields come first, so that whoever reads the file knows them already.
+ * What is no form stays as it is: its reader says so.
+ */
+export function changeFields(form: Buffer, type: string | undefined, change: (fields: Texts) => Record<string, unknown>): Buffer {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type ?? "") ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) return form;
+  const fields: Texts = {};
+  const files: Buffer[] = [];
+  for (const part of partsOf(form, `--${boundary}`)) {
+    const end = part.indexOf(lineEnd + lineEnd);
+    const head = part.subarray(0, end).toString();
+    const name = /;\s*name="([^"\r\n]*)"/i.exec(head)?.[1];
+    if (name === undefined || end < 0 || /;\s*filename\*?=/i.test(head)) files.push(part);
+    else fields[name] = part.subarray(end + 4).toString();
+  }
+  const texts = Object.entries(change(fields)).map(([name, value]) =>
+    Buffer.from(`Content-Disposition: form-data; name="${name}"${lineEnd}${lineEnd}${String(value)}`),
+  );
+  const begin = Buffer.from(`--${boundary}${lineEnd}`);
+  const parts = [...texts, ...files].flatMap((it) => [begin, it, Buffer.from(lineEnd)]);
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--${lineEnd}`)]);
+}
+
+/** What stands between the boundaries, heads included. */
+function partsOf(form: Buffer, boundary: string): Buffer[] {
+  const parts: Buffer[] = [];
+  let from = form.indexOf(boundary + lineEnd);
+  while (from >= 0) {
+    const start = from + boundary.length + lineEnd.length;
+    const end = form.indexOf(lineEnd + boundary, start);
+    if (end < 0) break;
+    parts.push(form.subarray(start, end));
+    from = form.subarray(end + 2 + boundary.length, end + 4 + boundary.length).toString() === lineEnd ? end + 2 : -1;
+  }
+  return parts;
+}
