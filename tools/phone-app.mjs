@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 
 const repository = join(import.meta.dirname, "..");
-const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "contract/src", "pnpm-lock.yaml"];
+const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/chunk-groups.ts", "contract/src", "pnpm-lock.yaml"];
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];

@@ -2,11 +2,14 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
 const roots = ["/web/src/app/main.tsx", "/web/src/features/market/buy-screen.tsx"];
-/** Rules of forms and tables that the first screen does not have. The contract's index names them all, so that following imports would bring them. */
-const later = /\/contract\/src\/(levels|order-moves|rules\/(identity|method|secret|words))\.ts$/;
+/** Rules of forms and tables that the first screen does not have, and ways to ask that it does not use. An index names them all, so that following imports would bring them. */
+const later = [
+  /\/contract\/src\/(levels|order-moves|rules\/(identity|method|secret|words))\.ts$/,
+  /\/@tanstack\/.+\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js$/,
+];
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
-const shared = /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/levels\.ts$/;
+const shared = /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/levels\.ts$|\/node_modules\/@tanstack\//;
 const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /**
@@ -28,7 +31,7 @@ export function chunkGroups() {
 function closureOf(home: string, context: Context): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string) => {
-    if (seen.has(id) || later.test(id)) return;
+    if (seen.has(id) || later.some((it) => it.test(id))) return;
     seen.add(id);
     for (const it of context.getModuleInfo(id)?.importedIds ?? []) visit(it);
   };

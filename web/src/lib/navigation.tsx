@@ -1,5 +1,15 @@
-import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
-import { Link, type LinkProps, type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
+import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { changePlace, markArrived } from "./page-motion.ts";
 import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
@@ -33,7 +43,7 @@ export function useGo(): Go {
 }
 
 /** A link that keeps p. A plain press goes the way of `useGo`; whatever opens another tab is the browser's own affair. */
-export function GoLink({ to, onClick, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
+export function GoLink({ to, onClick, children, ...rest }: Omit<ComponentProps<"a">, "href"> & { to: string }) {
   const go = useGo();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -41,7 +51,11 @@ export function GoLink({ to, onClick, ...rest }: Omit<LinkProps, "to"> & { to: s
     event.preventDefault();
     go(to);
   };
-  return <Link to={withLaunchKey(to)} onClick={press} {...rest} />;
+  return (
+    <a href={basePath + withLaunchKey(to)} onClick={press} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 const VisitsContext = createContext<Visits | null>(null);
