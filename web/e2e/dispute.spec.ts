@@ -44,7 +44,7 @@ test("the other side answers with evidence and is told how long it has; the ruli
   quiet.expectMessage(/status of 401/);
   const row = await orderAt(page, world, 40, 1);
   await open(page, world, row);
-  await expect(page.getByRole("timer")).toHaveText(/举证剩余 2\d:\d\d/);
+  await expect(page.getByRole("timer")).toHaveText(/举证2\d:\d\d/);
   await page.getByRole("button", { name: "提交证据" }).click();
   const sheet = page.getByRole("dialog", { name: "提交证据" });
   await sheet.getByRole("button", { name: "提交" }).click();

@@ -39,7 +39,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   const before = await assets(page);
   await fillIn(page);
   await expect(page.getByText("比参考价低4.2%，预计1位")).toBeVisible();
-  await expect(page.getByText("501.00 枚")).toBeVisible();
+  await expect(page.getByText("501.0000 枚")).toBeVisible();
   await page.reload();
   await expect(quantity(page)).toHaveValue("500");
   await expect(page.getByLabel("单价", { exact: true })).toHaveValue("6.9");
@@ -48,7 +48,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await typePin(page, "135790");
   await expect(page.getByText("支付密码错误，还可尝试4次")).toBeVisible();
   await typePin(page, pin);
-  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toContainText("已冻结 501.00 枚");
+  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toContainText("已冻结 501.0000 枚");
   await page.getByRole("button", { name: "查看挂单" }).click();
   await expect(page).toHaveURL(at("saledetail"));
   await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
@@ -95,11 +95,11 @@ test("a listing is published, seen and bought from, paused, recovered, and close
 
   await world.control("clock", { advanceMs: 16 * 60_000 });
   await page.getByRole("tab", { name: /已暂停/ }).click();
-  await expect(card).toContainText("剩余 500.00");
+  await expect(card).toContainText("剩余 500.0000");
   await card.getByRole("button", { name: "关闭" }).click();
-  await expect(page.getByText("关闭后剩余500.00 枚将退回可用")).toBeVisible();
+  await expect(page.getByText("关闭后剩余500.0000 枚将退回可用")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
-  await glimpse(close.click(), page.getByText("已关闭，501.00 枚已退回可用"));
+  await glimpse(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);

@@ -44,7 +44,7 @@ test("a phone buys from the list: the order exists and its coins are locked in e
   await page.goto(`/lwh5/home/order?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   const card = page.getByRole("link", { name: /买入.*待付款/ });
   await expect(card).toContainText(order.amount.toFixed(2));
-  await expect(card.getByRole("timer")).toHaveText(/待付款 1[45]:\d\d/);
+  await expect(card.getByRole("timer")).toHaveText(/待付款1[45]:\d\d/);
 });
 
 test("the same at an address of the network, where the page is not a secure context", async ({ page, world, baseURL }) => {

@@ -2,7 +2,7 @@ import { type OrderRow, OrderTab } from "contract";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read.ts";
-import { formatRemain } from "../lib/format-time.ts";
+import { formatRemain } from "../lib/format-remain.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { routeAt } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";

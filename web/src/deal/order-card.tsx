@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from "react";
 import { buttonClass, type ButtonVariant } from "../ui/control/button.tsx";
 import { classNames } from "../ui/style/class-names.ts";
-import { CountdownPill, type CountdownTone } from "../ui/figure/countdown-pill.tsx";
+import { Clock, type ClockTone } from "../ui/figure/clock.tsx";
 import { Icon } from "../ui/mark/icon.tsx";
 import { Badge, DirectionMark, Sep } from "../ui/mark/marks.tsx";
-import { Cny } from "../ui/figure/money.tsx";
+import { type FiatValue, Figure } from "../ui/figure/figure.tsx";
 import css from "./order-card.module.css";
 import { StateText, type StateTone } from "../ui/mark/state-text.tsx";
 
 export type ShownStatus =
   | { kind: "state"; tone: StateTone; text: string }
-  | { kind: "countdown"; label: string; text: string; remainSeconds: number; tone: CountdownTone };
+  | { kind: "clock"; verb: string; label: string; remain: number; tone: ClockTone };
 
 /** needsMe: my move, solid. waiting: theirs, soft. quiet: over, outlined, the figures grey. */
 export type OrderMood = "needsMe" | "waiting" | "quiet";
@@ -19,8 +19,7 @@ interface OrderCardProps {
   direction: "buy" | "sell";
   counterparty: string;
   status: ShownStatus;
-  /** Formatted, without the sign: "4,984.00". */
-  amount: string;
+  amount: FiatValue;
   /** The small line, e.g. ["700.00 枚 × ¥7.12", "银行卡"]. */
   facts: readonly string[];
   mood: OrderMood;
@@ -49,7 +48,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className={css["body"]}>
         <div>
           <p className={css["amount"]}>
-            <Cny amount={amount} size={mood === "quiet" ? "md" : "lg"} />
+            <Figure kind="fiat" value={amount} size={mood === "quiet" ? "md" : "lg"} tail={mood === "quiet" ? "settled" : "due"} />
           </p>
           <p className={classNames("num", css["meta"])}>
             {facts.map((fact, index) => (
@@ -70,7 +69,8 @@ export function OrderCard(props: OrderCardProps) {
 
 function Status({ status }: { status: ShownStatus }) {
   if (status.kind === "state") return <StateText tone={status.tone} text={status.text} />;
-  return <CountdownPill label={status.label} text={status.text} remainSeconds={status.remainSeconds} tone={status.tone} />;
+  const { kind: _, ...clock } = status;
+  return <Clock {...clock} />;
 }
 
 function LastMessage({ lastMessage, unreadCount = 0 }: OrderCardProps) {

@@ -1,14 +1,14 @@
 import { isFinal, type OrderRow } from "contract";
-import { formatCny, formatPrice, formatUnits } from "../lib/format-money.ts";
-import { formatRemain, formatWhen } from "../lib/format-time.ts";
+import { formatPrice, formatUnits } from "../lib/format-money.ts";
+import { formatWhen } from "../lib/format-time.ts";
 import { GoLink } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
-import { countdownTone } from "../ui/figure/countdown-pill.tsx";
 import { OrderCard, type ShownStatus } from "./order-card.tsx";
 import { rowView } from "./status.ts";
+import { turnOf } from "./turn.ts";
 import { payTypeName } from "./account.ts";
 
 /** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
@@ -35,7 +35,7 @@ export function OrderLine({ row, unit, onEnd }: OrderLineProps) {
       direction={row.isSeller === 1 ? "sell" : "buy"}
       counterparty={row.counterparty.nickName}
       status={status}
-      amount={formatCny(row.amount)}
+      amount={row.amount}
       facts={[`${formatUnits(row.quantity)} ${unit} × ¥${formatPrice(row.price)}`, last]}
       mood={view.mood}
       actionLabel={view.action}
@@ -51,7 +51,5 @@ function useShownStatus(row: OrderRow, onEnd: () => void): ShownStatus {
   const view = rowView(row);
   const remainSeconds = useRemaining(view.clock === "" ? null : row.deadline, onEnd);
   if (view.clock === "" || row.deadline === null) return { kind: "state", tone: view.tone, text: view.label };
-  const base = view.tone === "wait" ? "wait" : "check";
-  const tone = countdownTone(remainSeconds, base);
-  return { kind: "countdown", label: view.clock, text: formatRemain(remainSeconds * 1000), remainSeconds, tone };
+  return { kind: "clock", verb: view.clock, label: view.clock, remain: remainSeconds, tone: turnOf(row) };
 }

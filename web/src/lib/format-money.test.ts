@@ -1,6 +1,6 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { formatCny, formatPrice, formatUnits } from "./format-money.ts";
+import { formatCny, formatEstimate, formatPrice, formatUnits } from "./format-money.ts";
 
 test.each([
   [0, "0.00"],
@@ -14,12 +14,16 @@ test.each([
 });
 
 test.each([
-  [7_000_000, "700.00"],
+  [7_000_000, "700.0000"],
   [12_345_678, "1,234.5678"],
-  [12_345_000, "1,234.50"],
+  [12_345_000, "1,234.5000"],
   [1, "0.0001"],
 ])("%i units read %s", (quantity, text) => {
   expect(formatUnits(units(quantity))).toBe(text);
+});
+
+test("an estimate is rounded down", () => {
+  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimate(units(it)))).toEqual(["140.84", "140.84", "0.00"]);
 });
 
 test("a price has two to four decimals", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatFullTime, formatRemain, formatWhen } from "./format-time.ts";
+import { formatFullTime, formatWhen } from "./format-time.ts";
 
 const china = (text: string) => Date.parse(`${text}+08:00`);
 const now = china("2026-11-20T14:50:00");
@@ -17,15 +17,4 @@ test.each([
 
 test("the full time has its seconds", () => {
   expect(formatFullTime(china("2026-11-20T14:41:09"))).toBe("2026-11-20 14:41:09");
-});
-
-test.each([
-  [766_000, "12:46"],
-  [765_001, "12:46"],
-  [4_500_000, "75:00"],
-  [1, "00:01"],
-  [0, "00:00"],
-  [-5000, "00:00"],
-])("%i ms left read %s", (remainMs, text) => {
-  expect(formatRemain(remainMs)).toBe(text);
 });

@@ -20,11 +20,3 @@ export function formatWhen(at: number | null, now: number): string {
 
 /** "2026-11-20 14:41:09". */
 export const formatFullTime = (at: number | null): string => (at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " "));
-
-const two = (n: number) => String(n).padStart(2, "0");
-
-/** What is left, rounded up to the second so that 00:00 means over: "12:46", "75:00". */
-export function formatRemain(remainMs: number): string {
-  const seconds = Math.max(0, Math.ceil(remainMs / 1000));
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}

@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 import { IconButton } from "../../ui/control/icon-button.tsx";
-import { Cny, Quantity } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { covered, hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./my.module.css";
@@ -71,11 +71,11 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
   return (
     <>
       <p className={css["vaultFigure"]}>
-        <Quantity amount={formatUnits(asset.able)} unit={unit} size="xl" />
+        <Figure kind="asset" value={asset.able} unit={unit} size="xl" />
       </p>
       <p className={`num ${css["vaultSub"]}`}>
         {"折合 "}
-        <Cny amount={formatCny(asset.cny)} />
+        <Figure kind="fiat" value={asset.cny} />
       </p>
       <Held
         rows={[

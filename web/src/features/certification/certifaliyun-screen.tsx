@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
-import { formatRemain } from "../../lib/format-time.ts";
+import { formatRemain } from "../../lib/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { Acts } from "../../deal/acts.ts";
 import type { Act } from "../../deal/status.ts";
-import { formatRemain } from "../../lib/format-time.ts";
+import { formatRemain } from "../../lib/format-remain.ts";
 import { Button } from "../../ui/control/button.tsx";
 import css from "./deal.module.css";
 import { useUntil } from "./use-order.ts";

@@ -1,6 +1,6 @@
 import { type Appeal, AppealStatus, Side } from "contract";
 import { sideName, sideOf } from "../../deal/appeal-words.ts";
-import { formatRemain } from "../../lib/format-time.ts";
+import { formatRemain } from "../../lib/format-remain.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";

@@ -4,15 +4,14 @@ import { copyAndTell } from "../../api/copy.ts";
 import { accountOf } from "../../deal/account.ts";
 import type { Acts } from "../../deal/acts.ts";
 import { dealOf, stageMs } from "../../deal/status.ts";
+import { turnOf } from "../../deal/turn.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
-import { formatRemain } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { countdownTone } from "../../ui/figure/countdown-pill.tsx";
+import { Clock } from "../../ui/figure/clock.tsx";
 import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
-import { Ring } from "../../ui/figure/ring.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { StateText } from "../../ui/mark/state-text.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import { ActionBar } from "./action-bar.tsx";
@@ -33,8 +32,6 @@ interface DealCardProps {
   onPictures: (urls: readonly string[], at: number) => void;
 }
 
-const ringTone = (tone: string): "wait" | "check" => (tone === "wait" ? "wait" : "check");
-
 /** Stays above the chat: who pays whom how much by what, how long is left, and what can be done about it. */
 export function DealCard({ order, remainSeconds, acts, companion, onPictures }: DealCardProps) {
   const warnWait = useUntil(acts.warnAt);
@@ -50,7 +47,7 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
       <div className={css["body"]}>
         <div className={css["head"]}>
           {order.deadline !== null && !isFinal(order.status) && (
-            <Ring remainSeconds={remainSeconds} totalSeconds={stageMs(order) / 1000} tone={ringTone(deal.tone)} label={deal.timer} />
+            <Clock size="l" tone={turnOf(order)} remain={remainSeconds} total={stageMs(order) / 1000} label={deal.timer} />
           )}
           <div className={css["sum"]}>
             <h2 className={css["title"]}>{isFinal(order.status) ? <StateText tone={deal.tone} text={deal.title} /> : deal.title}</h2>
@@ -58,7 +55,7 @@ export function DealCard({ order, remainSeconds, acts, companion, onPictures }: 
           </div>
           <div className={css["amount"]}>
             <div className={css["figure"]}>
-              <Cny amount={formatCny(order.amount)} size="md" />
+              <Figure kind="fiat" value={order.amount} size="md" tail={isFinal(order.status) ? "settled" : "due"} />
               {paying && (
                 <div>
                   <CopyButton what="金额" copy={() => copyAmount(order, companion)} />
@@ -137,14 +134,7 @@ export function DealStrip({ order, remainSeconds }: Pick<DealCardProps, "order" 
     <section className={css["strip"]} aria-label="订单">
       <strong>{deal.title}</strong>
       {order.deadline !== null && !isFinal(order.status) && (
-        <span
-          role="timer"
-          aria-label={deal.timer}
-          className={`num ${css["stripTime"]}`}
-          data-tone={countdownTone(remainSeconds, ringTone(deal.tone))}
-        >
-          {formatRemain(remainSeconds * 1000)}
-        </span>
+        <Clock tone={turnOf(order)} remain={remainSeconds} total={stageMs(order) / 1000} label={deal.timer} />
       )}
       <span className={`t-clip ${css["stripWho"]}`}>
         <DealSentence order={order} />

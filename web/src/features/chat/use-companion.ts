@@ -2,7 +2,7 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useRef, useState } from "react";
 import { changePaying, type PayingStep, payingSteps, readPaying } from "../../deal/paying.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { formatRemain } from "../../lib/format-time.ts";
+import { formatRemain } from "../../lib/format-remain.ts";
 
 export type Companion = {
   /** What is to be copied next, the name, the account, the sum; undefined when nothing is to be paid. */

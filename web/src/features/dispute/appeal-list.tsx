@@ -2,7 +2,7 @@ import { type Appeal, AppealStatus } from "contract";
 import { useRef, useState } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { appealRuns, appealStateName, rulingName } from "../../deal/appeal-words.ts";
-import { formatRemain, formatWhen } from "../../lib/format-time.ts";
+import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -10,6 +10,7 @@ import { useRemaining } from "../../lib/use-remaining.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import { Clock } from "../../ui/figure/clock.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
@@ -72,13 +73,16 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemaining(appeal.status === AppealStatus.waitReply ? appeal.deadline : null);
-  const waits = `举证剩余 ${formatRemain(remainSeconds * 1000)}`;
-  const text = appeal.status === AppealStatus.waitReply ? waits : (rulingName(appeal) ?? appealStateName(appeal) ?? "已裁定");
+  const text = rulingName(appeal) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
       <span className={css["rowHead"]}>
         <strong>{appeal.typeName}</strong>
-        <StateText tone={appealRuns(appeal) ? "dispute" : "closed"} text={text} />
+        {appeal.status === AppealStatus.waitReply ? (
+          <Clock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
+        ) : (
+          <StateText tone={appealRuns(appeal) ? "dispute" : "closed"} text={text} />
+        )}
       </span>
       <span className={`num ${css["rowText"]}`}>{`订单 ${appeal.orderNo}`}</span>
       <span className={`num ${css["rowText"]}`}>

@@ -4,7 +4,7 @@ import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { appealRuns, appealStateName, appealStep, rulingName, sideName } from "../../deal/appeal-words.ts";
 import { dealOf } from "../../deal/status.ts";
-import { formatRemain, formatWhen } from "../../lib/format-time.ts";
+import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -13,7 +13,7 @@ import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
-import { CountdownPill, countdownTone } from "../../ui/figure/countdown-pill.tsx";
+import { Clock } from "../../ui/figure/clock.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import css from "./dispute.module.css";
@@ -61,15 +61,8 @@ export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: 
 function Deadline({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
   if (appeal.deadline === null) return null;
-  const label = appeal.status === AppealStatus.waitReply ? "举证剩余" : "审核剩余";
-  return (
-    <CountdownPill
-      label={label}
-      text={formatRemain(remainSeconds * 1000)}
-      remainSeconds={remainSeconds}
-      tone={countdownTone(remainSeconds, "check")}
-    />
-  );
+  const isReply = appeal.status === AppealStatus.waitReply;
+  return <Clock tone="dispute" label={isReply ? "举证剩余" : "审核剩余"} remain={remainSeconds} verb={isReply ? "举证" : "审核"} />;
 }
 
 /** The ruling names the facts it was made from: both sides see the same sheet. */

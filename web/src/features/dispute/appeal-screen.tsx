@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { formatRemain } from "../../lib/format-time.ts";
+import { formatRemain } from "../../lib/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";

@@ -1,10 +1,9 @@
 import type { OrderDetail } from "contract";
 import { copyAndTell } from "../../api/copy.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { Card } from "../../ui/list/card.tsx";
 import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { DirectionMark } from "../../ui/mark/marks.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./dispute.module.css";
 
 /** Which order this is about. */
@@ -18,7 +17,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
           <strong>{sells ? "卖出" : "买入"}</strong>
           <span className="t-3 t-clip">{order.counterparty.nickName}</span>
           <strong>
-            <Cny amount={formatCny(order.amount)} />
+            <Figure kind="fiat" value={order.amount} />
           </strong>
         </p>
         <p className={`num ${css["orderMeta"]}`}>

@@ -2,14 +2,14 @@ import { Certification, type Output } from "contract";
 import { channels } from "../../deal/channels.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Tag, Verified } from "../../ui/mark/marks.tsx";
-import { UnitPrice } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { PayMarks } from "../../ui/mark/pay.tsx";
 import { RatingStars } from "../../ui/form/rating-stars.tsx";
 import css from "./entrust.module.css";
@@ -90,7 +90,7 @@ function Terms({ detail }: { detail: Detail }) {
   return (
     <Card>
       <p className={css["price"]}>
-        <UnitPrice price={formatPrice(detail.price)} unit={unit} size="lg" />
+        <Figure kind="price" value={detail.price} unit={unit} size="lg" />
       </p>
       <KeyValues rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
       {detail.remark !== "" && (

@@ -4,7 +4,7 @@ import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { BarChart } from "../../ui/figure/bar-chart.tsx";
 import { Card } from "../../ui/list/card.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { Progress } from "../../ui/figure/progress.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import css from "./entrust.module.css";
@@ -32,7 +32,7 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
         <>
           <p className={css["factsLead"]}>成交额</p>
           <p>
-            <Cny amount={formatCny(stat.amount)} size="xl" />
+            <Figure kind="fiat" value={stat.amount} size="xl" />
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
 import { Certification, type Offer, type Party } from "contract";
 import { channels } from "../../deal/channels.ts";
-import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatCny } from "../../lib/format-money.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 
@@ -37,9 +37,9 @@ export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefin
   tags: told(level(offer.seller), offer.autoConfirm === 1 && "自动接单", offer.favourite && "已收藏"),
   best: offer.best,
   stats: told(...trades(offer.seller)),
-  price: formatPrice(offer.price),
+  price: offer.price,
   unit,
-  quantity: formatUnits(offer.remain),
+  quantity: offer.remain,
   limits: `¥${limit(formatCny(offer.minAmount))} – ${limit(formatCny(offer.maxAmount))}`,
   channels: offer.payTypes.map((it) => channels[it]),
   note: releaseNote(offer),

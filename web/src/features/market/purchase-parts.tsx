@@ -10,7 +10,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { Checkbox, OptionGroup } from "../../ui/form/option.tsx";
 import { PayIcon } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
@@ -101,7 +101,7 @@ export function Totals({ form, minutes }: { form: Form; minutes: number | null }
     ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: maskedAccount(form.account) }] : []),
     { key: "手续费", value: "¥0.00" },
     { key: "获得数量", value: quote ? `${formatUnits(quote.quantity)} ${runtimeConfig.assetUnit}` : "—" },
-    { key: "应付金额", value: quote ? <Cny amount={formatCny(quote.amount)} size="md" /> : "—" },
+    { key: "应付金额", value: <Figure kind="fiat" value={quote?.amount ?? null} size="md" /> },
   ];
   return (
     <div className={css["group"]}>

@@ -4,17 +4,15 @@ import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatPrice } from "../../lib/format-money.ts";
-import { formatRemain } from "../../lib/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Blank, Failed } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { CountdownPill } from "../../ui/figure/countdown-pill.tsx";
+import { Clock } from "../../ui/figure/clock.tsx";
 import { Sep, Verified } from "../../ui/mark/marks.tsx";
-import { UnitPrice } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
@@ -85,8 +83,8 @@ function Priced({ detail, onRelock, onBusy }: PricedProps) {
   return (
     <div className={css["parts"]}>
       <div className={css["priceLine"]}>
-        <UnitPrice price={formatPrice(detail.lockPrice)} unit={runtimeConfig.assetUnit} size="lg" />
-        <CountdownPill icon="lock" tone="check" label="价格锁定" text={formatRemain(remainSeconds * 1000)} remainSeconds={remainSeconds} />
+        <Figure kind="price" value={detail.lockPrice} unit={runtimeConfig.assetUnit} size="lg" />
+        <Clock tone="theirs" verb="锁价" label="价格锁定" remain={detail.lockUntil === null ? null : remainSeconds} total={60} />
       </div>
       {detail.remark && <p className={css["remark"]}>{`卖家备注：${detail.remark}`}</p>}
       {config.data && methods.data && able.data ? (

@@ -2,13 +2,13 @@ import type { OrderDetail } from "contract";
 import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { RatingStars } from "../../ui/form/rating-stars.tsx";
 import { Switch } from "../../ui/control/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -80,7 +80,7 @@ function Peer({ detail }: { detail: OrderDetail }) {
         {nickName}
         <span className="num">{`${detail.isSeller === 1 ? "买家" : "卖家"}${creditLevel === null ? "" : ` Lv.${creditLevel}`}，${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
       </p>
-      <Cny amount={formatCny(detail.amount)} size="md" />
+      <Figure kind="fiat" value={detail.amount} size="md" />
     </div>
   );
 }

@@ -6,15 +6,14 @@ import { payeeAccount, payTypeName } from "../../deal/account.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { dealOf } from "../../deal/status.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { formatRemain } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { Button, buttonClass } from "../../ui/control/button.tsx";
-import { countdownTone, CountdownPill } from "../../ui/figure/countdown-pill.tsx";
+import { Clock } from "../../ui/figure/clock.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { StateText } from "../../ui/mark/state-text.tsx";
 import css from "./order.module.css";
 
@@ -29,9 +28,9 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
     <article className={css["release"]} aria-label={`应收 ¥${formatCny(row.amount)}`}>
       <div className={css["releaseHead"]}>
         <span className={css["due"]}>应收</span>
-        <Clock row={row} overdue={detail?.overdue === 1} />
+        <Due row={row} overdue={detail?.overdue === 1} />
       </div>
-      <Cny amount={formatCny(row.amount)} size="xl" />
+      <Figure kind="fiat" value={row.amount} size="xl" tail="due" />
       <KeyValues
         rows={[
           { key: "付款人", value: <strong>{detail?.buyer.realName || row.counterparty.nickName}</strong> },
@@ -57,19 +56,13 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
   );
 }
 
-function Clock({ row, overdue }: { row: OrderRow; overdue: boolean }) {
+function Due({ row, overdue }: { row: OrderRow; overdue: boolean }) {
   const remainSeconds = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
   if (overdue) return <StateText tone="dispute" text="放币已超时" />;
-  const label = row.status === OrderStatus.transferConfirmed ? "自动放币" : "待放币";
-  if (row.deadline === null) return <StateText tone="check" text={label} />;
-  return (
-    <CountdownPill
-      label={label}
-      text={formatRemain(remainSeconds * 1000)}
-      remainSeconds={remainSeconds}
-      tone={countdownTone(remainSeconds, "check")}
-    />
-  );
+  const bySelf = row.status === OrderStatus.transferConfirmed;
+  if (row.deadline === null) return <StateText tone="check" text={bySelf ? "自动放币" : "待放币"} />;
+  if (bySelf) return <Clock tone="auto" label="距自动放币" remain={remainSeconds} total={10 * 60} verb="后自动放币" after />;
+  return <Clock tone="mine" label="剩余放币时间" remain={remainSeconds} verb="待放币" />;
 }
 
 function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {

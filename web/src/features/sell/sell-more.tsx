@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { Card } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { PayMarks } from "../../ui/mark/pay.tsx";
 import { Switch } from "../../ui/control/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -92,7 +92,7 @@ export function SummaryPart({ form, feeRate }: { form: SellForm; feeRate: number
     <Card>
       <KeyValues
         rows={[
-          { key: "预计到账", value: sums ? <Cny amount={formatCny(sums.income)} /> : "—" },
+          { key: "预计到账", value: <Figure kind="fiat" value={sums?.income ?? null} /> },
           { key: "手续费", value: sums && feeRate !== null ? `${formatUnits(sums.fee)} ${unit} (${rate})` : rate },
           { key: "冻结合计", value: sums && feeRate !== null ? `${formatUnits(sums.frozen)} ${unit}` : "—" },
           { key: "今日剩余额度", value: yuan(form.leftToday) },

@@ -5,7 +5,6 @@ import { openSteps } from "../../deal/steps.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -13,7 +12,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
-import { Cny } from "../../ui/figure/money.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./sell.module.css";
@@ -135,7 +134,7 @@ const SellFoot = ({ form, busy, onPress }: { form: SellForm; busy: boolean; onPr
   <Footbar plain>
     <section className={css["income"]} aria-label="预计到账">
       <p>预计到账</p>
-      <p>{form.sums ? <Cny amount={formatCny(form.sums.income)} size="md" /> : "—"}</p>
+      <p>{<Figure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
     </section>
     <Button size="lg" variant="sell" busy={busy} onClick={onPress}>
       发布出售

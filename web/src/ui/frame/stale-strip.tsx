@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatRemain } from "../../lib/format-time.ts";
+import { formatRemain } from "../../lib/format-remain.ts";
 import { Icon } from "../mark/icon.tsx";
 import css from "./stale-strip.module.css";
 

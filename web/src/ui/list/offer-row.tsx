@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId } from "react";
 import { Button } from "../control/button.tsx";
 import { classNames } from "../style/class-names.ts";
 import { Dot, Sep, Tag, Verified } from "../mark/marks.tsx";
-import { UnitPrice } from "../figure/money.tsx";
+import { type AssetValue, Figure, type PriceValue } from "../figure/figure.tsx";
 import css from "./offer-row.module.css";
 import { PayMark, type PayChannel } from "../mark/pay.tsx";
 
@@ -22,11 +22,9 @@ export interface OfferRowProps {
   best?: boolean | undefined;
   /** At the right of the name, e.g. ["1,208 单", "98.6%"]. */
   stats: readonly string[];
-  /** Formatted, without the sign: "7.12". */
-  price: string;
+  price: PriceValue;
   unit: string;
-  /** Formatted, without the unit. */
-  quantity: string;
+  quantity: AssetValue;
   /** Formatted: "¥500 – 20,000". */
   limits: string;
   channels: readonly PayChannel[];
@@ -54,12 +52,14 @@ export function OfferRow(props: OfferRowProps) {
       <Who {...props} />
       <div>
         <p className={css["price"]}>
-          <UnitPrice price={price} unit={unit} />
+          <Figure kind="price" value={price} unit={unit} size="md" />
         </p>
         <dl className={classNames("num", css["meta"])}>
           <div>
             <dt>数量</dt>
-            <dd>{`${quantity} ${unit}`}</dd>
+            <dd>
+              <Figure kind="estimate" value={quantity} unit={unit} />
+            </dd>
           </div>
           <div>
             <dt>限额</dt>
