@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { resemblances } from "./order-record.ts";
 import {
   CardNumber,
   Count,
@@ -153,8 +154,9 @@ export const basic = {
       width: z.nullable(Count),
       height: z.nullable(Count),
       duplicated: Flag,
+      ...resemblances,
     }),
-    codes: ["fileType", "fileTooLarge", "fileEmpty", "uploadQuota"],
+    codes: ["fileType", "fileTooLarge", "fileEmpty", "uploadQuota", "pictureUnclear", "pictureReused"],
     touches: [],
   }),
 };

@@ -24,6 +24,8 @@ const uploadCodes = table({
   fileType: { code: 10011, text: "文件类型不支持", then: "fix" },
   fileTooLarge: { code: 10012, text: "文件过大", then: "fix" },
   fileEmpty: { code: 10013, text: "文件为空", then: "fix" },
+  pictureUnclear: { code: 10015, text: "图片几乎全白或太小，对方无法核对，请重新截图", then: "fix" },
+  pictureReused: { code: 10016, text: "您在订单尾号{orderTail}传过同一张，请换成这一笔的凭证", then: "fix" },
   uploadQuota: { code: 10014, text: "今日上传图片已达上限，请明日再试", then: "later" },
 });
 
@@ -93,6 +95,7 @@ const entrustCodes = table({
   notPausable: { code: 40018, text: "当前状态不可暂停", then: "reread" },
   notRecoverable: { code: 40019, text: "当前状态不可恢复", then: "reread" },
   notClosable: { code: 40020, text: "当前状态不可关闭", then: "reread" },
+  sumChanged: { code: 40022, text: "应付金额已变动，请重新确认", then: "reread" },
   payTypeUnsupported: { code: 40021, text: "该卖单不支持此付款方式", then: "fix" },
   matchRunning: { code: 40101, text: "正在匹配中", then: "reread" },
   noMatch: { code: 40102, text: "暂无匹配卖家", then: "fix" },
@@ -124,6 +127,9 @@ const orderCodes = table({
   starsMissing: { code: 50022, text: "请选择评分", then: "fix" },
   sellerAssetsTooLow: { code: 50024, text: "卖家资产不足，请联系客服", then: "none" },
   undoExpired: { code: 50025, text: "撤回时间已过", then: "reread" },
+  answersMissing: { code: 50026, text: "请先核对到账金额和付款人", then: "step" },
+  receivedAmountWrong: { code: 50027, text: "到账金额与订单应收不符", then: "fix" },
+  payerNameWrong: { code: 50028, text: "付款人与买家实名不符", then: "fix" },
 });
 
 const talkCodes = table({

@@ -1,19 +1,74 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Flag, Id, images, Label, paged, PageInput, Picture, Ref, Text, text, Time } from "./scalars.ts";
-import { AppealOutcome, AppealState, AppealType, ReportState, ReportType, Who } from "./states.ts";
+import { FenWire } from "./money.ts";
+import { Flag, Id, images, Label, paged, PageInput, Picture, Ref, Score, Text, text, Time } from "./scalars.ts";
+import {
+  AppealOutcome,
+  AppealState,
+  AppealType,
+  EvidenceSort,
+  ObjectionState,
+  OfferAnswer,
+  ReportState,
+  ReportType,
+  Who,
+} from "./states.ts";
 
 /** Product 2.1.2. */
 export const AppealStatus = { waitReply: 1, review: 2, ruled: 3, withdrawn: 4, settled: 5 } as const;
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const AppealResult = { buyer: 1, seller: 2 } as const;
 export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
+/** What a picture shows. A bill has time, sum and names; a balance does not say who paid. */
+export const EvidenceKind = { bill: 1, voucher: 2, balance: 3, talk: 4, other: 9 } as const;
+export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
+/** What became of an objection to a ruling. */
+export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
+export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
+/** How an offer to end an appeal by consent stands. */
+export const OfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
+export type OfferState = (typeof OfferState)[keyof typeof OfferState];
 export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
 
 /** Who says something of an order. */
 export const Side = { buyer: 1, seller: 2, system: 3 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
+
+const Kinds = z.optional(z.array(EvidenceSort));
+
+/** One fact of a ruling, and what it counts for each side; null where it speaks for neither. */
+const RulingRow = z.object({ fact: Label, source: Text, buyer: z.nullable(Score), seller: z.nullable(Score) });
+
+const Ruling = z.object({
+  rows: z.array(RulingRow),
+  /** What would have led, or would still lead, to another end, and whose it is to bring. */
+  wouldHelp: z.array(z.object({ side: Who, text: Label })),
+});
+
+const Objection = z.object({
+  by: Who,
+  content: Text,
+  images: z.array(Picture),
+  time: z.nullable(Time),
+  /** Until when a person answers it; null when that is done. */
+  deadline: z.nullable(Time),
+  /** Coins do not move any more, whatever it is. */
+  result: ObjectionState,
+  reason: Text,
+});
+
+const ConsentOffer = z.object({
+  by: Who,
+  /** Who would get the coins. */
+  result: AppealOutcome,
+  state: OfferAnswer,
+  time: z.nullable(Time),
+  deadline: z.nullable(Time),
+});
+
+/** What the seller said of his own account, when he released, confirmed or complained. */
+const GuardAnswer = z.object({ time: z.nullable(Time), receivedAmount: z.nullable(FenWire), payerName: Text, fits: Flag });
 
 export const Appeal = z.object({
   id: Id,
@@ -25,7 +80,7 @@ export const Appeal = z.object({
   initiator: z.nullable(Who),
   content: Text,
   images: z.array(Picture),
-  replies: z.array(z.object({ side: Who, content: Text, images: z.array(Picture), time: z.nullable(Time) })),
+  replies: z.array(z.object({ side: Who, content: Text, images: z.array(Picture), time: z.nullable(Time), kinds: Kinds })),
   status: AppealState,
   deadline: z.nullable(Time),
   result: AppealOutcome,
@@ -34,6 +89,16 @@ export const Appeal = z.object({
   createTime: z.nullable(Time),
   mine: Flag,
   canReply: Flag,
+  kinds: Kinds,
+  /** The evidence is equal: a person decides until `deadline`. */
+  human: z.optional(Flag),
+  /** When the house began to look at it; null when it never did. */
+  reviewTime: z.optional(z.nullable(Time)),
+  /** There as soon as there is something to weigh: with a ruling, and while a person thinks. */
+  ruling: z.optional(z.nullable(Ruling)),
+  objection: z.optional(z.nullable(Objection)),
+  offer: z.optional(z.nullable(ConsentOffer)),
+  guardAnswers: z.optional(z.array(GuardAnswer)),
 });
 export type Appeal = z.output<typeof Appeal>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PayMethod } from "./method.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
-import { Party } from "./party.ts";
+import { Forecast, Party } from "./party.ts";
 import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
 import { EntrustState, PauseReason } from "./states.ts";
 
@@ -34,6 +34,7 @@ export const Offer = z.object({
   canBuy: z.nullable(Flag),
   cantReason: Text,
   createTime: z.nullable(Time),
+  forecast: z.optional(z.nullable(Forecast)),
 });
 export type Offer = z.output<typeof Offer>;
 
@@ -42,6 +43,8 @@ export const OfferDetail = z.object({
   lockPrice: z.nullable(PriceWire),
   lockUntil: z.nullable(Time),
   lockId: Ref,
+  /** The fen that are kept for this buyer as long as the price: `sumWithTail` says what he pays with them. */
+  lockTail: z.optional(z.nullable(Count)),
   serverTime: z.nullable(Time),
   evaluations: z.array(z.object({ stars: Count, tags: z.array(Label), text: Text, time: z.nullable(Time), nickName: Text })),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Conditions, Entrust, EntrustDetail, Offer, OfferDetail } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
+import { Forecast } from "./party.ts";
 import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
 import { BusinessCode, CreditLevel, EntrustState, MatchFailure, MatchState, OfferSort, OrderState } from "./states.ts";
 
@@ -21,6 +22,8 @@ export const entrust = {
       payTypes: z.array(PayType).check(z.minLength(1), z.maxLength(4)),
       buyerMethodId: z.optional(Id),
       maxPrice: z.optional(PriceWire),
+      /** Sellers whom the buyer does not want to meet. */
+      excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
     }),
     output: z.object({ matchId: Ref, state: MatchState, orderId: z.optional(z.nullable(Id)), expireAt: z.nullable(Time) }),
     codes: ["matchRunning", "noMatch", "matchAmountOutOfLimits", "buyInputWrong", "openOrdersLimit", "dailyLimit", ...gates],
@@ -68,6 +71,8 @@ export const entrust = {
       suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text })),
       eligible: z.nullable(Flag),
       gates: z.array(Gate),
+      /** Of the seller who was found. */
+      forecast: z.optional(z.nullable(Forecast)),
     }),
     codes: [],
   }),
@@ -92,6 +97,8 @@ export const entrust = {
       /** As the buyer saw it. */
       price: PriceWire,
       lockId: z.optional(RefIn),
+      /** The sum that the buyer saw, with its fen. The order keeps exactly this one, or is not made. */
+      payAmount: z.optional(FenWire),
     }),
     output: z.object({ orderId: Id, orderNo: Text, status: z.nullable(OrderState), deadline: z.nullable(Time) }),
     codes: [
@@ -102,6 +109,7 @@ export const entrust = {
       "conditionsNotMet",
       "amountOutOfLimits",
       "priceChanged",
+      "sumChanged",
       "openOrdersLimit",
       "dailyLimit",
       "payTypeUnsupported",
@@ -180,6 +188,8 @@ export const entrust = {
       conditions: z.optional(Conditions),
       remark: z.optional(text(400)),
       payPassword: Pin,
+      /** Buyers to whom the seller does not want to sell. */
+      blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
     }),
     output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
     codes: [

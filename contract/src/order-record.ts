@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Appeal } from "./dispute.ts";
 import { PayMethod } from "./method.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
-import { Party } from "./party.ts";
+import { Forecast, Party } from "./party.ts";
 import { Badge, Count, Flag, Id, ImageUrl, Label, NeededFlag, PayType, Picture, Ref, Seconds, Text, Time, Version } from "./scalars.ts";
 import { AppealState, CloseReason, CompleteReason, CreditLevel, OrderState, Who } from "./states.ts";
 
@@ -49,8 +49,26 @@ const Allow = z.object({
   suspend: Flag,
   evaluate: Flag,
   report: Flag,
+  /** To say no to the buyer who asks for more time. */
+  refuseDelay: z.optional(Flag),
 });
 export type Allow = z.output<typeof Allow>;
+
+/** The same picture, or one like it, that was a voucher of another order. */
+const Resemblance = z.object({
+  /** 1: by the same person. Nobody is accused of his own picture. */
+  own: Flag,
+  /** The end of that order's number, for whom it belongs to; else empty. */
+  orderTail: Text,
+  /** How many of the 1,024 steps from light to dark differ. Two receipts of one app differ little. */
+  distance: z.optional(z.nullable(Count)),
+});
+export const resemblances = {
+  /** Certain: the same file, byte for byte. */
+  same: z.optional(z.nullable(Resemblance)),
+  /** A hint, never evidence. */
+  like: z.optional(z.nullable(Resemblance)),
+};
 
 const Evaluation = z.object({
   stars: Count,
@@ -67,7 +85,7 @@ export const OrderDetail = z.object({
   entrustId: Ref,
   buyer: Party,
   seller: Party,
-  /** As they were when the order was made. Whole only while it runs. */
+  /** All by which the two could pay each other, as they were when the order was made; `pay` chooses. Whole only while it runs. */
   payMethods: z.array(PayMethod),
   chosenMethod: z.nullable(Ref),
   buyerMethod: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
@@ -77,7 +95,7 @@ export const OrderDetail = z.object({
   transferConfirmTime: z.nullable(Time),
   finishTime: z.nullable(Time),
   cancelTime: z.nullable(Time),
-  vouchers: z.array(z.object({ url: ImageUrl, time: z.nullable(Time), by: z.nullable(Who), duplicated: Flag })),
+  vouchers: z.array(z.object({ url: ImageUrl, time: z.nullable(Time), by: z.nullable(Who), duplicated: Flag, ...resemblances })),
   remark: Text,
   appeal: z.nullable(Appeal),
   payDelayCount: z.nullable(Count),
@@ -87,10 +105,11 @@ export const OrderDetail = z.object({
   /** What the server lets the viewer do now, so that the phone never guesses. */
   allow: Allow,
   suspendAt: z.nullable(Time),
+  /** Until when an ended order can be appealed, or its ruling objected to. */
+  suspendUntil: z.optional(z.nullable(Time)),
   undoUntil: z.nullable(Time),
   cancelHint: z.nullable(z.object({ quota: Count, left: Count, penalty: Text })),
-  /** When he usually releases: 90 of 100 orders within so many seconds. Null without a history. */
-  releaseForecastSec: z.nullable(Seconds),
+  forecast: z.optional(z.nullable(Forecast)),
   timeline: z.array(z.object({ time: z.nullable(Time), actor: z.nullable(Who), text: Label })),
   evaluation: z.object({ mine: z.nullable(Evaluation), peer: z.nullable(Evaluation) }),
 });

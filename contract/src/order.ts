@@ -23,7 +23,7 @@ import {
   Time,
   Version,
 } from "./scalars.ts";
-import { AppealType, CloseReason, DelayAction, EvaluationType, OrderState, Tab, Who } from "./states.ts";
+import { AppealOutcome, AppealType, CloseReason, DelayAction, EvaluationType, EvidenceSort, OrderState, Tab, Who } from "./states.ts";
 
 const Moved = z.object({ status: z.nullable(OrderState), deadline: z.optional(z.nullable(Time)), version: z.optional(Version) });
 const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...Moved.shape, ...shape });
@@ -32,6 +32,11 @@ const touches = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatL
 const touchesMoney = [...touches, "assetInfo", "billList", "userInfo", "sellList", "sellDetail", "buyAbleList", "buyConfig"] as const;
 const seen = ["orderNotFound", "orderNotYours"] as const;
 const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
+/** What each picture shows, in their order. What nobody has named counts for nothing. */
+const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
+/** What the seller reads in his own account: kept with the order as his statement. */
+const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(text(40)) };
+const answerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
 const ByOrder = z.object({ id: Id });
 const ByOrderVersion = z.object({ id: Id, version: z.optional(Version) });
 
@@ -154,7 +159,16 @@ export const order = {
     method: "PUT",
     path: "/order/v1/replenish/voucher",
     rank: 1,
-    input: z.object({ orderId: Id, vouchers: images(0, 20), content: z.optional(text(500)) }),
+    input: z.object({
+      orderId: Id,
+      vouchers: images(0, 20),
+      content: z.optional(text(500)),
+      kinds: Kinds,
+      /** In an appeal: how it could end by consent. */
+      offer: z.optional(AppealOutcome),
+      /** No to the other side's offer. Yes is said by the act itself: a release, or a cancel. */
+      decline: z.optional(Flag),
+    }),
     output: z.object({ vouchers: z.array(Picture), left: z.nullable(Count) }),
     codes: [...seen, "orderStatusWrong", "voucherMissing", "voucherLimit", "replenishLimit"],
     touches: [...touches, "appealList"],
@@ -163,17 +177,18 @@ export const order = {
     method: "PUT",
     path: "/order/v1/delivery",
     rank: 1,
-    input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version) }),
+    input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers }),
     output: moved({ finishTime: z.optional(z.nullable(Time)) }),
-    codes: [...state, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
+    codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
     touches: touchesMoney,
   }),
   delay: call({
     method: "PUT",
     path: "/order/v1/exception/delay/{id}",
     rank: 1,
-    query: ["version"],
-    input: ByOrderVersion,
+    query: ["version", "refuse"],
+    /** `refuse`: the seller says no to the buyer who has asked for more time. */
+    input: z.object({ ...ByOrderVersion.shape, refuse: z.optional(Flag) }),
     output: moved({
       delayLeft: z.optional(Count),
       action: z.nullable(DelayAction),
@@ -186,9 +201,9 @@ export const order = {
     path: "/order/v1/transfer/confirm/{id}",
     rank: 1,
     query: ["version"],
-    input: ByOrderVersion,
+    input: z.object({ ...ByOrderVersion.shape, ...answers }),
     output: Moved,
-    codes: state,
+    codes: [...state, ...answerCodes],
     touches: [...touches, "appealList"],
   }),
   suspend: call({
@@ -197,9 +212,12 @@ export const order = {
     rank: 1,
     input: z.object({
       orderId: Id,
+      /** An objection to a ruling names the appeal's own. */
       type: AppealType,
       content: text(2000),
       images: z.array(ImageUrl).check(z.maxLength(20)),
+      kinds: Kinds,
+      ...answers,
       version: z.optional(Version),
     }),
     output: moved({ appealId: Ref }),

@@ -2,6 +2,17 @@ import * as z from "zod/mini";
 import { Count, Flag, Picture, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
 import { CertificationState, CreditLevel } from "./states.ts";
 
+/** How long this seller takes to release, by what he did in the last thirty days. */
+export const Forecast = z.object({
+  /** Nine of ten of his releases took no longer. Of few that says little: the phone then names the deadline instead. */
+  p90Sec: Seconds,
+  /** Of how many releases that is said. */
+  n: Count,
+  /** The moment by which it should happen, in an order that is paid. */
+  at: z.optional(z.nullable(Time)),
+});
+export type Forecast = z.output<typeof Forecast>;
+
 /** The other side, as entrusts and orders show him. */
 export const Party = z.object({
   userId: Ref,

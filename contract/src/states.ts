@@ -22,6 +22,9 @@ export const BusinessCode = z.int();
 export const AppealState = z.int();
 export const AppealType = z.int();
 export const AppealOutcome = z.int();
+export const EvidenceSort = z.int();
+export const OfferAnswer = z.int();
+export const ObjectionState = z.int();
 export const ReportState = z.int();
 export const ReportType = z.int();
 
@@ -48,6 +51,6 @@ export const Sender = z.int();
 
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);
-export const DelayAction = z.enum(["extendPay", "askPay", "extendRelease", "withdrawAppeal"]);
+export const DelayAction = z.enum(["extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"]);
 export const SettingType = z.enum(["phone", "loginPassword", "profile", "payMethod", "notice"]);
 export const PinMode = z.enum(["old", "reset"]);

@@ -194,8 +194,8 @@ export const bugs = [
   ),
   acts(
     "pay to any account",
-    'if (!snapshotsOf(desk.db, order.id, Side.seller).some((it) => it.id === input.methodId)) desk.refuse("methodNotOfOrder");',
-    "",
+    'offered.find((it) => it.id === input.methodId) ?? desk.refuse("methodNotOfOrder");',
+    'offered.find((it) => it.id === input.methodId) ?? offered[0] ?? desk.refuse("methodNotOfOrder");',
     "ends",
     "refusals",
   ),

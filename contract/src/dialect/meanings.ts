@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { BillType } from "../asset.ts";
 import { MessageType, SenderRole } from "../chat.ts";
-import { AppealResult, AppealStatus, ReportStatus, Side } from "../dispute.ts";
+import { AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "../dispute.ts";
 import { EntrustStatus, MatchFail, PauseType, TicketState } from "../entrust-record.ts";
 import { MethodStatus } from "../method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money.ts";
@@ -29,6 +29,9 @@ export const stateValues = {
   matchFail: { ...none, ...MatchFail },
   appealStatus: { ...none, ...AppealStatus },
   appealResult: { ...none, ...AppealResult },
+  evidenceKind: { ...none, ...EvidenceKind },
+  objectionResult: ObjectionResult,
+  offerState: OfferState,
   reportStatus: ReportStatus,
   methodStatus: MethodStatus,
   payType: is.payTypes,
@@ -110,6 +113,9 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.AppealState, "appealStatus"],
   [state.AppealType, "appealType"],
   [state.AppealOutcome, "appealResult"],
+  [state.EvidenceSort, "evidenceKind"],
+  [state.ObjectionState, "objectionResult"],
+  [state.OfferAnswer, "offerState"],
   [state.ReportState, "reportStatus"],
   [state.ReportType, "reportType"],
   [state.MethodState, "methodStatus"],

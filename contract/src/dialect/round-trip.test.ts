@@ -34,7 +34,7 @@ const byMeaning: { [M in Meaning]?: fc.Arbitrary<unknown> } = {
   picture: file,
   businessCode: fc.constantFrom(...Object.values(codes).map((it) => it.code)),
   month: fc.constant("2026-11"),
-  delayAction: fc.constantFrom("extendPay", "askPay", "extendRelease", "withdrawAppeal"),
+  delayAction: fc.constantFrom("extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"),
   settingType: fc.constantFrom("phone", "loginPassword", "profile", "payMethod", "notice"),
   offerSort: fc.constantFrom("price", "speed", "orders", "credit"),
   coursePlace: fc.constantFrom("buy", "sell", "my", "pay"),

@@ -1,4 +1,5 @@
 import { hourOfDay } from "./calendar.ts";
+import { statisticsMs } from "./constants.ts";
 
 export type Release = { paidAt: number; ms: number };
 
@@ -7,11 +8,14 @@ const partHours = 6;
 const enough = 10;
 const part = (at: number): number => Math.floor(hourOfDay(at) / partHours);
 
-/** I-4: nine of ten of his releases took no longer, counted in the same part of the day where there are enough. Nothing without a history. */
-export function forecastSec(releases: readonly Release[], at: number): number | null {
+type Said = { p90Sec: number; n: number };
+
+/** I-4: nine of ten of his releases of the last month took no longer, counted in the same part of the day where there are enough. Nothing without a history. */
+export function forecastOf(all: readonly Release[], at: number): Said | null {
+  const releases = all.filter((it) => it.paidAt >= at - statisticsMs);
   const now = part(at);
   const alike = releases.filter((it) => part(it.paidAt) === now);
   const times = (alike.length >= enough ? alike : releases).map((it) => it.ms).toSorted((a, b) => a - b);
   const ninth = times[Math.ceil(times.length * 0.9) - 1];
-  return ninth === undefined ? null : Math.ceil(ninth / 1000);
+  return ninth === undefined ? null : { p90Sec: Math.ceil(ninth / 1000), n: times.length };
 }

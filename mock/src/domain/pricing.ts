@@ -1,37 +1,8 @@
-import { amountOf, type Fen, fen, type Price, quantityOf, type Units } from "contract";
+import { amountOf, type Listing } from "contract";
 import { orderMinFen } from "./constants.ts";
 
-export type Listing = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen };
-export type Wish = { amount?: Fen | undefined; quantity?: Units | undefined };
-export type Quote = { amount: Fen; quantity: Units; tail: number };
-
-export const valueOf = (it: Pick<Listing, "remain" | "price">): Fen => amountOf(it.remain, it.price, "up");
 /** Below the least order nothing can be bought of it. */
 export const isTooLittle = (it: Pick<Listing, "remain" | "price">): boolean => amountOf(it.remain, it.price, "down") < orderMinFen;
-
-/** What can be bought now: the tail of a listing may be bought whole, even under its own minimum. */
-export const limitsOf = (it: Listing): { min: Fen; max: Fen } => ({
-  min: fen(Math.min(it.minAmount, valueOf(it))),
-  max: fen(Math.min(it.maxAmount, valueOf(it))),
-});
-
-export const wantedOf = (it: Pick<Listing, "price">, wish: Wish): Fen =>
-  wish.amount ?? amountOf(wish.quantity ?? (0 as Units), it.price, "up");
-
-/**
- * The fen say whose transfer it is: among the running orders of a seller no two end alike.
- * The amount is the master and the quantity follows, rounded down. Who takes all there is pays its exact value instead, so that no dust stays.
- */
-export function quote(it: Listing, wish: Wish, most: Fen, freeTail: number | undefined): Quote {
-  const wanted = wantedOf(it, wish);
-  if (wanted === valueOf(it) || wish.quantity === it.remain) return { amount: valueOf(it), quantity: it.remain, tail: 0 };
-  const { min, max } = limitsOf(it);
-  const yuan = Math.floor(wanted / 100) * 100;
-  const fits = (amount: number) => amount >= min && amount <= Math.min(max, most) && quantityOf(fen(amount), it.price) <= it.remain;
-  const tails = freeTail === undefined ? [] : [yuan - 100 + freeTail, yuan + freeTail].filter(fits);
-  const amount = fen(tails[0] ?? (fits(yuan) ? yuan : wanted));
-  return { amount, quantity: quantityOf(amount, it.price), tail: tails.length > 0 ? (freeTail ?? 0) : 0 };
-}
 
 export const tailsMax = 99;
 /** Chance picks among the free ones, so that a tail does not tell how many orders run. */

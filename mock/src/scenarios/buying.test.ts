@@ -163,3 +163,41 @@ scenario("two trades with one person are one person traded with", [
   releasing(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
+
+test("every way that both have stays open until it is paid, and the sum stays whichever is taken", () => {
+  const story = new Story();
+  const card = { type: 1, account: "6225880112345674", bankCode: "CMB", bankName: "招商银行", branch: "北京分行", payPassword: "283917" };
+  const cards = ["seller", "buyer"].map((who, at) =>
+    story.ask(who, "methodAdd", { ...card, account: ["6225880112345674", "6225880112345666"][at] }),
+  );
+  expect(cards.map((it) => it.code)).toEqual(["ok", "ok"]);
+  story.play(["clock", "+3s"]);
+  const [wallet, bank] = ["seller"].flatMap((who) => [story.meant(who, "method"), cards[0]?.result.id]);
+  story.play(selling({ methodIds: [wallet, bank] }));
+  story.play(buying({ amount: 1000 }));
+  const detail = () =>
+    story.ask("buyer", "orderDetail", { id: "$order" }).result as { amount: number; payMethods: { id: string; account: string }[] };
+  const { amount, payMethods } = detail();
+  expect(payMethods.map((it) => it.id)).toEqual([wallet, bank]);
+  expect(payMethods[1]?.account).toBe("6225880112345674");
+  story.play(paying({ methodId: bank }));
+  expect(detail()).toMatchObject({ amount, payType: 1, chosenMethod: bank, buyerMethod: { type: 1, tail: "5666" } });
+  expect(detail().payMethods[0]?.id).toBe(bank);
+  story.check();
+});
+
+test("a way that the buyer does not have is not among them", () => {
+  const story = new Story();
+  const card = { type: 1, account: "6225880112345674", bankCode: "CMB", bankName: "招商银行", branch: "北京分行", payPassword: "283917" };
+  const { result } = story.ask("seller", "methodAdd", card);
+  story.play(["clock", "+3s"]);
+  story.play(selling({ methodIds: [story.meant("seller", "method"), result.id] }));
+  story.play(buying());
+  expect((story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length).toBe(1);
+});
+
+scenario("who asks for the coins is shown before the seller accepts", [
+  selling({ autoConfirm: 0 }),
+  buying(),
+  ["order", "$order", { status: 10, buyer: { creditLevel: 3, orders30d: 0, finishRate30d: 100, tradedBefore: 0, realName: "测*员" } }],
+]);

@@ -90,6 +90,12 @@ const unheard: Partial<Record<CodeName, string>> = {
   holderMismatch: "the holder is taken from the certificate, nobody types it",
   accountFrozen: "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
   muted: "nobody is silenced here: a report costs credit, and a fault can say it",
+  pictureUnclear: "no picture is refused for its looks yet",
+  pictureReused: "no picture is refused for its past yet",
+  sumChanged: "nobody says yet which sum he saw",
+  answersMissing: "a release is taken without answers yet",
+  receivedAmountWrong: "no answer is compared yet",
+  payerNameWrong: "no answer is compared yet",
   lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
 };
 

@@ -100,10 +100,10 @@ export const statisticsOf = (db: Db, userId: string, since: number): TradeStatis
            FROM orders WHERE sellerId = :userId) s`,
     { userId, since },
   ) as TradeStatistics;
-/** His newest hundred releases by this method. */
-export const releasesOf = (db: Db, sellerId: string, payType: number): { paidAt: number; ms: number }[] =>
+/** His newest hundred releases, by one method or by any. */
+export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
   db.keptAll(
-    "SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND payType = :payType AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
+    "SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND (:payType IS NULL OR payType = :payType) AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
     { sellerId, payType },
   );
 export const cancelsByBuyerSince = (db: Db, userId: string, since: number): number =>

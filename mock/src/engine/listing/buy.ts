@@ -9,8 +9,11 @@ import {
   toDecimal,
   unitsDecimals,
   EntrustStatus,
+  sumWithTail,
+  valueOf,
+  wantedOf,
 } from "contract";
-import { isTooLittle, pickTail, quote, tailsMax, valueOf, wantedOf } from "../../domain/pricing.ts";
+import { isTooLittle, pickTail, tailsMax } from "../../domain/pricing.ts";
 import type { Entrust, Method, User } from "../../domain/records.ts";
 import { entrustById } from "../../store/entrusts.ts";
 import { runningTails } from "../../store/orders.ts";
@@ -84,7 +87,7 @@ export function quoteFor(desk: Desk, entrust: Entrust, buyer: User, wish: Pick<I
   const { perOrderMax, buyDailyLimit, buyDailyUsed } = limitsFor(desk, buyer);
   const taken = runningTails(desk.db, entrust.sellerId);
   const tail = taken.length >= tailsMax ? undefined : pickTail(taken, desk.world.random());
-  return quote(
+  return sumWithTail(
     { ...entrust, price },
     wish,
     Math.min(buyLimits(desk, entrust, buyer.id).max, perOrderMax, leftToday(buyDailyLimit, buyDailyUsed)) as Fen,

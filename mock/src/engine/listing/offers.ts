@@ -1,7 +1,6 @@
-import { type Fen, fen, MethodStatus, type Offer, type PayType } from "contract";
+import { type Fen, fen, limitsOf, MethodStatus, type Offer, type PayType } from "contract";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
-import { limitsOf } from "../../domain/pricing.ts";
 import type { Entrust, User } from "../../domain/records.ts";
 import { entrustMethods } from "../../store/entrusts.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
@@ -9,6 +8,7 @@ import { setting } from "../../store/settings.ts";
 import type { Desk } from "../desk/desk.ts";
 import { partyOf } from "../facts/party.ts";
 import { personOf } from "../facts/people.ts";
+import { releaseForecast } from "../facts/release-forecast.ts";
 import { digest } from "../desk/secrets.ts";
 import { statistics } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
@@ -70,6 +70,7 @@ export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer 
     canBuy: cantReason === "" ? 1 : 0,
     cantReason,
     createTime: entrust.createdAt,
+    forecast: releaseForecast(desk, entrust.sellerId),
   };
 }
 

@@ -36,7 +36,7 @@ export const canReply = (desk: Desk, appeal: Appeal, side: Side): boolean =>
   (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) && !hasStated(desk, appeal, side);
 
 function namesDiffer(desk: Desk, order: Order): boolean {
-  const holder = snapshotsOf(desk.db, order.id, Side.buyer)[0]?.holder ?? "";
+  const holder = snapshotsOf(desk.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)?.holder ?? "";
   return holder !== personOf(desk, order.buyerId).realName;
 }
 

@@ -85,7 +85,12 @@ test("the buyer reads how long this seller usually takes", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying(), ["clock", "+2m"] as ["clock", string], releasing(), buying(), paying()])
     story.play(step);
-  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.releaseForecastSec).toBe(120);
+  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.forecast).toMatchObject({
+    p90Sec: 120,
+    n: 1,
+    at: story.world.now() + 120_000,
+  });
+  story.shows("buyer", "buySellDetail", { id: "$entrust" }, { forecast: { p90Sec: 120, n: 1 } });
 });
 
 test("of his devices the one that asks is the current one", () => {

@@ -1,8 +1,8 @@
-import { EntrustStatus, MatchFail, type PayType, type Price, TicketState } from "contract";
+import { EntrustStatus, MatchFail, type PayType, type Price, TicketState, valueOf, wantedOf } from "contract";
 import { failedSellerRestMs, rematchesMax, rematchWithinMs, ticketLifeMs } from "../../domain/constants.ts";
 import { type Candidate, rankByScore } from "../../domain/match-score.ts";
 import { levelOf } from "../../domain/levels.ts";
-import { isTooLittle, valueOf, wantedOf } from "../../domain/pricing.ts";
+import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Order, Ticket, User } from "../../domain/records.ts";
 import { sellingEntrusts } from "../../store/entrusts.ts";
 import { failedSellersSince } from "../../store/orders.ts";

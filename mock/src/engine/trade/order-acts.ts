@@ -51,11 +51,15 @@ export function pay(desk: Desk<PayCode>, input: Input<"pay">): Order {
   const { order, role } = orderFor(desk, input.orderId);
   checkMove(desk, order, "pay", role, input.version);
   checkVouchers(desk, order, input.vouchers, Side.buyer);
-  if (!snapshotsOf(desk.db, order.id, Side.seller).some((it) => it.id === input.methodId)) desk.refuse("methodNotOfOrder");
+  const offered = snapshotsOf(desk.db, order.id, Side.seller);
+  const chosen = offered.find((it) => it.id === input.methodId) ?? desk.refuse("methodNotOfOrder");
   if (input.payerMethodId !== undefined) ownMethod(desk, input.payerMethodId, desk.caller.userId);
   addVouchers(desk, order, input.vouchers, Side.buyer);
-  const changes = { chosenMethodId: input.methodId, remark: input.remark ?? "" };
-  return moveOrder(desk, order, "pay", role, { version: input.version, changes });
+  // Sum and tail stay, whichever way he pays.
+  const { type: payType } = chosen;
+  const buyerMethodId = snapshotsOf(desk.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ?? order.buyerMethodId;
+  const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark: input.remark ?? "" };
+  return moveOrder(desk, { ...order, payType }, "pay", role, { version: input.version, changes });
 }
 
 type ReplenishCode = SeenCode | "orderStatusWrong" | "voucherMissing" | "voucherLimit" | "replenishLimit";

@@ -1,8 +1,7 @@
-import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, Side } from "contract";
+import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type Quote, Side } from "contract";
 import { acceptWindowMs, minuteMs } from "../../domain/constants.ts";
 import { feeFrom, lock } from "../../domain/escrow.ts";
 import { createdChat, createdNews } from "../../domain/order-news.ts";
-import type { Quote } from "../../domain/pricing.ts";
 import type { Entrust, Method, Order } from "../../domain/records.ts";
 import { changeEntrust, entrustMethods } from "../../store/entrusts.ts";
 import { addSnapshot } from "../../store/methods.ts";
@@ -19,11 +18,14 @@ import { addSystemLine } from "./announce.ts";
 
 type Deal = { entrust: Entrust; buyerId: string; quote: Quote; price: Price; payType: PayType; method: Method };
 
-/** The methods as they are now: nobody can change under whom somebody is paying. */
-function keepMethods(desk: Desk, orderId: string, { entrust, method, payType }: Deal): void {
-  const offered = entrustMethods(desk.db, entrust.id).filter((it) => it.status === MethodStatus.on && it.type === payType);
-  for (const it of offered) addSnapshot(desk.db, { ...snapshotOf(it), orderId, side: Side.seller });
-  addSnapshot(desk.db, { ...snapshotOf(method), orderId, side: Side.buyer });
+/** All by which the two could pay each other, as they are now: the buyer may choose until he pays, and nobody can change under whom he does. */
+function keepMethods(desk: Desk, orderId: string, { entrust, buyerId, method }: Deal): void {
+  const others = enabledMethods(desk, buyerId).filter((it) => it.type !== method.type);
+  const own = [method, ...others.filter((it, at) => others.findIndex(({ type }) => type === it.type) === at)];
+  const offered = entrustMethods(desk.db, entrust.id).filter((it) => it.status === MethodStatus.on);
+  const isShared = (it: Method, all: readonly Method[]) => all.some(({ type }) => type === it.type);
+  for (const it of offered.filter((one) => isShared(one, own))) addSnapshot(desk.db, { ...snapshotOf(it), orderId, side: Side.seller });
+  for (const it of own.filter((one) => isShared(one, offered))) addSnapshot(desk.db, { ...snapshotOf(it), orderId, side: Side.buyer });
 }
 
 function recordOf(desk: Desk, { entrust, buyerId, quote, price, payType, method }: Deal) {

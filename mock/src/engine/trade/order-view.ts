@@ -12,16 +12,15 @@ import {
 import { orderNoOf } from "../../domain/calendar.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
-import { forecastSec } from "../../domain/forecast.ts";
 import type { Circumstances } from "../../domain/order-attempt.ts";
 import { suspendOpensAt, undoEndsAt } from "../../domain/order-guards.ts";
 import { isNeeded, stageOf, statusText } from "../../domain/status-table.ts";
-import type { Order } from "../../domain/records.ts";
+import type { Order, Snapshot } from "../../domain/records.ts";
 import { evaluationsOfOrder, type Evaluation } from "../../store/conduct.ts";
 import { appealById } from "../../store/disputes.ts";
 import { lastMessageOf, unreadOf } from "../../store/messages.ts";
 import { snapshotsOf } from "../../store/methods.ts";
-import { orderEvents, releasesOf, vouchersOf } from "../../store/orders.ts";
+import { orderEvents, vouchersOf } from "../../store/orders.ts";
 import { appealRow } from "./appeal-view.ts";
 import { allowOf, canDelay } from "./allow.ts";
 import { canReply } from "./appeals.ts";
@@ -30,6 +29,7 @@ import type { Desk } from "../desk/desk.ts";
 import { snapshotRow } from "../facts/pay-methods.ts";
 import { circumstancesOf } from "./order-moves.ts";
 import { partyOf } from "../facts/party.ts";
+import { releaseForecast } from "../facts/release-forecast.ts";
 import { personOf } from "../facts/people.ts";
 
 const S = OrderStatus;
@@ -77,12 +77,15 @@ export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
 const evaluationOf = (it: Evaluation | undefined) =>
   it ? { stars: it.stars, tags: JSON.parse(it.tags) as string[], content: it.content, anonymous: it.anonymous, time: it.createdAt } : null;
 
-const releaseForecast = (desk: Desk, order: Order): number | null =>
-  forecastSec(releasesOf(desk.db, order.sellerId, order.payType), order.paidAt ?? desk.now);
-
 function buyerMethodOf(desk: Desk, order: Order, whole: boolean) {
-  const [it] = snapshotsOf(desk.db, order.id, Side.buyer);
+  const it = snapshotsOf(desk.db, order.id, Side.buyer).find(({ id }) => id === order.buyerMethodId);
   return it ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) } : null;
+}
+
+/** The way that was agreed upon first. */
+function payMethodsOf(desk: Desk, { id, payType }: Order): Snapshot[] {
+  const all = snapshotsOf(desk.db, id, Side.seller);
+  return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
 const isOpenForNames = (status: number): boolean => status >= S.waitPay && status <= S.suspended;
@@ -117,7 +120,7 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
     entrustId: order.entrustId,
     buyer: partyOf(desk, order.buyerId, viewer, whole),
     seller: partyOf(desk, order.sellerId, viewer, whole),
-    payMethods: snapshotsOf(desk.db, order.id, Side.seller).map((it) => snapshotRow(it, whole)),
+    payMethods: payMethodsOf(desk, order).map((it) => snapshotRow(it, whole)),
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(desk, order, whole),
     payMinutes: order.payMinutes,
@@ -130,7 +133,7 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
     overdue: order.overdue,
     allow,
     cancelHint: cancelHint(desk, order, role),
-    releaseForecastSec: releaseForecast(desk, order),
+    forecast: releaseForecast(desk, order.sellerId, order),
     timeline: history(desk, order),
     evaluation: {
       mine: evaluationOf(evaluations.find((it) => it.fromId === viewer)),

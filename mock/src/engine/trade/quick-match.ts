@@ -14,6 +14,7 @@ import {
 import { quickAmountsFen, orderMinFen } from "../../domain/constants.ts";
 import type { Ticket } from "../../domain/records.ts";
 import { sellingEntrusts } from "../../store/entrusts.ts";
+import { orderById } from "../../store/orders.ts";
 import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../store/tickets.ts";
 import { dropTimer } from "../../store/timers.ts";
 import { passGates } from "../listing/buy.ts";
@@ -21,6 +22,7 @@ import type { Desk } from "../desk/desk.ts";
 import { checkRoomToBuy, limitsFor, yuan } from "../facts/limits.ts";
 import { marketPrice } from "../facts/market.ts";
 import { fitsWish, startTicket, tryMatch, wishOf } from "./match.ts";
+import { releaseForecast } from "../facts/release-forecast.ts";
 import { payTypesOf } from "../listing/offers.ts";
 import { callerOf, type GateCode, gateRoute, gatesOf, personOf } from "../facts/people.ts";
 
@@ -124,6 +126,7 @@ export function ticketView(desk: Desk): Output<"buyFastCheck"> {
   }));
   const ticket = lastTicketOf(desk.db, user.id);
   const state = ticket?.state ?? TicketState.none;
+  const order = ticket && orderById(desk.db, ticket.orderId);
   return {
     state,
     matchId: ticket?.id ?? "",
@@ -137,5 +140,6 @@ export function ticketView(desk: Desk): Output<"buyFastCheck"> {
     suggest: ticket && state === TicketState.failed ? suggestions(desk, ticket) : [],
     eligible: gates.length === 0 ? 1 : 0,
     gates,
+    forecast: order ? releaseForecast(desk, order.sellerId, order) : null,
   };
 }

@@ -25,6 +25,7 @@ function fresh(books: Books, detail: unknown): Order {
     quantity,
     fee: feeNow(quantity, entrust),
     payType: Number(field(detail, "payType")),
+    ways: new Map((field(detail, "payMethods") as unknown[]).map((it) => [text(it, "id"), Number(field(it, "type"))])),
     payMinutes: entrust.payMinutes,
     status: isSure ? S.waitPay : S.waitConfirm,
     closeType: 0,

@@ -30,7 +30,8 @@ const confirm: Effect = ({ order, at, moving }) => {
   entrustOf(moving.books, order.entrustId).acceptTimeouts = 0;
 };
 
-const pay: Effect = ({ order, at }) => {
+const pay: Effect = ({ order, input, at }) => {
+  order.payType = order.ways.get(String(input.methodId)) ?? order.payType;
   order.payDeadline = order.deadline;
   order.paidAt = at;
   order.hasSellerActed = false;

@@ -43,6 +43,8 @@ export type Order = {
   quantity: number;
   fee: number;
   payType: number;
+  /** The ways by which it can be paid, each with its type. */
+  ways: ReadonlyMap<string, number>;
   payMinutes: number;
   status: number;
   closeType: number;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { amountOf, fen, price, units } from "../money.ts";
+import { limitsOf, sumWithTail, valueOf } from "./quote.ts";
+
+const listing = { price: price(72_000), remain: units(10_000_000), minAmount: fen(100_00), maxAmount: fen(5000_00) };
+const most = fen(1_000_000_00);
+
+test("the fen carry the tail, a yuan below what was wanted", () => {
+  expect(sumWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({ amount: 999_37, quantity: units(1_388_013), tail: 37 });
+});
+
+test("upwards where it would fall under the minimum", () => {
+  expect(sumWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({ amount: 100_37, tail: 37 });
+});
+
+test("nobody gets more than he pays for, and the rest is less than one step", () => {
+  for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
+    const { amount, quantity } = sumWithTail(listing, { amount: fen(wanted) }, most, (wanted % 99) + 1);
+    expect(amountOf(quantity, listing.price, "up")).toBeLessThanOrEqual(amount);
+    expect(amountOf(units(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(amount);
+  }
+});
+
+test("the whole rest is taken as it is, its value rounded up, so that no dust stays", () => {
+  const rest = { ...listing, remain: units(333_333) };
+  expect(valueOf(rest)).toBe(240_00);
+  expect(sumWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({ amount: 240_00, quantity: 333_333, tail: 0 });
+  expect(sumWithTail(rest, { amount: fen(240_00) }, most, 37)).toEqual({ amount: 240_00, quantity: 333_333, tail: 0 });
+});
+
+test("the tail of a listing may be bought whole, under its own minimum", () => {
+  expect(limitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({ min: 72_00, max: 72_00 });
+});
+
+test("without fen that are kept, the sum is the one that was wanted", () => {
+  expect(sumWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({ amount: 1000_00, tail: 0 });
+});
