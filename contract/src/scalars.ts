@@ -25,8 +25,8 @@ export const Text = z.string();
 export const Label = z.string().check(z.minLength(1));
 /** The same where it comes in. */
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
-/** Made by the backend, in whatever shape it likes. */
-export const Id = text(128, 1);
+/** Made by the backend, in whatever shape it likes; but it stands in addresses, and must not lead to another. */
+export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
 /** An id, or empty where there is none. */
 export const Ref = z.string();
 export const RefIn = text(64);

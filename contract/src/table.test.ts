@@ -112,8 +112,9 @@ test("every push the specification names is known", () => {
   expect(Object.keys(pushes)).toEqual(expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]));
 });
 
-test("a backend makes ids in whatever shape it likes", () => {
+test("a backend makes ids in whatever shape it likes, but none that leads to another address", () => {
   const answer = (id: string) => decodeOutput(calls.report, { id }).ok && decodeOutput(calls.login, { token: "t", userId: id }).ok;
-  expect(["O.2026:1/7", "用户-1", "x".repeat(128)].map(answer)).toEqual([true, true, true]);
-  expect(answer("x".repeat(129))).toBe(false);
+  expect(["O.2026:1-7", "用户-1", "x".repeat(128)].map(answer)).toEqual([true, true, true]);
+  const refused = ["x".repeat(129), "", "..", ".", "a/b", "a\\b", "a?b", "a#b", "a%2fb", "a b", "a\n"];
+  expect(refused.filter(answer)).toEqual([]);
 });
