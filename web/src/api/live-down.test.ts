@@ -95,7 +95,7 @@ test("while it is down the counts are polled every 15 s, and no longer once it i
   FakeSocket.last.accept();
   await wait(9000);
   asked.length = 0;
-  FakeSocket.last.say("pong");
+  FakeSocket.last.say("order");
   for (let it = 0; it < 8; it++) {
     await wait(5000);
     FakeSocket.last.say("pong");

@@ -9,6 +9,7 @@ import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
 import { endSession, session } from "./session-state.ts";
 import { type Connection, openSocket } from "./socket.ts";
+import type { watchHearing } from "./hearing.ts";
 
 /** connecting: not yet, or again. down: given up; the counts are polled until something happens that may help. */
 export type LiveState = "open" | "connecting" | "down";
@@ -28,6 +29,8 @@ let renewed = false;
 let paused = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
+/** Fetched when a socket is open: the first screen does not wait for it. */
+let hearing: Promise<ReturnType<typeof watchHearing> | undefined> | undefined;
 
 const base64url = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 /** A browser can send no headers with a socket: the passport travels as sub-protocols. */
@@ -53,14 +56,29 @@ function connect(): void {
       if (!wasOpen) void readStat();
       reconnectLater();
     },
-    onAwake: invalidateLiveReads,
+    onAwake: catchUp,
   });
 }
 
 function onOpen(): void {
   clearInterval(pollTimer);
   live.set("open");
+  hearing ??= import("./hearing.ts").then(
+    (it) => it.watchHearing(() => live.get() === "open", readStat),
+    () => undefined,
+  );
+  catchUp();
+}
+
+/** Nobody listened for a while. */
+function catchUp(): void {
+  void hearing?.then((it) => it?.forget());
   invalidateLiveReads();
+}
+
+function stopHearing(): void {
+  void hearing?.then((it) => it?.stop());
+  hearing = undefined;
 }
 
 function reconnectLater(): void {
@@ -119,6 +137,7 @@ function followSession(): void {
   const wanted = now.phase === "ready" ? now.userId : undefined;
   if (wanted === userId) return;
   disconnect();
+  stopHearing();
   userId = wanted;
   failures = 0;
   renewed = false;
@@ -162,6 +181,7 @@ export function startLive(): () => void {
   return () => {
     for (const stop of stops) stop();
     disconnect();
+    stopHearing();
     userId = undefined;
   };
 }
