@@ -62,9 +62,10 @@ const ours = none("contract/dialect", "the phone speaks our words; the door tran
 const web = [zod, overlays, node, ours, none("bff|mock", "the phone knows only the wire")];
 const noAnswers = [{ property: "serverTime", message: "only web/src/api/exchange reads what an answer says of the time" }];
 const noReading = of(["JSON"], ["parse"], "answers are read in web/src/api/exchange, frames in contract");
+const noRawFacts = [{ property: "rawFacts", message: "what a refusal says beside its code is read by web/src/api/facts.ts" }];
 const phone = {
   globals: ["process", "parseFloat", ...network, ...memory],
-  properties: [...everywhere, ...noNetwork, ...noMemory, ...noDevice, ...noAnswers],
+  properties: [...everywhere, ...noNetwork, ...noMemory, ...noDevice, ...noAnswers, ...noRawFacts],
 };
 /** The rooms of web/src/ui from the ground up. */
 const uiFloors = ["style", "mark", "control", "figure", "form", "list", "photo", "frame", "overlay"];

@@ -9,7 +9,7 @@ const later = [
 ];
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
-const shared = /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/levels\.ts$|\/node_modules\/@tanstack\//;
+const shared = /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts)\.ts$|\/node_modules\/@tanstack\//;
 const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /**

@@ -2,7 +2,7 @@ import { type CallName, calls } from "../calls.ts";
 import { type CodeName, codeName, codes } from "../codes.ts";
 import type { Envelope } from "../envelope.ts";
 import type { Dialect, Names, Spelling } from "./dialect.ts";
-import { facts } from "./facts.ts";
+import { facts } from "../facts.ts";
 import { at, type Fields, isFields, put } from "./json.ts";
 import { type Tell, type Translator, translatorOf } from "./translate.ts";
 

@@ -3,7 +3,7 @@ import type { Call } from "../call.ts";
 import { codeName, codes, generalCodes } from "../codes.ts";
 import { Envelope } from "../envelope.ts";
 import { isPushCmd } from "../push.ts";
-import { facts } from "./facts.ts";
+import { facts } from "../facts.ts";
 import { isFields, parsed } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
 import { unfold } from "./unfold.ts";

@@ -7,7 +7,7 @@ import type { Envelope } from "../envelope.ts";
 import { bodyFields } from "../place.ts";
 import { isPushCmd, pushes } from "../push.ts";
 import type { Dialect, Names } from "./dialect.ts";
-import { facts } from "./facts.ts";
+import { facts } from "../facts.ts";
 import { dialects, type Tongue, tongueOf } from "./index.ts";
 import { type Fields, isFields } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";

@@ -26,7 +26,7 @@ test("a refusal reads what the backend says, else what the table says", () => {
   expect(refusedError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
-    facts: { remain: 3 },
+    rawFacts: { remain: 3 },
   });
   expect(refusedError(20012, { remain: 3 }, "").text).toBe("支付密码错误，还可尝试3次");
   expect(refusedError(20012, { remain: 3 }, null).text).toBe("支付密码错误，还可尝试3次");

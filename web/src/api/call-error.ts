@@ -11,7 +11,7 @@ const messageLengthMax = 200;
 
 export type CallErrorKind = "refused" | "unauthorized" | "status" | keyof typeof troubleTexts;
 
-type Detail = { status?: number; code?: number; codeName?: CodeName | undefined; facts?: Facts; cause?: unknown };
+type Detail = { status?: number; code?: number; codeName?: CodeName | undefined; rawFacts?: unknown; cause?: unknown };
 
 /** Why a call did not bring what was asked for. `text` is what the person reads; it never holds what was sent. */
 export class CallError extends Error {
@@ -22,10 +22,10 @@ export class CallError extends Error {
   readonly status: number | undefined;
   readonly code: number | undefined;
   readonly codeName: CodeName | undefined;
-  /** What the backend says beside the code: the new price, the tries that are left. As on the wire. */
-  readonly facts: Facts;
+  /** What the backend says beside the code, as on the wire: the new price, the tries that are left. `factsOf` reads it. */
+  readonly rawFacts: unknown;
 
-  constructor(kind: CallErrorKind, text: string, { status, code, codeName: known, facts = {}, cause }: Detail = {}) {
+  constructor(kind: CallErrorKind, text: string, { status, code, codeName: known, rawFacts, cause }: Detail = {}) {
     super(text, { cause });
     this.kind = kind;
     this.text = text;
@@ -33,7 +33,7 @@ export class CallError extends Error {
     this.status = status;
     this.code = code;
     this.codeName = known;
-    this.facts = facts;
+    this.rawFacts = rawFacts;
   }
 }
 
@@ -49,10 +49,9 @@ const isFacts = (it: unknown): it is Facts => typeof it === "object" && it !== n
 /** The backend said no. Its own sentence is shown; the table's one where it sent none. */
 export function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): CallError {
   const known = codeName(code);
-  const facts = isFacts(result) ? result : {};
-  const own = known && codeText(known, facts);
+  const own = known && codeText(known, isFacts(result) ? result : {});
   const text = message?.trim().slice(0, messageLengthMax) || own || troubleTexts.unknown;
-  return new CallError("refused", text, { status, code, codeName: known, facts });
+  return new CallError("refused", text, { status, code, codeName: known, rawFacts: result });
 }
 
 /** True for a refusal, or for one of the named refusals. */

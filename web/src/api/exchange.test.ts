@@ -59,7 +59,7 @@ test("a 401 in the status and one in the body's code are the same", async () => 
 
 test("a code other than 200 is a refusal", async () => {
   script(() => refuse(50001, { a: 1 }, "订单不存在"));
-  await expect(ask()).rejects.toMatchObject({ kind: "refused", code: 50001, text: "订单不存在", facts: { a: 1 } });
+  await expect(ask()).rejects.toMatchObject({ kind: "refused", code: 50001, text: "订单不存在", rawFacts: { a: 1 } });
 });
 
 test("no response is a network error", async () => {

@@ -1,6 +1,7 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
+import { factsOf } from "../api/facts.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useGo } from "../lib/navigation.tsx";
@@ -102,7 +103,7 @@ export function useActs(order: OrderDetail | undefined) {
       setWarnAt((await warn.mutateAsync({ id: orderId })).nextTime);
     } catch (error) {
       if (!isRefused(error, "warnTooSoon")) throw error;
-      const seconds = Number(error.facts["seconds"] ?? 0);
+      const { seconds = 0 } = factsOf(error, "warnTooSoon");
       setWarnAt(serverNow() + seconds * 1000);
       showToast(error.text, "warn");
       throw error;

@@ -1,6 +1,7 @@
 import { Certification, idNumberRule, realNameRule } from "contract";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
@@ -127,7 +128,7 @@ function useStart() {
   };
   const answerRefusal = (error: unknown) => {
     if (isRefused(error, "identityTaken")) return form.refuse("idCard", error.text);
-    if (isRefused(error, "identityFormat")) return form.refuse("idCard", reasonOf(error.facts["reason"]) ?? error.text);
+    if (isRefused(error, "identityFormat")) return form.refuse("idCard", factsOf(error, "identityFormat").reason || error.text);
     // The person is read again, and the screen leads on by itself.
     if (isRefused(error, "alreadyCertified")) return;
     if (isRefused(error, "certificationTries")) setProblem(`${error.text}，请明日再试`);
@@ -137,5 +138,3 @@ function useStart() {
 
 /** Where the provider does not say how long it waits. */
 const faceLastsMs = 30 * 60_000;
-
-const reasonOf = (fact: unknown): string | undefined => (typeof fact === "string" && fact !== "" ? fact : undefined);

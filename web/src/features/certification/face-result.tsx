@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type CallError, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -28,11 +29,12 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
     forgetTrip();
     go(paths.cerifsuccess(), { replace: true });
   };
-  const answerRefusal = ({ codeName, facts }: CallError) => {
+  const answerRefusal = (error: CallError) => {
+    const { codeName } = error;
     if (codeName === "alreadyCertified") return showPassed();
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
-    if (facts["unfinished"] === 1) return onUnfinished();
+    if (factsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
     dropFaceNote();
   };
   const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }));
@@ -62,10 +64,9 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
   );
 }
 
-function RefusedDialog({ refusal: { text, facts } }: { refusal: CallError }) {
+function RefusedDialog({ refusal }: { refusal: CallError }) {
   const go = useGo();
-  const reason = typeof facts["reason"] === "string" ? facts["reason"] : text;
-  const left = typeof facts["leftTimes"] === "number" ? facts["leftTimes"] : undefined;
+  const { reason = refusal.text, leftTimes: left } = factsOf(refusal, "faceRefused");
   const leave = () => go(paths.certification(), { replace: true });
   const again = () => go(paths.certifiname(), { replace: true });
   if (left === 0)

@@ -2,6 +2,7 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useRead } from "../../api/read.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { type Answers, type Draft, draftOf, forgetDraft, keepDraft, type Paper } from "./quiz-draft.ts";
@@ -15,7 +16,7 @@ export type QuizStage =
   | { name: "asking"; paper: Paper; draft: Draft }
   | { name: "marked"; marked: Marked };
 
-const nextTimeOf = (error: CallError): number | null => (typeof error.facts["nextTime"] === "number" ? error.facts["nextTime"] : null);
+const nextTimeOf = (error: CallError): number | null => factsOf(error, "quizTries").nextTime ?? null;
 
 /** One paper after another: asked, marked, and asked again. */
 export function useQuiz(enabled: boolean) {

@@ -1,6 +1,7 @@
-import { type Input, parseDecimal, type Refusals, units, unitsDecimals } from "contract";
+import type { Input, Refusals } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { readNow } from "../../api/read.ts";
@@ -16,9 +17,9 @@ type Purchase = Input<"buyCreate">;
 export type Question = { title: string; text: string; yes: string; onYes: () => void; onNo: () => void };
 
 /** What stands beside the button when a refusal has no question. */
-function problemOf({ codeName, text, facts }: CallError): string {
-  const remain = codeName === "remainTooLow" ? parseDecimal(String(facts["remain"]), unitsDecimals) : undefined;
-  return remain === undefined ? text : `${text}，剩余 ${formatUnits(units(remain))} ${runtimeConfig.assetUnit}，可点“全部”购买`;
+function problemOf(error: CallError): string {
+  const { remain } = factsOf(error, "remainTooLow");
+  return remain === undefined ? error.text : `${error.text}，剩余 ${formatUnits(remain)} ${runtimeConfig.assetUnit}，可点“全部”购买`;
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [

@@ -1,5 +1,6 @@
 import { type Input, payTypes } from "contract";
 import { type CallError, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { readTrip } from "../../deal/steps.ts";
 import { showToast } from "../../api/notices.ts";
@@ -38,12 +39,12 @@ const fieldOf: Partial<Record<string, Wrong>> = {
 };
 
 /** The backend's sentence, with what it says beside the code. */
-function textOf({ codeName, text, facts }: CallError, type: MethodWish["type"]): string {
-  const { reason, until } = facts;
-  if (codeName === "accountFormat" && typeof reason === "string" && reason !== "") return reason;
+function textOf(error: CallError, type: MethodWish["type"]): string {
+  const { codeName, text } = error;
+  const { until } = factsOf(error, "methodLimit");
+  if (codeName === "accountFormat") return factsOf(error, "accountFormat").reason || text;
   if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定";
-  if (codeName === "methodLimit" && typeof until === "number")
-    return `重置支付密码后24小时内不可添加，请${formatWhen(until, serverNow())}后再试`;
+  if (until !== undefined) return `重置支付密码后24小时内不可添加，请${formatWhen(until, serverNow())}后再试`;
   return codeName === "methodLimit" ? `${text}，请先删除不用的收款方式` : text;
 }
 

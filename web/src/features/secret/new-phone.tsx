@@ -1,6 +1,7 @@
 import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { storage } from "../../lib/storage.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -74,8 +75,8 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
     if (isRefused(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
     setAsksPin(false);
     if (isRefused(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
-    if (isRefused(error, "smsWrong") && Number(error.facts["scene"]) === SmsScene.oldPhone) return onOldCodeWrong(error.text);
-    if (isRefused(error, "smsWrong")) return form.refuse("code", error.text);
+    if (isRefused(error, "smsWrong"))
+      return factsOf(error, "smsWrong").scene === SmsScene.oldPhone ? onOldCodeWrong(error.text) : form.refuse("code", error.text);
     showError(error);
   };
   return (

@@ -1,6 +1,7 @@
 import type { Input } from "contract";
 import { useState } from "react";
 import { type CallError, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -42,11 +43,12 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
       if (isRefused(error)) showRefusal(error, onPhone);
     }
   };
-  const showRefusal = ({ codeName, text, facts }: CallError, onPhone: (text: string) => void = setProblem) => {
+  const showRefusal = (error: CallError, onPhone: (text: string) => void = setProblem) => {
+    const { codeName, text } = error;
     if (codeName === "phoneFormat" || codeName === "phoneTaken") return onPhone(text);
     setProblem(text);
-    const seconds = Number(facts["seconds"]);
-    if (codeName === "smsTooSoon" && seconds > 0) pause(seconds);
+    const { seconds = 0 } = factsOf(error, "smsTooSoon");
+    if (seconds > 0) pause(seconds);
   };
   return { send, sending: request.isPending, leftSeconds, problem, shownCode, everSent: until !== null };
 }

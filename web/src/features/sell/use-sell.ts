@@ -1,6 +1,7 @@
-import { fen, fenDecimals, parseDecimal, price as priceOf, priceDecimals, type Refusals, type Units } from "contract";
+import type { Refusals, Units } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { formatCny, formatPrice } from "../../lib/format-money.ts";
@@ -24,16 +25,13 @@ const fieldOf: Partial<Record<string, SellField>> = {
 } satisfies Partial<Record<Refusal, SellField>>;
 const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf) as Refusal[]), "entrustLimit"] as const;
 
-const fact = (it: unknown, decimals: number): number | undefined => parseDecimal(String(it), decimals);
-
 /** The backend's sentence, with its numbers where it sends some. */
-function textOf({ codeName, text, facts }: CallError): string {
-  const [lo, hi, left] = [fact(facts["lo"], priceDecimals), fact(facts["hi"], priceDecimals), fact(facts["left"], fenDecimals)];
-  if (codeName === "priceOutOfBand" && lo !== undefined && hi !== undefined)
-    return `单价须在¥${formatPrice(priceOf(lo))}-¥${formatPrice(priceOf(hi))}之间`;
-  if (codeName === "dailyLimit" && left !== undefined) return `超出今日剩余额度¥${formatCny(fen(left))}`;
-  if (codeName === "orderLimitsWrong" && typeof facts["reason"] === "string") return facts["reason"];
-  return text;
+function textOf(error: CallError): string {
+  const { lo, hi } = factsOf(error, "priceOutOfBand");
+  const { left } = factsOf(error, "dailyLimit");
+  if (lo !== undefined && hi !== undefined) return `单价须在¥${formatPrice(lo)}-¥${formatPrice(hi)}之间`;
+  if (left !== undefined) return `超出今日剩余额度¥${formatCny(left)}`;
+  return factsOf(error, "orderLimitsWrong").reason || error.text;
 }
 
 interface Ends {

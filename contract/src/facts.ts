@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { CodeName } from "../codes.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money.ts";
-import { Count, Flag, Label, Seconds, Text, Time, Version } from "../scalars.ts";
-import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "../states.ts";
+import type { CodeName } from "./codes.ts";
+import { FenWire, PriceWire, UnitsWire } from "./money.ts";
+import { Count, Flag, Label, Seconds, Text, Time, Version } from "./scalars.ts";
+import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "./states.ts";
 
 const Reason = z.object({ reason: Text });
 const Left = z.object({ left: FenWire });
@@ -17,8 +17,9 @@ const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape
 const Entrust = z.object({ count: Count, status: EntrustState });
 const Gates = z.object({ gates: z.array(z.object({ code: BusinessCode, text: Label, route: Text })) });
 
-/** What a refusal says beside its code. */
-export const facts: { readonly [C in CodeName]?: z.ZodMiniObject } = {
+type Rows = { readonly [C in CodeName]?: z.ZodMiniObject };
+
+const rows = {
   ableTooLow: z.object({ able: UnitsWire }),
   accountFormat: Reason,
   alreadyEvaluated: Order,
@@ -68,4 +69,20 @@ export const facts: { readonly [C in CodeName]?: z.ZodMiniObject } = {
   voucherLimit: Max,
   warnLimit: Order,
   warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
-};
+} satisfies Rows;
+
+/** What a refusal says beside its code. */
+export const facts: Rows = rows;
+
+export type FactsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
+export type CodeWithFacts = keyof typeof rows;
+
+/** A fact that is not there, or that does not fit, is left out: every sentence does without. */
+export function readFacts<C extends CodeWithFacts>(code: C, said: unknown): FactsOf<C> {
+  const { shape }: z.ZodMiniObject = rows[code];
+  const fields = Object(said) as Record<string, unknown>;
+  const read = Object.entries(shape).map(
+    ([name, type]) => [name, z.safeDecode(type as z.ZodMiniType, fields[name] as never).data] as const,
+  );
+  return Object.fromEntries(read.filter(([, fact]) => fact !== undefined)) as FactsOf<C>;
+}
