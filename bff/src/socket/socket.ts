@@ -82,7 +82,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     if (phone.destroyed) return left;
     if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
     const dialled = await runWhileThere(phone, limits.dialMs, (signal) =>
-      dial(`${door.upstream.socketAddress}/${ticket.userId}`, ticket.key, headers, signal),
+      dial(`${door.upstream.socketAddress}/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, ticket.key, headers, signal),
     );
     return typeof dialled === "number" ? { status: dialled, reason: "backend" } : { ...dialled, key: ticket.key };
   }

@@ -5,7 +5,7 @@ import type { Dialect } from "./dialect.ts";
 import { java } from "./java.ts";
 import { readJson } from "./json.ts";
 import { plain } from "./plain.ts";
-import { decimalText, epochSeconds, numericId, words } from "./spellings.ts";
+import { decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, words } from "./spellings.ts";
 import { tongueOf } from "./tongue.ts";
 
 const javaTongue = tongueOf(java);
@@ -136,6 +136,32 @@ test("money as text is exact, whatever number of decimals it has", () => {
   expect(decimalText(2).toOurs("1000")).toBe(1000);
   expect(decimalText(2).toTheirs(999.63)).toBe("999.63");
   for (const it of ["1e3", "", "7.123", null, {}, "１２.5x"]) expect(decimalText(2).toOurs(it)).toBeUndefined();
+});
+
+test("amounts as whole numbers, times that say their zone, flags by other words", () => {
+  expect([minorUnits(2).toOurs(99963), minorUnits(2).toOurs("-5"), minorUnits(4).toTheirs(7.19)]).toEqual([999.63, -0.05, 71_900]);
+  for (const it of [1.5, "x", null, 2 ** 60]) expect(minorUnits(2).toOurs(it)).toBeUndefined();
+  const at = Date.UTC(2026, 10, 20, 10);
+  expect(["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map(isoText.toOurs)).toEqual([at, at]);
+  expect([isoText.toTheirs(at), isoText.toOurs("2026-11-20T10:00:00"), isoText.toOurs(at)]).toEqual([
+    "2026-11-20T10:00:00.000Z",
+    undefined,
+    undefined,
+  ]);
+  const flag = flagWords("Y", "N");
+  expect([flag.toOurs("Y"), flag.toOurs("N"), flag.toOurs("J"), flag.toTheirs(1), flag.toTheirs(0)]).toEqual([1, 0, undefined, "Y", "N"]);
+});
+
+test("among other numbers a number of ours is none of theirs", () => {
+  const state = words("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
+  expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([1, 2, -1, 40]);
+});
+
+test("a long id is whole in a path too", () => {
+  const numbers = tongueOf({ name: "numbers", spelling: { id: numericId } });
+  const asked = { ...noTokens, params: { id: "9223372036854775807" } };
+  expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({ path: "/order/v1/detail/9223372036854775807" });
+  expect(numbers.ids.toTheirs("9223372036854775807")).toBe("9223372036854775807");
 });
 
 test("two fields of one record that would have one name are refused", () => {

@@ -33,3 +33,6 @@ export function put(fields: Fields, path: readonly string[], value: unknown): vo
   for (const name of above.reverse()) inside = (inside[name] ??= {}) as Fields;
   inside[last] = value;
 }
+
+/** For a path or a query; a number beyond what a double holds is there digit by digit. */
+export const textOf = (it: unknown): string => (typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it));

@@ -3,7 +3,7 @@ import { type CallName, calls } from "../calls.ts";
 import { bodyFields, gather, type Placed } from "../place.ts";
 import { kept } from "./answers.ts";
 import type { Dialect } from "./dialect.ts";
-import { at, type Fields, put } from "./json.ts";
+import { at, type Fields, put, textOf } from "./json.ts";
 import { type Field, fieldsOf } from "./translate.ts";
 import type { Shape } from "./unfold.ts";
 
@@ -36,9 +36,9 @@ export function requestsOf(dialect: Dialect): Requests {
       for (const { name: field, theirs, translator, place } of placements(name)) {
         const said = ours[field] ?? undefined;
         const value = said === undefined ? undefined : translator.toTheirs(said);
-        if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(value as string));
+        if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(textOf(value)));
         else if (value === undefined || theirs === null) continue;
-        else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(value as string)}`);
+        else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(textOf(value))}`);
         else put(sent, theirs, value);
       }
       const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;

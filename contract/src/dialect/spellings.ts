@@ -14,6 +14,13 @@ const numberOf = (text: unknown, decimals: number): number | undefined => {
   return minor === undefined ? undefined : Number(toDecimal(minor, decimals));
 };
 
+/** Whole numbers of the smallest part: 7190 for 71.90 with 2 decimals. */
+export const minorUnits = (decimals: number): Spelling => ({
+  toOurs: (it) => (isNumber(it) && Number.isSafeInteger(Number(it)) ? Number(toDecimal(Number(it), decimals)) : undefined),
+  toTheirs: (it) => parseDecimal(String(it), decimals) ?? Number.NaN,
+  schema: { type: "integer" },
+});
+
 export const numberText: Spelling = {
   toOurs: (it) => (isNumber(it) ? Number(it) : undefined),
   toTheirs: String,
@@ -45,15 +52,28 @@ export const clockText = (zone: string): Spelling => {
   };
 };
 
-/** Words for the values of a state. A number without a word stays a number; a word that nobody knows is -1, which is no state of ours. */
-export function words<S extends StateName>(of: S, spelt: { readonly [V in keyof (typeof stateValues)[S]]: string }): Spelling {
+/** `2026-11-20T10:00:00.000Z`: a text that says its zone itself. */
+export const isoText: Spelling = {
+  toOurs: (it) => (typeof it === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(it) ? Date.parse(it) || undefined : undefined),
+  toTheirs: (it) => new Date(Number(it)).toISOString(),
+  schema: { type: "string", format: "date-time" },
+};
+
+/**
+ * Words, or other numbers, for the values of a state. Beside words a number stays one; a word that nobody knows, or a number among others, is
+ * -1, which is no state of ours.
+ */
+export function words<S extends StateName>(of: S, spelt: { readonly [V in keyof (typeof stateValues)[S]]: string | number }): Spelling {
   const values = stateValues[of] as Readonly<Record<string, number>>;
-  const byWord = new Map(Object.entries(spelt as Record<string, string>).map(([name, word]) => [word, values[name]]));
-  const byValue = new Map([...byWord].map(([word, value]) => [value, word]));
+  const all = Object.entries(spelt as Record<string, string | number>);
+  const byWord = new Map(all.map(([name, word]) => [String(word), values[name]]));
+  const byValue = new Map(all.map(([name, word]) => [values[name], word]));
+  const areNumbers = all.every(([, word]) => typeof word === "number");
   return {
-    toOurs: (it) => byWord.get(String(it)) ?? (typeof it === "string" && !isNumber(it) ? unknownState : numberText.toOurs(it)),
+    toOurs: (it) =>
+      byWord.get(String(it)) ?? (areNumbers || (typeof it === "string" && !isNumber(it)) ? unknownState : numberText.toOurs(it)),
     toTheirs: (it) => byValue.get(Number(it)) ?? String(it),
-    schema: { type: "string", examples: [...byWord.keys()] },
+    schema: areNumbers ? { enum: [...byValue.values()] } : { type: "string", examples: [...byWord.keys()] },
   };
 }
 const unknownState = -1;
@@ -71,12 +91,14 @@ export const snakeText: Spelling = {
   schema: { type: "string" },
 };
 
-export const yesNo: Spelling = {
-  toOurs: (it) =>
-    it === true || it === 1 || it === "true" || it === "1" ? 1 : it === false || it === 0 || it === "false" || it === "0" ? 0 : undefined,
-  toTheirs: (it) => Number(it) === 1,
-  schema: { type: "boolean" },
-};
+/** Two words for a flag; the usual ones are understood beside them. */
+export const flagWords = (yes: unknown, no: unknown): Spelling => ({
+  toOurs: (it) => ([yes, true, 1, "true", "1"].includes(it) ? 1 : [no, false, 0, "false", "0"].includes(it) ? 0 : undefined),
+  toTheirs: (it) => (Number(it) === 1 ? yes : no),
+  schema: { enum: [yes, no] },
+});
+
+export const yesNo: Spelling = { ...flagWords(true, false), schema: { type: "boolean" } };
 
 /** A text of digits where it does not fit into a number: JSON itself knows no bounds. */
 const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);

@@ -2,7 +2,9 @@ import { filesPath } from "../place.ts";
 import { type Answers, answersOf, codeSpelling, kept } from "./answers.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
 import { type Frames, framesOf } from "./frames.ts";
+import { textOf } from "./json.ts";
 import { type Requests, requestsOf } from "./requests.ts";
+import { spellingOf } from "./translate.ts";
 
 type Headers = Record<string, string>;
 
@@ -15,6 +17,8 @@ export type Tongue = {
   headers: { toOurs(theirs: Readonly<Record<string, unknown>>): Headers; toTheirs(ours: Readonly<Headers>): Headers };
   /** The token that an answer brings in a header. */
   tokenIn(headers: Readonly<Record<string, unknown>>): string | undefined;
+  /** An id in a path: whose socket it is. */
+  ids: { toOurs(id: string): string; toTheirs(id: string): string };
   /** Paths of files. */
   files: { toOurs(path: string): string; toTheirs(path: string): string };
 };
@@ -22,6 +26,7 @@ export type Tongue = {
 export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
   const dialect = { ...said, spelling: { businessCode: codeSpelling(said), ...said.spelling } };
   const files = dialect.files ?? filesPath;
+  const ids = spellingOf("id", dialect);
   const moved = (path: string, from: string, to: string) => (path.startsWith(from) ? to + path.slice(from.length) : path);
   return {
     dialect,
@@ -30,6 +35,7 @@ export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
     frames: framesOf(dialect),
     headers: headersOf(dialect),
     tokenIn: (headers) => tokenIn(headers, dialect),
+    ids: { toOurs: (id) => textOf(ids.toOurs(id) ?? id), toTheirs: (id) => textOf(ids.toTheirs(id)) },
     files: { toOurs: (path) => moved(path, files, filesPath), toTheirs: (path) => moved(path, filesPath, files) },
   };
 });

@@ -33,8 +33,9 @@ export function speakDialect(app: FastifyInstance, tongue: Tongue): void {
   });
 }
 
-function hear(request: FastifyRequest, { requests }: Tongue): void {
+function hear(request: FastifyRequest, { requests, ids }: Tongue): void {
   const { call } = request.routeOptions.config;
+  if (request.ws) request.params = { userId: ids.toOurs(String(fields(request.params)["userId"])) };
   if (call === undefined || (request.body !== undefined && request.body !== null && !isFields(request.body))) return;
   const wire = { params: fields(request.params), query: fields(request.query), body: fields(request.body) };
   const ours = requests.toOurs(call, wire);
