@@ -278,7 +278,7 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
     {
       name: "unauthorized",
       act: async (it) => void (await world.control(`users/${await userIdOf(it)}/expire`, { refreshable: false })),
-      ready: text("请返回原应用重新进入"),
+      ready: text("重新进入后会回到刚才的页面"),
     },
   ]);
   await page.evaluate(() => localStorage.clear());

@@ -1,6 +1,7 @@
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isMobile, thisDevice } from "../features/session/device.ts";
+import { startOverlays } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
 import { App } from "./app.tsx";
@@ -14,6 +15,8 @@ const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];
 const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
 applyTextSize(storage.own("largeText").get() === "1");
+
+startOverlays();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

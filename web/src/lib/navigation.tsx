@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { leaveScreen } from "./overlay-stack.ts";
 import { changePlace, markArrived } from "./page-motion.ts";
 import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
@@ -37,7 +38,10 @@ const currentPath = () => window.location.pathname.slice(basePath.length);
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback(
-    (to, options) => changePlace(options?.replace ? undefined : "push", to, currentPath(), () => void navigate(withLaunchKey(to), options)),
+    (to, options) =>
+      changePlace(options?.replace ? undefined : "push", to, currentPath(), () =>
+        leaveScreen(() => void navigate(withLaunchKey(to), options)),
+      ),
     [navigate],
   );
 }
@@ -79,9 +83,24 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
   return <VisitsContext value={visits}>{children}</VisitsContext>;
 }
 
+/**
+ * For a screen that has nothing to show any more: who came to it by the browser's Back is taken one screen further. Answers
+ * whether there is one.
+ */
+export function useFurtherBack(): () => boolean {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+    if (!isFirst) void navigate(-1);
+    return !isFirst;
+  }, [navigate]);
+}
+
 interface BackOptions {
   /** The newest recorded visit of this screen, instead of the visit before. */
   named?: RouteName;
+  /** The newest recorded visit of this very place, as `paths` writes it; where there was none, it takes the place of this one. */
+  place?: string;
   /** Another fallback than the one in the table of screens. */
   fallback?: RouteName;
 }
@@ -91,9 +110,11 @@ export function useBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
   const navigate = useNavigate();
   return useCallback(
-    ({ named, fallback = fallbackHere() }: BackOptions = {}) => {
-      const way = visits?.back(paths[fallback](), named && routes[named].path) ?? { to: paths[fallback](), route: paths[fallback]() };
-      const move = () => void ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true }));
+    ({ named, place, fallback = fallbackHere() }: BackOptions = {}) => {
+      const otherwise = place ?? paths[fallback]();
+      const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? { to: otherwise, route: otherwise };
+      const move = () =>
+        leaveScreen(() => void ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true })));
       changePlace("pop", way.route, currentPath(), move);
     },
     [visits, navigate],

@@ -69,3 +69,10 @@ test("without such a visit back leads to the fallback", () => {
   expect(backStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
   expect(backStep([], "/home/buy").to).toBe("/home/buy");
 });
+
+test("back to a named place finds the newest visit of that very thing", () => {
+  const chats = ["/home/orderBuyChat?orderId=1&t=back", "/home/orderBuyChat?orderId=2", "/home/appeal?orderId=1"];
+  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({ to: chats[0], history: [] });
+  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({ to: "/home/order" });
+  expect(backStep(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
+});

@@ -45,16 +45,22 @@ export function recordRoute(history: RouteHistory, route: string, replaced = fal
 }
 
 const pathOf = (route: string) => route.replace(/\?.*$/s, "");
+const queryOf = (route: string) => [...new URLSearchParams(route.slice(pathOf(route).length))];
+/** The same screen, and of the same thing where the name says which. */
+const isNamed = (route: string, named: string) => {
+  const query = new URLSearchParams(queryOf(route));
+  return pathOf(route) === pathOf(named) && queryOf(named).every(([key, value]) => query.get(key) === value);
+};
 
 export type BackStep = { to: string; history: RouteHistory };
 
 /**
- * Where back leads: to the route before the newest one, or to the newest visit of the named path, otherwise to the fallback.
+ * Where back leads: to the route before the newest one, or to the newest visit of the named place, otherwise to the fallback.
  * The history that is left ends before the target, because the visit there is recorded again.
  */
 export function backStep(history: RouteHistory, fallback: string, named?: string): BackStep {
   const before = history.slice(0, -1);
-  const index = named === undefined ? before.length - 1 : before.findLastIndex((it) => pathOf(it) === named);
+  const index = named === undefined ? before.length - 1 : before.findLastIndex((it) => isNamed(it, named));
   const to = before[index];
   return to === undefined ? { to: fallback, history: before } : { to, history: before.slice(0, index) };
 }

@@ -1,8 +1,10 @@
+import { Certification } from "contract";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
-import { useBack, useGo } from "../../lib/navigation.tsx";
+import { useBack, useFurtherBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
@@ -27,12 +29,19 @@ export function CertifAliyunScreen() {
   const certifyId = query.get("certifyId");
   const [note, setNote] = useState(() => faceNote(certifyId, serverNow()));
 
+  const user = useRead("userInfo", {}, { quiet: true });
+  const furtherBack = useFurtherBack();
   const expire = useEffectEvent(() => {
     dropFaceNote();
+    if (user.data?.isAuthentication === Certification.done) {
+      if (!furtherBack()) go(paths.cerifsuccess(), { replace: true });
+      return;
+    }
     showToast("核验已过期，请重新开始", "warn");
     go(paths.certifiname(), { replace: true });
   });
-  const gone = note === undefined;
+  // Without a note he may have passed already, and come back by the browser's own button.
+  const gone = note === undefined && !user.isPending;
   useEffect(() => {
     if (gone) expire();
   }, [gone]);

@@ -1,11 +1,12 @@
 import { Certification, idNumberRule, realNameRule } from "contract";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigationType } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
-import { useBack, useGo } from "../../lib/navigation.tsx";
+import { useBack, useFurtherBack, useGo } from "../../lib/navigation.tsx";
 import { basePath, paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -40,9 +41,12 @@ export function CertifinameScreen() {
   const start = useStart();
   const [reading, setReading] = useState(false);
   const certified = user.data?.isAuthentication === Certification.done;
+  const furtherBack = useFurtherBack();
+  const how = useNavigationType();
   useEffect(() => {
-    if (certified) go(paths.cerifsuccess(), { replace: true });
-  }, [certified, go]);
+    // Whoever comes back here has passed: the way there is not walked twice.
+    if (certified && !(how === "POP" && furtherBack())) go(paths.cerifsuccess(), { replace: true });
+  }, [certified, how, go, furtherBack]);
   const { form, agreed } = start;
   const idCard = form.field("idCard");
   return (

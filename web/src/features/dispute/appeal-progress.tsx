@@ -5,7 +5,7 @@ import { type Acts, useActs } from "../../deal/acts.ts";
 import { appealRuns, appealStateName, appealStep, rulingName, sideName } from "../../deal/appeal-words.ts";
 import { dealOf } from "../../deal/status.ts";
 import { formatWhen } from "../../lib/format-time.ts";
-import { useGo } from "../../lib/navigation.tsx";
+import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
@@ -26,7 +26,7 @@ const steps = ["已提交", "对方举证", "平台审核", "结果"];
 
 export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: OrderDetail; appeal: Appeal }) {
   const main = useRef<HTMLElement>(null);
-  const go = useGo();
+  const back = useBack();
   const acts = useActs(order);
   const runs = appealRuns(appeal);
   const chat = order.isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat;
@@ -45,7 +45,7 @@ export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: 
           ))}
           {runs && <Buttons order={order} appeal={appeal} acts={acts} />}
           <Timeline rows={appeal.timeline} />
-          <Button variant="soft" block icon="chat" onClick={() => go(chat({ orderId: order.orderId }))}>
+          <Button variant="soft" block icon="chat" onClick={() => back({ place: chat({ orderId: order.orderId }) })}>
             回到订单聊天
           </Button>
         </Stack>

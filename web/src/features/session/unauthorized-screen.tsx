@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useGo } from "../../lib/navigation.tsx";
+import { launchKeyOf, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { loadRoutes } from "../../lib/route-history.ts";
 import { storage } from "../../lib/storage.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { FullState } from "../../ui/frame/full-state.tsx";
@@ -10,14 +11,25 @@ import { launch } from "./launch.ts";
 /** Only digits of the address are shown: anybody can write one. */
 const codeOf = (given: string | null) => (given && /^\d{3,5}$/.test(given) ? given : "401");
 
-/** The session has ended. Who still holds a token may try to come in again; the others are sent back to where they came from. */
+/** The session has ended. Whoever still holds something to come in with may try it again; the others are sent back to where they came from. */
 export function UnauthorizedScreen() {
   const [query] = useSearchParams();
-  const [hasToken] = useState(() => storage.token.get() !== undefined);
+  const [canEnter] = useState(() =>
+    [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some((it) => it !== undefined),
+  );
   return (
-    <FullState title="登录已失效" text="请返回原应用重新进入" small={codeOf(query.get("code"))} icon="key" action={hasToken && <Ways />} />
+    <FullState
+      title="登录已失效"
+      text={canEnter ? "重新进入后会回到刚才的页面" : "请返回原应用重新进入"}
+      small={codeOf(query.get("code"))}
+      icon="key"
+      action={canEnter && <Ways />}
+    />
   );
 }
+
+/** Where he was: an order goes on running while nobody is in. */
+const lastPlace = () => loadRoutes(storage.routeHistory.get()).at(-1) ?? paths.buy();
 
 function Ways() {
   const go = useGo();
@@ -29,7 +41,7 @@ function Ways() {
   };
   return (
     <>
-      <Button busy={busy} busyLabel="进入中…" onClick={() => void enter(paths.buy())}>
+      <Button busy={busy} busyLabel="进入中…" onClick={() => void enter(lastPlace())}>
         重新进入
       </Button>
       <Button variant="text" disabled={busy} onClick={() => void enter(paths.onlineService())}>

@@ -1,5 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef } from "react";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { Button } from "../control/button.tsx";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
@@ -26,6 +27,8 @@ export function ConfirmDialog({ open, title, text, icon, confirm, cancel, onClos
   const dismiss = () => {
     if (!busy) cancel?.onPress();
   };
+  // What has one answer only is left by giving it.
+  useClosedByBack(open, cancel || busy ? dismiss : confirm.onPress);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && dismiss()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <AlertDialog.Portal>

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { IconButton } from "../control/icon-button.tsx";
 import { classNames } from "../style/class-names.ts";
 import css from "./page.module.css";
@@ -26,6 +27,7 @@ export function PageOverlay({ open, title, aside, top, children, foot, onClose, 
   const close = () => {
     if (!busy) onClose();
   };
+  useClosedByBack(open, close);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { useDragAway } from "./drag-away.ts";
 import { IconButton } from "../control/icon-button.tsx";
 import { classNames } from "../style/class-names.ts";
@@ -31,6 +32,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
   const close = () => {
     if (!busy) onClose();
   };
+  useClosedByBack(open, close);
   const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
   const seen = useKeyboard();
   const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { Icon } from "../mark/icon.tsx";
 import { IconButton } from "../control/icon-button.tsx";
 import css from "./image-viewer.module.css";
@@ -17,6 +18,7 @@ export function ImageViewer({ urls, index, onClose }: ImageViewerProps) {
   const many = urls.length > 1;
   const turn = (by: 1 | -1) => setAt((now) => Math.min(urls.length - 1, Math.max(0, now + by)));
   useEffect(() => dialog.current?.showModal(), []);
+  useClosedByBack(true, onClose);
   return (
     <dialog
       ref={dialog}

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { fillIdentity, leaveForProvider } from "./identity.ts";
+import { enter, expect, test, userIdOf, type World } from "./support.ts";
+import { at, meet } from "./two-phones.ts";
+
+test.use({ reducedMotion: "no-preference" });
+
+const ui = join(import.meta.dirname, "../src");
+/** Every part that lies over a screen, as the code has them. */
+const overlays = globSync("**/*.tsx", { cwd: ui })
+  .filter((it) => readFileSync(join(ui, it), "utf8").includes("useClosedByBack("))
+  .map((it) => relative("ui", it));
+
+const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
+
+type Opened = { route: string; over: Locator };
+const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
+  "overlay/sheet.tsx": async (page, world) => {
+    await enter(page, world.p("demo-buyer"));
+    await page.getByRole("button", { name: "付款方式" }).click();
+    return { route: "buy", over: page.getByRole("dialog") };
+  },
+  "overlay/dialog.tsx": async (page, world) => {
+    await enter(page, world.p("demo-seller"), "home/mysell");
+    const card = page.getByRole("article").first();
+    await card.getByRole("button", { name: "关闭" }).click();
+    return { route: "mysell", over: page.getByRole("alertdialog") };
+  },
+  "overlay/page.tsx": async (page, world) => {
+    await enter(page, world.p("demo-buyer"), "home/user");
+    await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
+    return { route: "user", over: page.getByRole("dialog", { name: "裁剪图片" }) };
+  },
+  "photo/image-viewer.tsx": async (page, world) => {
+    await enter(page, world.p("demo-appeal"), "home/order");
+    await page.getByRole("main").getByRole("link").filter({ hasText: "申诉" }).first().click();
+    await page
+      .getByRole("button", { name: /凭证|图片/ })
+      .first()
+      .click();
+    return { route: page.url().split("/").pop()?.split("?")[0] ?? "", over: page.getByRole("dialog", { name: "查看图片" }) };
+  },
+};
+
+test("the journey below knows how to open every overlay there is", () => {
+  expect(Object.keys(openers).toSorted()).toEqual(overlays.toSorted());
+});
+
+for (const [name, open] of Object.entries(openers))
+  test(`Back closes what is on top and leaves the screen where it is: ${name}`, async ({ page, world }) => {
+    const { route, over } = await open(page, world);
+    await expect(over).toBeVisible();
+    const address = page.url();
+    await page.goBack();
+    await expect(over).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(at(route));
+  });
+
+test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"), "home/sell");
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+  await offers.first().getByRole("button").last().click();
+  const box = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "去添加" }) });
+  await box.getByRole("button", { name: "去添加" }).click();
+  const sheet = page.getByRole("dialog", { name: /还差 \d 步即可交易/ });
+  await sheet.getByRole("button", { name: "去测评" }).click();
+  const quiz = page.getByRole("dialog", { name: "风险测评" });
+  await expect(quiz).toBeVisible();
+  await page.goBack();
+  await expect(quiz).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(box).toBeVisible();
+  await page.goBack();
+  await expect(box).toHaveCount(0);
+  await expect(page).toHaveURL(at("buy"));
+  // Closed by its cross, a sheet leaves nothing behind that Back would have to be pressed for.
+  await page.getByRole("button", { name: "付款方式" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(at("sell"));
+});
+
+test("the purchase box is a sheet with an address: Back leads to the list, and a reload under a sheet leaves no dead Back", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().click();
+  const box = page.getByRole("dialog");
+  await expect(box).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at("buy"));
+  await expect(box).toHaveCount(0);
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page).toHaveURL(at("my"));
+  await page.goBack();
+  await expect(page).toHaveURL(at("buy"));
+  await page.getByRole("button", { name: "付款方式" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "购买" })).toBeVisible();
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page).toHaveURL(at("my"));
+  await page.goBack();
+  await expect(page).toHaveURL(at("buy"));
+});
+
+test("behind a passed certification Back leads to where it began", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"), "home/my");
+  await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
+  await page.getByRole("link", { name: /^实名认证/ }).click();
+  await expect(page).toHaveURL(at("certifiname"));
+  await page.getByLabel("真实姓名").fill("欧阳小明");
+  await fillIdentity(page);
+  await leaveForProvider(page);
+  await page.waitForURL(/cerifsuccess/);
+  await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at("my/certification"));
+});
+
+test("whoever is thrown out of a running order comes in again and stands in it", async ({ page, world, browser, quiet }) => {
+  quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
+  const { buyer, orderId } = await meet(browser, page, world);
+  await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await world.control(`users/${await userIdOf(buyer)}/expire`, { refreshable: false });
+  await buyer.getByRole("button", { name: "重新进入" }).click();
+  await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+});
