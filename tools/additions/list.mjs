@@ -142,8 +142,13 @@ const status = {
   compiler: [
     after(
       "web/src/deal/status.ts",
-      "const views: Record<OrderStatus, View> = {",
-      '\n  [OrderStatus.checking]: { tone: "check", step: 3, timer: "", since: () => null, buyer: done, seller: done },',
+      "const situations: Record<OrderStatus, (order: Known) => Situation> = {",
+      '\n  [OrderStatus.checking]: () => "unknown",',
+    ),
+    after(
+      "web/src/deal/status.ts",
+      "const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {",
+      "\n  [OrderStatus.checking]: () => null,",
     ),
     after("mock/src/bots/deeds.ts", "[S.suspended]: [goodbye, goodbye],", "\n  [S.checking]: [goodbye, goodbye],"),
     after(
@@ -169,9 +174,7 @@ const closeReason = {
     after("contract/src/order-status.ts", "  riskControl: 7,", "\n  houseClosed: 8,"),
     lastMove('{ id: "T31", on: "riskClose", by: ["system"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 8 },'),
   ],
-  compiler: [
-    after("web/src/deal/status.ts", '[CloseType.riskControl]: { text: "风控关闭" },', '\n  [CloseType.houseClosed]: { text: "平台关闭" },'),
-  ],
+  compiler: [after("web/src/deal/status.ts", '[CloseType.riskControl]: "riskClosed",', '\n  [CloseType.houseClosed]: "riskClosed",')],
   tests: {},
 };
 

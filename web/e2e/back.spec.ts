@@ -35,11 +35,13 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   },
   "photo/image-viewer.tsx": async (page, world) => {
     await enter(page, world.p("demo-appeal"), "home/order");
-    await page.getByRole("main").getByRole("link").filter({ hasText: "申诉" }).first().click();
     await page
-      .getByRole("button", { name: /凭证|图片/ })
+      .getByRole("main")
+      .getByRole("link")
+      .filter({ hasText: /举证|审核中/ })
       .first()
       .click();
+    await page.getByRole("button", { name: /放大/ }).first().click();
     return { route: page.url().split("/").pop()?.split("?")[0] ?? "", over: page.getByRole("dialog", { name: "查看图片" }) };
   },
 };

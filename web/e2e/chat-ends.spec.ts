@@ -1,17 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { ask, enter, expect, test, type World } from "./support.ts";
 import { command } from "./trader.ts";
-import { at, auditOk, bothEnd, button, complain, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
+import { at, auditOk, bothRead, button, complain, fromMenu, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
 
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
 const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
-
-/** What is rarely right stands in the menu. */
-async function fromMenu(page: Page, what: string): Promise<void> {
-  await button(page, "更多：资料、举报、客服").click();
-  await button(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
-}
 
 test("an appeal is taken back, a payment that never was is owned up to, and a day later the chat only remembers", async ({
   page,
@@ -24,26 +18,26 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
   await pay(buyer);
-  await button(seller, "未到账").click();
-  await button(seller, /发起申诉/).click();
+  await button(seller, "没到账").click();
+  await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
   await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await fromMenu(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
   await button(asked, "撤回申诉").click();
-  await expect(title(seller, "买家已付款")).toBeVisible();
-  await expect(title(buyer, "等待卖家放币")).toBeVisible();
+  await expect(title(seller, "对方已付款，请查账")).toBeVisible();
+  await expect(title(buyer, "等对方放币")).toBeVisible();
 
-  await fromMenu(buyer, "我未付款，取消订单");
-  const sheet = buyer.getByRole("dialog", { name: "我未付款，取消订单" });
+  await fromMenu(buyer, "我没有付款，取消");
+  const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
   await expect(sheet).toContainText(/今日还可取消\d+次/);
   await button(sheet, "取消订单").click();
-  await expect(sheet.getByText("请输入“我未付款”").last()).toBeVisible();
-  await sheet.getByRole("textbox").fill("我未付款");
-  await bothEnd(two, button(sheet, "取消订单").click(), "买家撤销付款，协商取消");
+  await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
+  await sheet.getByRole("textbox").fill("我没有付款");
+  await button(sheet, "取消订单").click();
+  await bothRead(two, "您声明没有付款", "对方声明没有付款");
   expect(await auditOk(page, world)).toBe(true);
 
-  await buyer.getByRole("link", { name: "聊天记录" }).click();
   await expect(buyer.getByLabel("发消息")).toBeVisible();
   await world.control("clock", { advanceMs: 24 * hourMs });
   await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
@@ -58,12 +52,12 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
 }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
-  await bothEnd(two, world.control("clock", { advanceMs: 15 * minuteMs + 1000 }), "付款超时，系统自动取消");
-  await buyer.getByRole("link", { name: "聊天记录" }).click();
+  await world.control("clock", { advanceMs: 15 * minuteMs + 1000 });
+  await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await button(buyer, "我已付款，申诉").click();
-  await expect(buyer.getByRole("radio", { name: "已付款，卖家未放币" })).toBeChecked();
+  await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
   await complain(buyer, "付款已经完成，只是没有来得及点击");
-  await expect(seller.getByText("买家申诉：已付款，卖家未放币")).toBeVisible();
+  await expect(title(seller, "请举证")).toBeVisible();
 
   const last = await withoutCancels(buyer, await detailOf(buyer, orderId));
   await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
@@ -74,8 +68,7 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   await button(sheet, "取消订单").click();
   await expect(sheet).toContainText(/限制购买/);
   await button(sheet, "仍要取消").click();
-  await expect(buyer).toHaveURL(at("orderCompletedDetails"));
-  await expect(buyer.getByText("买家取消").first()).toBeVisible();
+  await expect(title(buyer, "您取消了订单")).toBeVisible();
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -116,16 +109,16 @@ test("a seller says no to an order of the quick match: the next one who fits tak
 }) => {
   const { buyer, seller, orderId } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
   const { price } = await detailOf(buyer, orderId);
-  await button(seller, "拒绝").click();
-  const sheet = seller.getByRole("dialog", { name: "拒绝接单" });
+  await button(seller, "暂不接单").click();
+  const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await button(sheet, "拒绝接单").click();
-  await expect(buyer.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
+  await button(sheet, "暂不接单").click();
+  await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await oneMoreSeller(browser, world, { quantity: 500, price, maxAmount: 3000 });
   // The market is asked once more as the search ends.
   await world.control("clock", { advanceMs: 31_000 });
   await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
-  await expect(title(buyer, "待付款")).toBeVisible();
+  await expect(title(buyer, "请付款")).toBeVisible();
   expect(await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? "")).toMatchObject({ price, status: 20 });
 });
 

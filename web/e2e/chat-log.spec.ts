@@ -67,13 +67,13 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await button(seller.getByRole("dialog"), "关闭").click();
 
-  // Who reads further up is not torn away; a pill says that there is more below.
+  // Who reads further up is not torn away; a strip of its own says that there is more below.
   for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
   await log(seller).hover();
   await seller.mouse.wheel(0, -600);
   await say(buyer, "新的一句");
-  const pill = button(seller, "新消息 1");
+  const pill = button(seller, "1 条新消息");
   await expect(pill).toBeVisible();
   await pill.click();
   await expect(log(seller).getByText("新的一句")).toBeInViewport();
@@ -83,7 +83,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await world.control("faults", { match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
   await world.control("push", { userId: await userIdOf(buyer), cmd: "order", msgTxt: "", orderId });
   await expect(buyer.getByText(/网络不稳定，显示的是\d\d:\d\d前的数据/)).toBeVisible();
-  await expect(title(buyer, "待付款")).toBeVisible();
+  await expect(title(buyer, "请付款")).toBeVisible();
 });
 
 test("the keyboard never covers what is typed, and leaves one line of the deal", async ({ page, browser, world }) => {
@@ -92,7 +92,7 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
     Object.defineProperty(window, "visualViewport", { value: stub });
   });
   const { buyer } = await meet(browser, page, world);
-  await expect(title(buyer, "待付款")).toBeVisible();
+  await expect(title(buyer, "请付款")).toBeVisible();
   await buyer.getByLabel("发消息").focus();
   const keyboard = (height: number) =>
     page.evaluate((it) => {
@@ -101,7 +101,7 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
     }, height);
   await keyboard(460);
   const strip = buyer.getByRole("region", { name: "订单" });
-  await expect.poll(async () => (await strip.boundingBox())?.height).toBeLessThanOrEqual(49);
+  await expect.poll(async () => (await strip.boundingBox())?.height).toBeLessThanOrEqual(61);
   await expect(strip.getByRole("timer")).toHaveText(/\d\d:\d\d/);
   await expect(strip).toContainText("¥");
   const bottomOf = async (it: Locator) => {
@@ -114,7 +114,7 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
   await expect(log(buyer).getByText("键盘开着")).toBeInViewport();
   await expect.poll(() => bottomOf(log(buyer).getByText("键盘开着"))).toBeLessThanOrEqual(460);
   await keyboard(844);
-  await expect(title(buyer, "待付款")).toBeVisible();
+  await expect(title(buyer, "请付款")).toBeVisible();
 });
 
 test("the address only claims: a wrong side is swapped, a missing order is said, a warning leads back to the orders", async ({

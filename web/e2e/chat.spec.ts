@@ -1,38 +1,53 @@
-import { at, attach, auditOk, bothEnd, button, complain, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
-import { expect, glimpse, test } from "./support.ts";
+import {
+  answerGuard,
+  attach,
+  auditOk,
+  bothDone,
+  bothRead,
+  button,
+  complain,
+  fromMenu,
+  meet,
+  minuteMs,
+  pay,
+  pin,
+  title,
+  typePin,
+} from "./two-phones.ts";
+import { ask, expect, test } from "./support.ts";
 
 test("a trade from acceptance to release: two phones follow each other without a reload", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { autoConfirm: 0 });
-  const { buyer, seller } = two;
-  await expect(title(buyer, "等待卖家接单")).toBeVisible();
+  const { buyer, seller, orderId } = two;
+  await expect(title(buyer, "等对方接单")).toBeVisible();
+  await expect(buyer.getByText("现在请勿转账")).toBeVisible();
+  await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
+  // Who it is that asks stands there before anything is promised.
+  await expect(seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/)).toBeVisible();
   await button(seller, "接单").click();
-  await expect(title(buyer, "待付款")).toBeVisible();
-  await expect(buyer.getByText(/^向 .+ 的 支付宝 支付 ¥[\d,.]+，购买 [\d.,]+ /)).toBeVisible();
+  await expect(title(buyer, "请付款")).toBeVisible();
   await expect(buyer).toHaveTitle(/^⏱1[45]:\d\d 付¥/);
-  await expect(seller.getByText(/将用 支付宝 向您支付/)).toBeVisible();
+  await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await pay(buyer);
-  await expect(button(buyer, /撤回“已付款” \d+s/)).toBeVisible();
-  await expect(title(seller, "买家已付款")).toBeVisible();
-  await button(seller, "看凭证").click();
-  await expect(seller.getByText("截图不能作为到账依据，请以收款账户实际到账为准。")).toBeVisible();
-  await button(seller.getByRole("dialog"), "关闭").click();
+  await buyer.getByRole("button", { name: "更多：资料、举报、客服" }).click();
+  await expect(buyer.getByRole("dialog", { name: "更多" }).getByRole("button", { name: /撤回“已付款”/ })).toBeVisible();
+  await button(buyer.getByRole("dialog", { name: "更多" }), "关闭").click();
+  await expect(title(seller, "对方已付款，请查账")).toBeVisible();
+  await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
+  await button(seller, "放大凭证").click();
+  await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
+  await seller.keyboard.press("Escape");
   await button(seller, "已收到，马上放币").click();
   await expect(buyer.getByRole("log").getByText("已收到，马上放币")).toBeVisible();
   await expect(seller.getByText("已读")).toBeVisible();
 
-  await button(seller, "放币").click();
-  const guard = seller.getByRole("dialog", { name: "放币前核对" });
-  await button(guard, "已到账").click();
-  await button(guard, "是").click();
-  await button(guard, "是").click();
-  const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of "111222") await button(keys, digit).click();
-  await expect(keys.getByText(/支付密码错误，还可尝试\d次/)).toBeVisible();
-  const release = async () => {
-    for (const digit of pin) await button(keys, digit).click();
-  };
-  await bothEnd(two, release(), "卖家放币");
+  await button(seller, "去核对，再放币").click();
+  await answerGuard(seller, orderId);
+  await typePin(seller, "111222");
+  await expect(seller.getByText(/支付密码错误，还可尝试\d次/)).toBeVisible();
+  await typePin(seller, pin);
+  await bothDone(two);
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -40,43 +55,54 @@ test("a trade from acceptance to release: two phones follow each other without a
 test("more time is asked for and given, a payment is taken back, and time runs out for both", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller } = two;
-  await button(buyer, "申请延长").click();
+  await fromMenu(buyer, "申请延长");
   await button(buyer.getByRole("alertdialog"), "申请延长").click();
-  await expect(buyer.getByText("已请求卖家延长时间").first()).toBeVisible();
-  await button(seller, "延长10分钟 (0/2)").click();
+  await expect(buyer.getByText("已请对方延长，等待回复")).toBeVisible();
+  await expect(title(seller, "对方想延长")).toBeVisible();
+  await button(seller, "延长 10 分钟").click();
   await button(seller.getByRole("alertdialog"), "延长10分钟").click();
-  await expect(buyer.getByRole("timer", { name: /剩余付款时间 2[45] 分/ })).toBeVisible();
-  await expect(seller.getByRole("timer", { name: /剩余付款时间 2[45] 分/ })).toBeVisible();
+  await expect(buyer.getByRole("timer", { name: /请付款 2[45] 分/ })).toBeVisible();
+  await expect(seller.getByRole("timer", { name: /等对方付款 2[45] 分/ })).toBeVisible();
 
   await pay(buyer);
-  await button(buyer, /撤回“已付款”/).click();
+  await fromMenu(buyer, "撤回“已付款”");
   await button(buyer.getByRole("alertdialog"), "撤回").click();
-  await expect(title(buyer, "待付款")).toBeVisible();
-  await expect(title(seller, "等待买家付款")).toBeVisible();
+  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(title(seller, "等对方付款")).toBeVisible();
 
   await button(seller, "催付款").click();
   await expect(button(seller, /催付款 \d+s/)).toBeDisabled();
-  await bothEnd(two, world.control("clock", { advanceMs: 26 * minuteMs }), "付款超时，系统自动取消");
+  await world.control("clock", { advanceMs: 26 * minuteMs });
+  await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  // Who may have paid is led to his appeal, and reads nowhere that he was not charged.
+  await expect(button(buyer, "我已付款，申诉")).toBeVisible();
+  await expect(buyer.getByText("已经付了钱？")).toBeVisible();
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
 test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world);
-  const { buyer, seller } = two;
+  const { buyer, seller, orderId } = two;
   await pay(buyer);
-  await button(seller, "放币").click();
+  await button(seller, "去核对，再放币").click();
+  const { amount } = await ask<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
-  await button(guard, "已到账").click();
-  await button(guard, "否").click();
+  await guard
+    .getByRole("button")
+    .filter({ hasText: amount.toFixed(2) })
+    .click();
+  await button(guard, "姓名不在其中").click();
+  const wrong = seller.getByRole("dialog", { name: "姓名对不上" });
+  await wrong.getByRole("button", { name: /申诉/ }).click();
   await expect(seller.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
-  await complain(seller, "付款人姓名与买家实名不一致，请核实");
-  await expect(buyer.getByText("卖家申诉：非实名账户付款")).toBeVisible();
-  await expect(buyer.getByText("对方：付款人姓名与买家实名不一致，请核实")).toBeVisible();
+  await complain(seller, "付款人姓名与对方实名不一致，请核实");
+  await expect(title(buyer, "请举证")).toBeVisible();
   await button(buyer, "提交证据").click();
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
-  await bothEnd(two, button(evidence, "提交").click(), "申诉裁定：资产退回卖家");
+  await button(evidence, "提交").click();
+  await bothRead(two, "裁定：资产退回对方", "裁定：资产退回给您");
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -87,26 +113,31 @@ test("more time to look for the money, an appeal by the system, and the word tha
   world,
 }) => {
   const two = await meet(browser, page, world);
-  const { buyer, seller } = two;
+  const { buyer, seller, orderId } = two;
   await pay(buyer);
-  await button(seller, "未到账").click();
-  await button(seller, /延长核实/).click();
+  await button(seller, "没到账").click();
+  await button(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
   await expect(asked).toContainText("每笔订单只能延长一次");
   await button(asked, "延长30分钟").click();
-  await expect(buyer.getByRole("timer", { name: /剩余放币时间 4[45] 分/ })).toBeVisible();
+  await expect(title(seller, "请继续查账")).toBeVisible();
+  // The other one reads why it takes longer.
+  await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
+  await expect(buyer.getByRole("timer", { name: /等对方放币 4[45] 分/ })).toBeVisible();
 
   await world.control("clock", { advanceMs: 45 * minuteMs + 1000 });
-  for (const it of [buyer, seller]) await expect(it.getByText("放币已超时").first()).toBeVisible();
+  await expect(title(buyer, "对方未按时放币")).toBeVisible();
+  await expect(title(seller, "您放币已超时")).toBeVisible();
+  await expect(buyer.getByRole("timer", { name: /已超时/ })).toBeVisible();
   await world.control("clock", { advanceMs: 30 * minuteMs });
-  for (const it of [buyer, seller]) await expect(it.getByText("系统申诉：放币超时自动申诉")).toBeVisible();
+  for (const it of [buyer, seller]) await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
 
-  await button(seller, "更多：资料、举报、客服").click();
-  await button(seller.getByRole("dialog", { name: "更多" }), "确认到账").click();
-  const guard = seller.getByRole("dialog", { name: "确认到账前核对" });
-  for (const yes of ["已到账", "是", "是", "确认到账"]) await button(guard, yes).click();
-  await expect(title(buyer, "卖家已确认到账")).toBeVisible();
-  await bothEnd(two, world.control("clock", { advanceMs: 10 * minuteMs + 1000 }), "确认到账后自动放币");
+  await fromMenu(seller, "只确认到账");
+  await answerGuard(seller, orderId);
+  await button(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+  for (const it of [buyer, seller]) await expect(title(it, "自动放币中")).toBeVisible();
+  await world.control("clock", { advanceMs: 10 * minuteMs + 1000 });
+  await bothDone(two);
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -115,12 +146,16 @@ test("a buyer gives in: the coins go back to the seller", async ({ page, browser
   const two = await meet(browser, page, world);
   const { buyer, seller } = two;
   await pay(buyer);
-  await expect(button(buyer, /^申诉 0[45]:/)).toBeDisabled();
-  await button(seller, "未到账").click();
-  await button(seller, /发起申诉/).click();
+  // What is not yet allowed stands in the menu with its time.
+  await button(buyer, "更多：资料、举报、客服").click();
+  await expect(buyer.getByText(/^申诉（0[45]:\d\d 后可用）$/)).toBeVisible();
+  await button(buyer.getByRole("dialog", { name: "更多" }), "关闭").click();
+  await button(seller, "没到账").click();
+  await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
   await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await button(buyer, "同意取消").click();
-  await bothEnd(two, button(buyer.getByRole("dialog", { name: "同意取消" }), "同意取消").click(), "买家撤销付款，协商取消");
+  await button(buyer.getByRole("dialog", { name: "同意取消" }), "同意取消").click();
+  await bothRead(two, "您声明没有付款", "对方声明没有付款");
   expect(await auditOk(page, world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -131,43 +166,76 @@ test("an order of the quick match that nobody took looks for another seller, unt
   world,
 }) => {
   const { buyer, seller, complaints } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
-  await button(seller, "拒绝").click();
-  const sheet = seller.getByRole("dialog", { name: "拒绝接单" });
+  await button(seller, "暂不接单").click();
+  const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await expect(sheet.getByText(/信誉分-1/)).toBeVisible();
-  await button(sheet, "拒绝接单").click();
+  await button(sheet, "暂不接单").click();
   await expect(sheet.getByText("请选择原因")).toBeVisible();
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await button(sheet, "拒绝接单").click();
-  await expect(buyer.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
-  await glimpse(button(buyer, "取消匹配").click(), buyer.getByRole("dialog").getByText("卖家拒绝接单"));
-  await expect(buyer).toHaveURL(at("orderCompletedDetails"));
-  await expect(seller).toHaveURL(at("orderCompletedDetails"));
+  await button(sheet, "暂不接单").click();
+  await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
+  await button(buyer, "取消匹配").click();
+  await expect(title(buyer, "对方未接单，订单已取消")).toBeVisible();
+  await expect(title(seller, "您没有接单")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
 test("beside the bank app the copies come in turn, stay over a reload, and on the way back it asks", async ({ page, browser, world }) => {
   const { buyer } = await meet(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const next = () => buyer.locator("[data-next] dt");
+  const next = () => buyer.locator('[aria-current="step"] dt');
+  const away = (ms: number) =>
+    buyer.evaluate((it) => {
+      const look = (hidden: boolean) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+      const real = Date.now;
+      look(true);
+      Date.now = () => real() + it;
+      look(false);
+      Date.now = real;
+    }, ms);
   await expect(next()).toHaveText("收款人");
   await button(buyer, "复制收款人").click();
   await expect(next()).toHaveText("账号");
   await buyer.reload();
   await expect(next()).toHaveText("账号");
   await button(buyer, "复制账号").click();
-  await button(buyer, "复制付款金额").click();
+  // Whoever has not copied the sum has gone for something else.
+  await away(60_000);
+  await expect(next()).toHaveText("金额");
+  await button(buyer, "复制金额").click();
   await expect.poll(() => buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
-  const look = (hidden: boolean) =>
-    buyer.evaluate((it) => {
-      Object.defineProperty(document, "hidden", { value: it, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  await look(true);
-  await look(false);
-  await button(buyer.getByRole("alertdialog", { name: "已完成转账吗？" }), "已完成，上传凭证").click();
-  const sheet = buyer.getByRole("dialog", { name: "我已付款" });
+  await away(3_000);
+  await expect(button(buyer, "再复制一次金额")).toBeVisible();
+  await away(9_000);
+  await expect(buyer.getByText("付好了吗？")).toBeVisible();
+  await button(buyer, "还没付").click();
+  await expect(button(buyer, "再复制一次金额")).toBeVisible();
+  await away(9_000);
+  await button(buyer, "付好了，传凭证").click();
+  const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attach(buyer, sheet);
   await buyer.reload();
-  await button(buyer, "我已付款").click();
+  await button(buyer, "我已付款，传凭证").click();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+});
+
+test("another way of payment keeps the sum and its tail, and is the one the order remembers", async ({ page, browser, world }) => {
+  const { buyer, orderId } = await meet(browser, page, world, { ways: [1, 2, 3] });
+  type Ways = { payMethods: { id: string; type: number }[]; amount: number; chosenMethod: string };
+  const { payMethods, amount } = await ask<Ways>(buyer, `/order/v1/detail/${orderId}`);
+  expect(payMethods.length).toBeGreaterThan(1);
+  await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await button(buyer, "复制收款人").click();
+  await button(buyer, "复制账号").click();
+  await buyer.getByRole("radio", { name: "银行卡" }).check();
+  await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
+  // The name is the same; the account is to be copied anew.
+  await expect(button(buyer, "再复制一次收款人")).toBeVisible();
+  await expect(buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ })).toBeVisible();
+  await pay(buyer);
+  const bank = payMethods.find((it) => it.type === 1);
+  expect(await ask<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({ chosenMethod: bank?.id, amount });
 });

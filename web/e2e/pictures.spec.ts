@@ -1,6 +1,7 @@
 import { devices, type Locator, type Page } from "@playwright/test";
 import { answerAll, quiz } from "./quiz.ts";
 import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
+import { answerGuard } from "./two-phones.ts";
 import { look } from "./look.ts";
 
 // Pictures of one point a pixel are drawn in a third of the time.
@@ -148,31 +149,29 @@ test("orders and their chats", async ({ page, world }) => {
   const chat = (status: number, isSeller: 0 | 1) => ({
     route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
     // The chat before may still stand there for a moment.
-    ready: text(`订单尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
+    ready: text(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
   await tour(page, [
     { name: "order", ready: row },
     { name: "order-done", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: row },
     { name: "purchase", route: "purchase", ready: row },
-    { name: "selling", route: "selling", ready: button("放币") },
+    { name: "selling", route: "selling", ready: button("去核对，再放币") },
     { name: "orderBuyChat-waiting", ...chat(10, 0) },
     { name: "orderBuyChat", ...chat(20, 0) },
-    { name: "orderBuyChat-pay", act: tap("我已付款"), ready: dialog },
+    { name: "orderBuyChat-pay", act: tap("我已付款，传凭证"), ready: dialog },
     { name: "orderBuyChat-paid", ...chat(30, 0) },
-    { name: "orderBuyChat-complain", act: tap("申诉"), ready: dialog },
+    { name: "orderBuyChat-menu", act: tap("更多：资料、举报、客服"), ready: dialog },
     { name: "orderBuyChat-confirmed", ...chat(35, 0) },
     { name: "orderBuyChat-appeal", ...chat(40, 0) },
     { name: "orderBuyChat-done", ...chat(50, 0) },
     { name: "orderSellChat-waiting", ...chat(10, 1) },
     { name: "orderSellChat-unpaid", ...chat(20, 1) },
     { name: "orderSellChat", ...chat(30, 1) },
-    { name: "orderSellChat-guard", act: tap("放币"), ready: dialog },
+    { name: "orderSellChat-guard", act: tap("去核对，再放币"), ready: dialog },
     {
       name: "orderSellChat-pin",
-      act: async (it) => {
-        for (const yes of ["已到账", "是", "是"]) await dialog(it).getByRole("button", { name: yes, exact: true }).click();
-      },
+      act: (it) => answerGuard(it, orderAt(30, 1)),
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
     { name: "orderSellChat-appeal", ...chat(40, 1) },
@@ -189,7 +188,7 @@ test("orders and their chats", async ({ page, world }) => {
     },
     { name: "rating", route: `rating?orderId=${unrated}`, ready: (it) => it.getByRole("radio", { name: "5 星" }) },
     { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: text("未收到款项") },
-    { name: "appeal-progress", route: `appeal?orderId=${orderAt(40, 1)}`, ready: text("买家陈述") },
+    { name: "appeal-progress", route: `appeal?orderId=${orderAt(40, 1)}`, ready: text("双方说明") },
     { name: "appeal-list", route: "appeal", ready: text("处理中") },
     { name: "reportcontent", route: `reportcontent?orderId=${orderAt(30, 1)}`, ready: text("欺诈/虚假凭证") },
     { name: "myreports", route: "myreports", ready: text("暂无举报记录") },

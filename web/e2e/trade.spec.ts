@@ -42,9 +42,9 @@ test("a phone buys from the list: the order exists and its coins are locked in e
   expect((before.totals["entrustFrozen"] ?? 0) - (after.totals["entrustFrozen"] ?? 0)).toBe(units);
 
   await page.goto(`/lwh5/home/order?p=${encodeURIComponent(world.p("demo-buyer"))}`);
-  const card = page.getByRole("link", { name: /买入.*待付款/ });
+  const card = page.getByRole("link", { name: /买入.*请付款/ });
   await expect(card).toContainText(order.amount.toFixed(2));
-  await expect(card.getByRole("timer")).toHaveText(/待付款1[45]:\d\d/);
+  await expect(card.getByRole("timer")).toHaveText(/请付款1[45]:\d\d/);
 });
 
 test("the same at an address of the network, where the page is not a secure context", async ({ page, world, baseURL }) => {
@@ -173,7 +173,7 @@ test("a listing that is gone says so and leads back to the others", async ({ pag
 test("every status of an order is told in words, and each row leads to its place", async ({ page, world }) => {
   await enter(page, world.p("demo-appeal"), "home/order");
   const main = page.getByRole("main");
-  for (const words of ["待接单", "待付款", "待卖家接单", "待卖家放币", "待放币", "申诉中"])
+  for (const words of ["请接单", "请付款", "等接单", "等放币", "请查账", "请举证"])
     await expect(main.getByText(words).first()).toBeAttached();
   await page.getByRole("radio", { name: "卖出" }).check();
   await expect(main.getByRole("link", { name: /^买入/ })).toHaveCount(0);
@@ -193,8 +193,8 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
   await enter(page, world.p("demo-buyer"));
   const orderId = await buy(page);
   // It is pointed at from everywhere but from itself, with its time, and a tap leads to it.
-  const strip = page.getByRole("button", { name: /^有订单待您处理 · 待付款 · 1[45]:\d\d$/ });
-  await expect(page.getByRole("heading", { level: 2, name: "待付款" })).toBeVisible();
+  const strip = page.getByRole("button", { name: /^有订单待您处理 · 请付款 · 1[45]:\d\d$/ });
+  await expect(page.getByRole("heading", { level: 2, name: "请付款" })).toBeVisible();
   await expect(strip).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
   await page.getByRole("button", { name: "个人中心" }).click();
@@ -203,7 +203,7 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
   await page.goBack();
   await page.goBack();
   await page.getByRole("link", { name: /订单/ }).click();
-  await expect(page.getByRole("link", { name: /买入.*待付款/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /买入.*请付款/ })).toBeVisible();
   await world.control("clock", { advanceMs: 15 * 60_000 });
   await expect(page.getByText("暂无进行中的订单")).toBeVisible();
   await expect(strip).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { ask, enter, expect, glimpse, watch, type World } from "./support.ts";
+import { ask, enter, expect, watch, type World } from "./support.ts";
 import { command, pin } from "./trader.ts";
 
 export { pin };
@@ -17,20 +17,19 @@ export async function meet(
   browser: Browser,
   page: Page,
   world: World,
-  { autoConfirm = 1, shown = true, quick = false } = {},
+  { autoConfirm = 1, shown = true, quick = false, ways = [alipay] } = {},
 ): Promise<Two> {
   const seller = await (await browser.newContext()).newPage();
   const complaints = await watch(seller);
   await Promise.all([enter(page, world.p("demo-buyer")), enter(seller, world.p("demo-seller"))]);
   const methods = await ask<{ id: string; type: number }[]>(seller, "/user/asset/v1/bill/method");
-  const method = methods.find((it) => it.type === alipay);
   const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/buy/config");
   const { entrustId } = await command<{ entrustId: string }>(seller, "post", "/entrust/v1/sell/create", {
     quantity: 500,
     price: quick ? cheap(refPrice) : refPrice,
     minAmount: 100,
     maxAmount: 3000,
-    methodIds: [method?.id],
+    methodIds: methods.filter((it) => ways.includes(it.type)).map((it) => it.id),
     payMinutes: 15,
     autoConfirm,
     payPassword: pin,
@@ -51,7 +50,7 @@ export async function meet(
   return { buyer: page, seller, orderId, complaints };
 }
 
-export const title = (page: Page, text: string) => page.getByRole("heading", { level: 2, name: text });
+export const title = (page: Page, text: string | RegExp) => page.getByRole("heading", { level: 2, name: text });
 export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 export const picture = async (page: Page) => ({
   name: "voucher.png",
@@ -67,30 +66,72 @@ export async function attach(page: Page, sheet: Locator): Promise<void> {
 }
 
 export async function pay(buyer: Page): Promise<void> {
-  await button(buyer, "我已付款").click();
-  const sheet = buyer.getByRole("dialog", { name: "我已付款" });
-  await button(sheet, "提交").click();
+  await button(buyer, "我已付款，传凭证").click();
+  const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
+  const submit = sheet.getByRole("button", { name: /^我已付/ });
+  await submit.click();
   await expect(sheet.getByText("请至少上传1张凭证")).toBeVisible();
   await attach(buyer, sheet);
-  await sheet.getByRole("checkbox", { name: "已实际完成转账" }).check();
-  await button(sheet, "提交").click();
-  await expect(title(buyer, "等待卖家放币")).toBeVisible();
+  await submit.click();
+  await expect(title(buyer, "等对方放币")).toBeVisible();
 }
 
 export async function complain(page: Page, words: string, type?: string): Promise<void> {
-  const sheet = page.getByRole("dialog", { name: "发起申诉" });
-  if (type !== undefined) await sheet.getByRole("radio", { name: type }).check();
-  await sheet.getByLabel("说明").fill(words);
-  await attach(page, sheet);
-  await button(sheet, "提交申诉").click();
-  await expect(title(page, "申诉处理中")).toBeVisible();
+  if (type !== undefined) await page.getByRole("radio", { name: type }).check();
+  await page.getByLabel("说明").fill(words);
+  await page
+    .getByRole("main")
+    .locator("input[type=file]")
+    .setInputFiles(await picture(page));
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await button(page, "提交申诉").click();
+  // The form gives way to the progress; the way back leads to the room.
+  await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
+  await expect(title(page, "等对方举证")).toBeVisible();
+  await button(page, "返回").click();
+  await expect(page).toHaveURL(/Chat\?/);
+  await expect(title(page, "等对方举证")).toBeVisible();
+}
+
+/** What is rarely right stands in the menu. */
+export async function fromMenu(page: Page, what: string): Promise<void> {
+  await button(page, "更多：资料、举报、客服").click();
+  await button(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
+}
+
+type Due = { amount: number; buyer: { realName: string } };
+/** What the seller finds in his own account: the very sum, and who paid it. */
+export async function answerGuard(seller: Page, orderId: string): Promise<void> {
+  const { amount, buyer } = await ask<Due>(seller, `/order/v1/detail/${orderId}`);
+  const guard = seller.getByRole("dialog", { name: "放币前核对" });
+  const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+  await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
+  await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: buyer.realName, exact: true }).click();
+}
+
+export async function typePin(page: Page, digits: string): Promise<void> {
+  const keys = page.getByRole("dialog", { name: /支付密码/ });
+  for (const digit of digits) await button(keys, digit).click();
 }
 
 export const auditOk = async (page: Page, world: World) =>
   ((await (await page.request.get(`/__mock/audit?world=${world.name}`)).json()) as { ok: boolean }).ok;
 
-/** Both are told, for two seconds, and both are led to the details. */
-export async function bothEnd({ buyer, seller }: Two, act: Promise<unknown>, words: string): Promise<void> {
-  await glimpse(act, ...[buyer, seller].map((it) => it.getByRole("dialog").getByText(words)));
-  for (const page of [buyer, seller]) await expect(page).toHaveURL(at("orderCompletedDetails"));
+/** The order is cancelled under the eyes of both, and each reads it in words of his own. */
+export async function bothRead({ buyer, seller }: Two, ...[mine, theirs]: [buyer: string, seller: string]): Promise<void> {
+  await expect(title(buyer, mine)).toBeVisible();
+  await expect(title(seller, theirs)).toBeVisible();
+}
+
+/** The coins have changed hands, and both see what came in. */
+export async function bothDone({ buyer, seller }: Two): Promise<void> {
+  for (const [page, name] of [
+    [buyer, "资产已到账"],
+    [seller, "已放币"],
+  ] as const) {
+    const moment = page.getByRole("dialog", { name });
+    await expect(moment).toBeVisible();
+    await button(moment, "完成").click();
+    await expect(title(page, /已完成/)).toBeVisible();
+  }
 }

@@ -1,9 +1,10 @@
 import { copyText } from "../lib/copy-text.ts";
 import { showToast } from "./notices.ts";
 
-/** Copies, tells the person, and answers whether it worked. */
-export async function copyAndTell(text: string): Promise<boolean> {
+/** Copies, tells the person, and answers whether it worked. `told` is empty where the screen itself says that it did. */
+export async function copyAndTell(text: string, told = "已复制"): Promise<boolean> {
   const worked = await copyText(text);
-  showToast(worked ? "已复制" : "复制失败，请长按选择", worked ? "ok" : "warn");
+  if (!worked) showToast("复制失败，请长按选择", "warn");
+  else if (told !== "") showToast(told, "ok");
   return worked;
 }

@@ -37,13 +37,13 @@ function useOrderHere(): string | undefined {
 
 function Strip({ row }: { row: OrderRow }) {
   const go = useGo();
-  const { clock, label } = rowView(row);
+  const { label } = rowView(row);
   const remainSeconds = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
   const open = () => {
     storage.orderId.set(row.orderId);
     go(orderPath(row));
   };
-  const parts = ["有订单待您处理", clock || label, ...(row.deadline === null ? [] : [formatRemain(remainSeconds * 1000)])];
+  const parts = ["有订单待您处理", label, ...(row.deadline === null ? [] : [formatRemain(remainSeconds * 1000)])];
   return (
     <aside className={css["top"]} aria-label="待处理订单">
       <button type="button" className={`num ${css["strip"]}`} onClick={open}>

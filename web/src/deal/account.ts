@@ -1,4 +1,7 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+import type { PayChannel } from "../ui/mark/pay.tsx";
+
+export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
 
 /** The account the buyer pays to: the one he named when he paid, else the first of the kind the order was made for. */
 export const accountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): PayMethod | undefined =>
@@ -28,5 +31,10 @@ export const maskedAccount = (it: PayMethod): string =>
 
 /** As the digits stand on the card. */
 export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
-export const accountShown = ({ type, account }: PayMethod): string => (type === payTypes.bank ? groupByFour(account) : account);
+export const accountShown = ({ type, account }: PayMethod): string =>
+  type === payTypes.bank ? groupByFour(account) : account.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
 export const accountLabel = ({ type, bankName }: PayMethod): string => (type === payTypes.bank ? bankName || "卡号" : "账号");
+
+/** One of several ways to pay, in the few letters of a tab. */
+export const accountTab = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
+  all.filter((it) => it.type === type).length > 1 ? `${payTypeNames[type]} ${account.slice(-4)}` : payTypeNames[type];

@@ -2,19 +2,21 @@ import { isFinal, type OrderDetail } from "contract";
 import { useState } from "react";
 import { copyAndTell } from "../api/copy.ts";
 import { useGo } from "../lib/navigation.tsx";
+import { formatRemain } from "../lib/format-remain.ts";
 import { paths } from "../lib/paths.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
 import { Cell, Cells } from "../ui/list/cell.tsx";
 import { ConfirmDialog } from "../ui/overlay/dialog.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import type { Acts, Question, SheetName } from "./acts.ts";
-import { SheetGuard, SheetPin } from "./release.tsx";
-import { SheetAppeal } from "./sheet-appeal.tsx";
+import { Moment } from "./moment.tsx";
+import { Release } from "./release.tsx";
 import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
 import { SheetEvidence } from "./sheet-evidence.tsx";
 import { SheetPay } from "./sheet-pay.tsx";
 import css from "./sheet.module.css";
-import { SheetCode, SheetNotArrived, SheetVouchers } from "./sheet-small.tsx";
-import { dealOf } from "./status.ts";
+import { SheetCode, SheetNotArrived } from "./sheet-small.tsx";
+import { dealOf } from "./offers.ts";
 
 interface ActSheetsProps {
   order: OrderDetail;
@@ -49,26 +51,23 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
     case "guardRelease":
     case "guardConfirm":
       return (
-        <SheetGuard
+        <Release
           {...common}
           to={name === "guardRelease" ? "release" : "confirm"}
-          onRelease={() => acts.open("pin")}
           onNotArrived={() => acts.open("notArrived")}
           onAppeal={acts.appealWith}
+          onLonger={() => acts.press("extendRelease")}
+          onReleased={acts.onReleased}
         />
       );
-    case "pin":
-      return <SheetPin {...common} />;
     case "notArrived":
-      return <SheetNotArrived {...common} onDelay={() => acts.press("extendRelease")} onAppeal={() => acts.appealWith(undefined)} />;
-    case "appeal":
-      return <SheetAppeal {...common} found={acts.appealType} />;
+      return <SheetNotArrived {...common} onLonger={() => acts.press("extendRelease")} onAppeal={() => acts.appealWith()} />;
     case "evidence":
       return <SheetEvidence {...common} />;
-    case "vouchers":
-      return <SheetVouchers {...common} />;
     case "code":
       return <SheetCode {...common} />;
+    case "moment":
+      return <Moment {...common} onRate={() => acts.press("evaluate")} />;
     case "menu":
       return <Menu {...common} acts={acts} />;
   }
@@ -77,21 +76,26 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
 function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; open: boolean; onClose: () => void }) {
   const go = useGo();
   const { orderId } = order;
+  const { menu } = dealOf(order);
+  const undoLeft = useRemaining(order.undoUntil);
+  // What is not allowed yet for a reason of time stands here with its time.
+  const appealWait = useRemaining(order.isSeller === 0 && order.allow.suspend === 0 ? order.suspendAt : null);
   return (
     <Sheet open={open} onClose={onClose} title="更多">
       <div className={css["menu"]}>
-        {dealOf(order).more.length > 0 && (
+        {menu.length > 0 && (
           <Cells label="订单操作">
-            {dealOf(order).more.map((it) => (
+            {menu.map((it) => (
               <Cell
                 key={it.name}
-                title={it.label}
+                title={it.name === "undo" ? `${it.label} ${undoLeft} 秒` : it.label}
                 onPress={() => {
                   onClose();
                   acts.press(it.name);
                 }}
               />
             ))}
+            {appealWait > 0 && <Cell title={`申诉（${formatRemain(appealWait * 1000)} 后可用）`} />}
           </Cells>
         )}
         <Cells label="更多">

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, Side } from "contract";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { type Ask, ok, script } from "../api/backend.test-env.ts";
+import { type Ask, ok, refuse, script } from "../api/backend.test-env.ts";
 import { beAs } from "../api/passport.ts";
 import { queryClient } from "../api/query-client.ts";
 import { openGate, session } from "../api/session-state.ts";
@@ -63,6 +63,8 @@ export const disputed = {
   counterparty: { nickName: "买家甲", avatar: "", creditLevel: 3 },
   buyer: { realName: "林晓晴", nickName: "买家甲" },
   seller: { realName: "陈立", nickName: "卖家乙" },
+  payTime: null,
+  deadline: null,
   vouchers: [],
   cancelHint: { quota: 3, left: 3, penalty: "" },
   payDelayCount: 0,
@@ -74,9 +76,14 @@ export const disputed = {
 /** What was sent, and what the phone only read. */
 export const commandsOf = (asked: readonly Ask[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
-/** A phone whose person is logged in, before a backend that says yes to everything. */
-export function phone(node: ReactNode): Ask[] {
+/** The number of the code a call is refused with, if it is. */
+type Refusal = (call: string) => number | undefined;
+
+/** A phone whose person is logged in, before a backend that says yes to everything else. */
+export function phone(node: ReactNode, refusal: Refusal = () => undefined): Ask[] {
   const asked = script(({ call }) => {
+    const code = refusal(call);
+    if (code !== undefined) return refuse(code);
     if (call.includes("appeal/type")) return ok([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
     if (call.includes("voucher")) return ok({ vouchers: [], left: 9 });
     return ok({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
@@ -105,8 +112,8 @@ function Desk({ order, button }: { order: OrderDetail; button: Parameters<Acts["
 }
 
 /** One button of an order, with the sheets it opens. */
-export function deskOf(order: OrderDetail, button: Parameters<Acts["press"]>[0]): Ask[] {
-  const asked = phone(<Desk order={order} button={button} />);
+export function deskOf(order: OrderDetail, button: Parameters<Acts["press"]>[0], refusal?: Refusal): Ask[] {
+  const asked = phone(<Desk order={order} button={button} />, refusal);
   tap(`press ${button}`);
   return asked;
 }

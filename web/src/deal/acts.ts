@@ -1,4 +1,4 @@
-import type { OrderDetail } from "contract";
+import { CompleteType, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { factsOf } from "../api/facts.ts";
@@ -8,7 +8,10 @@ import { useGo } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
-import type { ActName } from "./status.ts";
+import { foundWrong } from "./appeal.ts";
+import type { Found } from "./near.ts";
+import { useBuyAgain } from "./buy-again.ts";
+import type { ActName } from "./offers.ts";
 
 /** The sheets over the chat. Each reads the order as it is by now. */
 export type SheetName =
@@ -17,13 +20,11 @@ export type SheetName =
   | "declareUnpaid"
   | "guardRelease"
   | "guardConfirm"
-  | "pin"
   | "notArrived"
-  | "appeal"
   | "evidence"
-  | "vouchers"
   | "code"
-  | "menu";
+  | "menu"
+  | "moment";
 
 /** What is asked before something is done that costs or cannot be taken back. */
 export type Question = { title: string; text: string; yes: string; danger?: boolean; act: ActName };
@@ -38,18 +39,27 @@ const sheets: Partial<Record<ActName, SheetName>> = {
   declareUnpaid: "declareUnpaid",
   replenish: "evidence",
   evidence: "evidence",
-  appeal: "appeal",
-  lateAppeal: "appeal",
   transferConfirm: "guardConfirm",
   deliver: "guardRelease",
   notArrived: "notArrived",
 };
 
+/** What is done on another screen. */
+const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
+  evaluate: paths.rating,
+  details: paths.orderCompletedDetails,
+  progress: paths.appeal,
+  appeal: paths.appeal,
+  lateAppeal: paths.appeal,
+  otherSellers: () => paths.buy(),
+  service: paths.onlineService,
+};
+
 /** The price before it is paid. */
 const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
-  askDelay: { title: "申请延长付款时间", text: "将请求卖家延长10分钟，每笔订单只能申请一次，由卖家决定是否同意。", yes: "申请延长" },
-  extendPay: { title: "延长付款时间", text: "为买家延长10分钟付款时间，每笔订单最多2次，期间资产继续锁定。", yes: "延长10分钟" },
-  extendRelease: { title: "延长核实时间", text: "将延长30分钟核实到账，每笔订单只能延长一次，买家会收到通知。", yes: "延长30分钟" },
+  askDelay: { title: "申请延长付款时间", text: "将请求对方延长10分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
+  extendPay: { title: "延长付款时间", text: "为对方延长10分钟付款时间，每笔订单最多2次，期间资产继续锁定。", yes: "延长10分钟" },
+  extendRelease: { title: "延长核实时间", text: "将延长30分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长30分钟" },
   withdraw: { title: "撤回申诉", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
   undo: { title: "撤回“已付款”", text: "订单将回到待付款，凭证会被移除。每笔订单只能撤回一次，记录会保留在订单进度中。", yes: "撤回" },
 };
@@ -57,7 +67,8 @@ const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
 const doneTexts: Partial<Record<ActName, string>> = {
   accept: "已接单",
   warn: "已提醒对方",
-  askDelay: "已请求卖家延长时间",
+  askDelay: "已请求对方延长时间",
+  refuseDelay: "已告诉对方不延长",
   extendPay: "已延长10分钟",
   extendRelease: "已延长30分钟",
   withdraw: "申诉已撤回",
@@ -75,11 +86,19 @@ function useWarnAt(orderId: string) {
   return [warnAt, keep] as const;
 }
 
-/** Presses of the card and its menu: some act at once, some ask first, most open a sheet. */
-export function useActs(order: OrderDetail | undefined) {
+const nothing = () => {};
+
+/** What was ruled against somebody is no moment of his. */
+const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
+  status === OrderStatus.completed && !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
+
+/**
+ * Presses of the stage and its menu: some act at once, some ask first, most open a sheet. `onReleased`: where the order leaves the
+ * screen as it is released, for there is no moment to show there.
+ */
+export function useActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
   const go = useGo();
   const [sheet, setSheet] = useState<SheetName>();
-  const [appealType, setAppealType] = useState<number>();
   const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState<ActName>();
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
@@ -87,9 +106,10 @@ export function useActs(order: OrderDetail | undefined) {
   const [status, setStatus] = useState(order?.status);
   if (order?.status !== status) {
     setStatus(order?.status);
-    setSheet(undefined);
+    setSheet(status !== undefined && order && isGladEnd(order) ? "moment" : undefined);
     setQuestion(undefined);
   }
+  const { buyAgain } = useBuyAgain();
   const confirm = useCommand("confirm");
   const warn = useCommand("warn", { handles: ["warnTooSoon"] });
   const delay = useCommand("delay");
@@ -113,6 +133,7 @@ export function useActs(order: OrderDetail | undefined) {
     accept: () => confirm.mutateAsync({ orderId, version }),
     warn: doWarn,
     askDelay: () => delay.mutateAsync(byVersion),
+    refuseDelay: () => delay.mutateAsync({ ...byVersion, refuse: 1 }),
     extendPay: () => delay.mutateAsync(byVersion),
     extendRelease: () => delay.mutateAsync(byVersion),
     withdraw: () => delay.mutateAsync(byVersion),
@@ -135,20 +156,23 @@ export function useActs(order: OrderDetail | undefined) {
     }
   };
   const press = (name: ActName) => {
-    if (name === "evaluate") return go(paths.rating({ orderId }));
+    if (name === "buyAgain") return void (order && buyAgain(order));
+    const leads = ways[name];
+    if (leads) return go(leads({ orderId }));
     const asked = questions[name];
     if (asked) return setQuestion({ ...asked, act: name });
     const opens = sheets[name];
     if (!opens) return void run(name);
-    setAppealType(undefined);
     setSheet(opens);
   };
-  /** Something is wrong with the money: the appeal that fits is filled in. */
-  const appealWith = (type: number | undefined) => {
-    setAppealType(type);
-    setSheet("appeal");
+  /** Something is wrong with the money: the appeal begins with the reason that fits, if one is known. */
+  const appealWith = (type?: number, found: Found = {}) => {
+    if (type !== undefined) foundWrong(orderId, type, found);
+    setSheet(undefined);
+    go(paths.appeal({ orderId }));
   };
   return {
+    onReleased,
     press,
     run,
     busy,
@@ -158,7 +182,6 @@ export function useActs(order: OrderDetail | undefined) {
     close: () => setSheet(undefined),
     question,
     unask: () => setQuestion(undefined),
-    appealType,
     appealWith,
   };
 }

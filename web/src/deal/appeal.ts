@@ -1,12 +1,15 @@
-import { type OrderDetail, OrderStatus, statementRule, mayBe } from "contract";
+import { AppealStatus, fen, imagesMax, mayBe, type OrderDetail, OrderStatus, statementRule } from "contract";
 import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
+import { storage } from "../lib/storage.ts";
 import { urlsOf } from "../ui/form/use-uploads.ts";
-import { sideOf } from "./appeal-words.ts";
-import { problemsOf, useStatement } from "./statement.ts";
+import { sideOf, toReader } from "./appeal-words.ts";
+import type { Found } from "./near.ts";
+import { forgetPaying, readPaying } from "./paying.ts";
+import { keepReason, kindsOf, problemsOf, useStatement } from "./statement.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
 export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
@@ -19,17 +22,49 @@ function fits({ code, role }: { code: number; role: number | null }, order: Orde
   return order.status !== OrderStatus.cancelled || code === appealTypes.notReleased;
 }
 
-/** The appeal of an order, in the chat's sheet and on its own screen: one draft, one rule, one way to file it. */
-export function useAppeal(order: OrderDetail, found?: number) {
+const draftOf = (orderId: string): string => `appeal_${orderId}`;
+/** What was not right with the money is known: the form begins with it. */
+export function foundWrong(orderId: string, type: number, found: Found): void {
+  keepReason(draftOf(orderId), type);
+  foundIn(orderId).set(JSON.stringify(found));
+}
+const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
+/** What the seller read in his account, for the appeal that came of it. */
+function keptFound(orderId: string): Found {
+  try {
+    const { receivedAmount, payerName } = JSON.parse(foundIn(orderId).get() ?? "{}") as Record<keyof Found, unknown>;
+    return {
+      ...(typeof receivedAmount === "number" && Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
+      ...(typeof payerName === "string" && { payerName }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** The pictures of the payment: those of the order, and those that were chosen before it timed out. */
+const carried = (order: OrderDetail): readonly string[] =>
+  [
+    ...new Set([...order.vouchers.filter((it) => it.by === sideOf(order)).map((it) => it.url), ...readPaying(order.orderId).vouchers]),
+  ].slice(0, imagesMax);
+
+/** The appeal of an order, or the objection to its ruling: one draft, one rule, one way to file it. */
+export function useAppeal(order: OrderDetail) {
   const { orderId, version } = order;
-  const { statement, setStatement, forget } = useStatement(`appeal_${orderId}`, found);
+  const { statement, setStatement, forget } = useStatement(draftOf(orderId), carried(order));
   const [tried, setTried] = useState(false);
   const types = useRead("appealTypes", {});
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
-  const reasons = { ...types, data: types.data?.filter((it) => fits(it, order)) };
+  const named = types.data?.filter((it) => fits(it, order)).map((it) => ({ ...it, name: toReader(it.name, order.isSeller) }));
+  const reasons = { ...types, data: named };
   // Where there is one reason only, it is the reason.
   const [first, ...others] = reasons.data ?? [];
-  const type = others.length === 0 ? first?.code : reasons.data?.find((it) => it.code === statement.type)?.code;
+  const objects = order.appeal?.status === AppealStatus.ruled;
+  const type = objects
+    ? (order.appeal?.type ?? undefined)
+    : others.length === 0
+      ? first?.code
+      : reasons.data?.find((it) => it.code === statement.type)?.code;
   const told = { ...statement, type };
   const problems = problemsOf(told, "appeal");
   const incomplete = isRefused(suspend.error, "appealIncomplete") ? { images: suspend.error.text } : {};
@@ -45,15 +80,21 @@ export function useAppeal(order: OrderDetail, found?: number) {
         type,
         content: statementRule.clean(content),
         images: urlsOf(images),
+        kinds: kindsOf(statement),
+        ...keptFound(orderId),
       });
       forget();
-      showToast("申诉已提交", "ok");
+      forgetPaying(orderId);
+      foundIn(orderId).clear();
+      showToast(objects ? "异议已提交" : "申诉已提交", "ok");
       return true;
     } catch (error) {
       return isRefused(error) && !isRefused(error, "appealIncomplete");
     }
   };
   return {
+    objects,
+    carriedCount: carried(order).length,
     reasons,
     statement: told,
     onChange: setStatement,
@@ -63,4 +104,5 @@ export function useAppeal(order: OrderDetail, found?: number) {
   };
 }
 
-export const appealCost = "提交后订单暂停，资产继续锁定，对方须在30分钟内举证。每笔订单每方只能申诉一次；败诉信誉分-10，并限制交易24小时。";
+export const appealCost =
+  "提交后订单暂停，资产继续锁定，对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。";

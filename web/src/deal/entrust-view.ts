@@ -1,5 +1,5 @@
 import { type Entrust, EntrustStatus, known, type PayMethod, PauseType } from "contract";
-import { channels } from "./channels.ts";
+import { channels } from "./account.ts";
 import { formatCny } from "../lib/format-money.ts";
 import type { PayChannel } from "../ui/mark/pay.tsx";
 

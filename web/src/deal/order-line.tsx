@@ -7,8 +7,7 @@ import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
 import { OrderCard, type ShownStatus } from "./order-card.tsx";
-import { rowView } from "./status.ts";
-import { turnOf } from "./turn.ts";
+import { clockTones, rowView } from "./status.ts";
 import { payTypeName } from "./account.ts";
 
 /** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
@@ -49,7 +48,8 @@ export function OrderLine({ row, unit, onEnd }: OrderLineProps) {
 /** The clock runs by the server's time. */
 function useShownStatus(row: OrderRow, onEnd: () => void): ShownStatus {
   const view = rowView(row);
-  const remainSeconds = useRemaining(view.clock === "" ? null : row.deadline, onEnd);
-  if (view.clock === "" || row.deadline === null) return { kind: "state", tone: view.tone, text: view.label };
-  return { kind: "clock", verb: view.clock, label: view.clock, remain: remainSeconds, tone: turnOf(row) };
+  const runs = !isFinal(row.status) && row.deadline !== null;
+  const remainSeconds = useRemaining(runs ? row.deadline : null, onEnd);
+  if (!runs) return { kind: "state", tone: view.tone, text: view.label };
+  return { kind: "clock", verb: view.label, label: view.label, remain: remainSeconds, tone: clockTones[view.turn] };
 }

@@ -1,166 +1,169 @@
 import type { OrderDetail } from "contract";
-import { type ReactNode, useState } from "react";
+import { useEffect, useState } from "react";
 import { type CallError, isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
-import { useRead } from "../api/read.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../lib/format-money.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/control/button.tsx";
+import { Figure } from "../ui/figure/figure.tsx";
 import { Banner } from "../ui/frame/banner.tsx";
-import { Sep } from "../ui/mark/marks.tsx";
-import { PinAmount, PinSheet } from "../ui/overlay/pin-sheet.tsx";
+import { Cell, Cells } from "../ui/list/cell.tsx";
+import { PinSheet } from "../ui/overlay/pin-sheet.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount } from "./account.ts";
-import { appealTypes } from "./appeal.ts";
-import css from "./sheet.module.css";
+import css from "./guard.module.css";
+import { Guard } from "./guard.tsx";
+import type { Answers, Found } from "./near.ts";
 import { openSteps } from "./steps.ts";
 
-interface SheetProps {
+interface ReleaseProps {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-}
-
-interface SheetGuardProps extends SheetProps {
-  /** What the three answers open: the PIN, or the word that the money is there. */
+  /** What the answers open: the PIN, or the word that the money is there. */
   to: "release" | "confirm";
-  onRelease: () => void;
   onNotArrived: () => void;
-  /** A no leads to the appeal that fits it, never past it. */
-  onAppeal: (type: number) => void;
+  onAppeal: (type: number, found: Found) => void;
+  onLonger: () => void;
+  onReleased: () => void;
 }
 
-type Question = { text: ReactNode; yesText: string; noText: string; no: () => void };
+/** The one corridor to every release: first what the own account shows, then the PIN. No other file lets coins go. */
+export function Release({ order, open, onClose, to, onNotArrived, onAppeal, onLonger, onReleased }: ReleaseProps) {
+  const [statement, setStatement] = useState<Answers>();
+  const common = { order, open, onClose };
+  if (!statement) return <Guard {...common} onAnswered={setStatement} onNotArrived={onNotArrived} onAppeal={onAppeal} />;
+  if (to === "confirm") return <Confirm {...common} statement={statement} />;
+  return <Deliver {...common} {...{ statement, onLonger, onReleased }} />;
+}
 
-/** Three questions before anything is let go. They are answered from the own bank app, not from a picture. */
-export function SheetGuard({ order, to, open, onClose, onRelease, onNotArrived, onAppeal }: SheetGuardProps) {
-  const [answered, setAnswered] = useState(0);
-  const tip = useRead("tipByCode", { code: "RELEASE_TIP" }, { quiet: true }).data?.content;
+interface StepProps extends Pick<ReleaseProps, "order" | "open" | "onClose"> {
+  statement: Answers;
+}
+
+/** What he himself has read in his account, said back to him. */
+const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
+  <dl className={css["said"]}>
+    <div>
+      <dt>您核对的</dt>
+      <dd>
+        <Figure kind="fiat" value={statement.receivedAmount} tail="due" />
+      </dd>
+      <small>{payeeAccount(order)}</small>
+    </div>
+    {statement.payerName !== undefined && (
+      <div>
+        <dt>付款人</dt>
+        <dd>{statement.payerName}</dd>
+        <small>您在账单里看到的</small>
+      </div>
+    )}
+  </dl>
+);
+
+function Confirm({ order, open, onClose, statement }: StepProps) {
   const confirm = useCommand("transferConfirm");
   const sayArrived = async () => {
     try {
-      await confirm.mutateAsync({ id: order.orderId, version: order.version ?? undefined });
-      showToast("已确认到账，10分钟内未放币将自动放币", "ok");
+      await confirm.mutateAsync({ id: order.orderId, version: order.version ?? undefined, ...statement });
+      showToast("已确认到账，10 分钟内未放币将自动放币", "ok");
       onClose();
     } catch {
       // The command has told why; the sheet stays for another try.
     }
-  };
-  const questions: Question[] = [
-    {
-      text: (
-        <>
-          ① 打开银行App或支付App，核对<b>{payeeAccount(order)}</b>的余额，款项是否已经到账？
-        </>
-      ),
-      yesText: "已到账",
-      noText: "未到账",
-      no: onNotArrived,
-    },
-    {
-      text: (
-        <>
-          ② 付款人姓名是否为 <b>{order.buyer.realName}</b>？
-        </>
-      ),
-      yesText: "是",
-      noText: "否",
-      no: () => onAppeal(appealTypes.wrongName),
-    },
-    {
-      text: (
-        <>
-          ③ 到账金额是否为 <b className="num">{`¥${formatCny(order.amount)}`}</b>？
-        </>
-      ),
-      yesText: "是",
-      noText: "否",
-      no: () => onAppeal(appealTypes.wrongAmount),
-    },
-  ];
-  const question = questions[answered];
-  const yes = () => {
-    if (to === "release" && answered === questions.length - 1) onRelease();
-    else setAnswered(answered + 1);
   };
   return (
     <Sheet
       open={open}
       busy={confirm.isPending}
       onClose={onClose}
-      title={to === "release" ? "放币前核对" : "确认到账前核对"}
+      title="只确认到账"
       foot={
-        question ? (
-          <div className={css["choice"]}>
-            <Button variant="line" size="lg" onClick={question.no}>
-              {question.noText}
-            </Button>
-            <Button size="lg" onClick={yes}>
-              {question.yesText}
-            </Button>
-          </div>
-        ) : (
-          <Button size="lg" block busy={confirm.isPending} onClick={() => void sayArrived()}>
-            确认到账
-          </Button>
-        )
+        <Button size="lg" block busy={confirm.isPending} onClick={() => void sayArrived()}>
+          确认到账
+        </Button>
       }
     >
-      <div className={css["sheet"]}>
-        {question ? (
-          <>
-            {tip !== undefined && <Banner text={tip} />}
-            <p className={css["question"]} aria-live="polite">
-              {question.text}
-            </p>
-          </>
-        ) : (
-          <Banner tone="warn" text="确认后10分钟内未放币，系统将自动放币给买家；如有误请立即申诉。" />
-        )}
+      <div className={css["wrong"]}>
+        <Said order={order} statement={statement} />
+        <Banner tone="warn" text="确认后 10 分钟内未放币，系统将自动放币给对方；如有误请立即申诉。" />
       </div>
     </Sheet>
   );
 }
 
-/** Lets the coins go. What it says again: how many, to whom, for how much. */
-export function SheetPin({ order, open, onClose }: SheetProps) {
+/** An answer that takes longer than this is still on its way, and must not be asked for again. */
+const slowMs = 8000;
+
+function useSlow(pending: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [pending]);
+  return slow;
+}
+
+/** Lets the coins go. What it says again: how many, to whom, and what was found. */
+function Deliver({ order, open, onClose, statement, onLonger, onReleased }: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased">) {
   const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded"] });
   const [problem, setProblem] = useState<CallError>();
+  const slow = useSlow(deliver.isPending);
   const release = async (payPassword: string) => {
     setProblem(undefined);
     try {
-      await deliver.mutateAsync({ orderId: order.orderId, payPassword, version: order.version ?? undefined });
-      showToast("已放币，订单完成", "ok");
-      onClose();
+      await deliver.mutateAsync({ orderId: order.orderId, payPassword, version: order.version ?? undefined, ...statement });
+      onReleased();
     } catch (error) {
       if (isRefused(error, "pinWrong", "pinLocked")) return setProblem(error);
       if (isRefused(error)) onClose();
       if (isRefused(error, "pinNeeded")) openSteps("pinNeeded");
     }
   };
+  const { buyer } = order;
+  const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
+  const locked = isRefused(problem, "pinLocked") ? problem.text : undefined;
+  if (locked !== undefined) return <Locked order={order} open={open} onClose={onClose} text={locked} onLonger={onLonger} />;
   return (
     <PinSheet
       open={open}
       busy={deliver.isPending}
       problem={problem?.text}
-      locked={isRefused(problem, "pinLocked")}
       amountLine={
-        <PinAmount
-          figure={formatUnits(order.quantity)}
-          unit={runtimeConfig.assetUnit}
-          text={
-            <>
-              {`放币给${order.buyer.realName}`}
-              <Sep />
-              {`应收 ¥${formatCny(order.amount)}`}
-            </>
-          }
-        />
+        <>
+          <p>
+            <Figure kind="asset" value={order.quantity} size="xl" unit={runtimeConfig.assetUnit} />
+          </p>
+          <p className={css["text"]}>{`放给 ${who}`}</p>
+          <Said order={order} statement={statement} />
+        </>
       }
-      warning="放币后无法撤回。请确认款项已在收款账户到账，而不是仅看截图。"
+      warning={slow ? "正在确认，请勿重复操作" : "放币后无法撤回"}
       onPin={(pin) => void release(pin)}
       onClose={onClose}
     />
+  );
+}
+
+/** No more tries for now, but the deadline runs: what still saves it. */
+function Locked({ order, open, onClose, text, onLonger }: Omit<StepProps, "statement"> & { text: string; onLonger: () => void }) {
+  const go = useGo();
+  return (
+    <Sheet open={open} onClose={onClose} title="支付密码已锁定" sub={`尾号 ${order.orderNo.slice(-4)}`}>
+      <div className={css["wrong"]}>
+        <Banner tone="danger" text={`${text}。订单的时间还在走，可以：`} />
+        <Cells label="可以怎么做">
+          <Cell icon="key" title="重设支付密码" desc="验证本人后重新设置" onPress={() => go(paths.paymentPIN({ mode: "reset" }))} />
+          {order.allow.delay === 1 && <Cell icon="clock" title="延长核实时间 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
+          <Cell icon="headset" title="联系客服" desc="会带上这笔订单" to={paths.onlineService({ orderId: order.orderId })} />
+        </Cells>
+      </div>
+    </Sheet>
   );
 }

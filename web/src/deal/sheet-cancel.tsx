@@ -15,8 +15,8 @@ interface CancelProps {
   onClose: () => void;
 }
 
-const buyerReasons = ["不想买了", "卖家未响应", "付款方式无法使用", "信息填错", "价格不合适", "其他"];
-const sellerReasons = ["暂时不便", "收款账户受限", "买家不符合要求", "其他"];
+const buyerReasons = ["不想买了", "对方未响应", "付款方式无法使用", "信息填错", "价格不合适", "其他"];
+const sellerReasons = ["暂时不便", "收款账户受限", "对方不符合要求", "其他"];
 
 type Kind = { title: string; yes: string; reasons: readonly string[]; text: string };
 
@@ -25,11 +25,11 @@ function kindOf(order: OrderDetail): Kind {
   const penalty = order.cancelHint?.penalty ?? "";
   const cost = penalty === "" ? "" : `${penalty}。`;
   if (order.isSeller === 1)
-    return { title: "拒绝接单", yes: "拒绝接单", reasons: sellerReasons, text: `订单将取消，资产退回您的挂单。${cost}` };
+    return { title: "暂不接单", yes: "暂不接单", reasons: sellerReasons, text: `订单将取消，资产退回您的挂单。${cost}` };
   if (order.status === OrderStatus.suspended)
-    return { title: "同意取消", yes: "同意取消", reasons: [], text: `资产将退回卖家，申诉随之结束，无法恢复。${cost}` };
+    return { title: "同意取消", yes: "同意取消", reasons: [], text: `资产将退回对方，申诉随之结束，无法恢复。${cost}` };
   if (order.status === OrderStatus.waitConfirm)
-    return { title: "取消订单", yes: "取消订单", reasons: buyerReasons, text: "卖家尚未接单，不计入取消次数。" };
+    return { title: "取消订单", yes: "取消订单", reasons: buyerReasons, text: "对方尚未接单，不计入取消次数。" };
   const quota = quotaText(order);
   const quotaCost = order.cancelHint?.left ? `${quota}，用完后再取消将限制购买。` : quota && `${quota}。`;
   return { title: "取消订单", yes: "取消订单", reasons: buyerReasons, text: `${quotaCost}${cost}若已付款，请勿取消。` };
@@ -105,7 +105,7 @@ export function SheetCancel({ order, open, onClose }: CancelProps) {
   );
 }
 
-const words = "我未付款";
+const words = "我没有付款";
 
 /** Who has paid and cancels loses his money; so he has to write that he has not. */
 export function SheetDeclareUnpaid({ order, open, onClose }: CancelProps) {
@@ -122,7 +122,7 @@ export function SheetDeclareUnpaid({ order, open, onClose }: CancelProps) {
       open={open}
       busy={busy}
       onClose={onClose}
-      title="我未付款，取消订单"
+      title="我没有付款，取消"
       foot={
         <div className={css["choice"]}>
           <Button variant="soft" size="lg" onClick={onClose}>
@@ -135,7 +135,7 @@ export function SheetDeclareUnpaid({ order, open, onClose }: CancelProps) {
       }
     >
       <div className={css["sheet"]}>
-        <Banner tone="danger" text={warning ?? "若您已经付款，请勿取消：资产将退回卖家，平台无法追回您的款项。"} />
+        <Banner tone="danger" text={warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
         <p className={css["note"]}>{[quotaText(order), order.cancelHint?.penalty ?? ""].filter((it) => it !== "").join("，")}</p>
         <Field
           label={`请输入“${words}”确认`}

@@ -11,7 +11,8 @@ import { urlsOf } from "../ui/form/use-uploads.ts";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { sideOf } from "./appeal-words.ts";
 import css from "./sheet.module.css";
-import { isSending, sendingText, useStatement } from "./statement.ts";
+import { KindsPart } from "./statement-form.tsx";
+import { isSending, kindsOf, sendingText, useStatement } from "./statement.ts";
 
 interface SheetEvidenceProps {
   order: OrderDetail;
@@ -38,7 +39,12 @@ export function SheetEvidence({ order, open, onClose }: SheetEvidenceProps) {
     setProblem(problemNow());
     if (problemNow() !== undefined) return;
     try {
-      await replenish.mutateAsync({ orderId, vouchers: urls, ...(content !== "" && { content }) });
+      await replenish.mutateAsync({
+        orderId,
+        vouchers: urls,
+        ...(content !== "" && { content }),
+        ...(inAppeal && urls.length > 0 && { kinds: kindsOf(statement) }),
+      });
       forget();
       showToast("已提交", "ok");
       onClose();
@@ -69,6 +75,7 @@ export function SheetEvidence({ order, open, onClose }: SheetEvidenceProps) {
           help={`还可上传${left}张`}
           error={problem}
         />
+        {inAppeal && <KindsPart statement={statement} onChange={setStatement} />}
         {inAppeal && (
           <TextArea
             label="说明"

@@ -4,16 +4,17 @@ import { isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { useRead } from "../api/read.ts";
 import { uploadImage } from "../api/upload.ts";
-import { formatCny } from "../lib/format-money.ts";
 import { Button } from "../ui/control/button.tsx";
-import { Checkbox, OptionGroup } from "../ui/form/option.tsx";
+import { OptionGroup } from "../ui/form/option.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
+import { Figure } from "../ui/figure/figure.tsx";
+import { Sep } from "../ui/mark/marks.tsx";
 import { Uploader } from "../ui/form/uploader.tsx";
 import { type Tile, tileOf, urlsOf } from "../ui/form/use-uploads.ts";
-import { accountOf, accountShort, payTypeName } from "./account.ts";
+import { accountName, accountShort } from "./account.ts";
 import { Banner } from "../ui/frame/banner.tsx";
 import css from "./sheet.module.css";
-import { changePaying, forgetPaying, readPaying } from "./paying.ts";
+import { changePaying, forgetPaying, payeeOf, readPaying } from "./paying.ts";
 
 interface SheetPayProps {
   order: OrderDetail;
@@ -26,14 +27,14 @@ const upload = (file: File, options: Parameters<typeof uploadImage>[1]) => uploa
 /** Says that the money is on its way, with the picture that shows it. */
 export function SheetPay({ order, open, onClose }: SheetPayProps) {
   const { orderId, version } = order;
+  const to = payeeOf(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
   const mine = useRead("methodList", {}, { quiet: true }).data?.filter(
-    (it) => it.type === order.payType && mayBe(it.status, MethodStatus.on),
+    (it) => it.type === (to?.type ?? order.payType) && mayBe(it.status, MethodStatus.on),
   );
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true }).data?.content;
   const [chosen, setChosen] = useState<string>();
   const [tiles, setTiles] = useState<Tile[]>(() => readPaying(orderId).vouchers.map(tileOf));
-  const [paid, setPaid] = useState(false);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const account = mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
@@ -49,8 +50,7 @@ export function SheetPay({ order, open, onClose }: SheetPayProps) {
   };
   const submit = async () => {
     setTried(true);
-    const to = accountOf(order);
-    if (missing !== undefined || !paid || !to) return;
+    if (missing !== undefined || !to) return;
     try {
       await pay.mutateAsync({
         orderId,
@@ -71,11 +71,24 @@ export function SheetPay({ order, open, onClose }: SheetPayProps) {
       open={open}
       busy={pay.isPending}
       onClose={onClose}
-      title="我已付款"
-      sub={`${payTypeName(order.payType)}向${order.seller.realName || "卖家"}支付 ¥${formatCny(order.amount)}`}
+      title="传付款凭证"
+      sub={
+        to && (
+          <>
+            {`付给 ${to.holder}`}
+            <Sep />
+            {accountName(to)}
+            <Sep />
+            <Figure kind="fiat" value={order.amount} tail="due" />
+          </>
+        )
+      }
       foot={
         <Button size="lg" block busy={pay.isPending} onClick={() => void submit()}>
-          提交
+          <span>
+            我已付 <Figure kind="fiat" value={order.amount} />
+            ，通知对方
+          </span>
         </Button>
       }
     >
@@ -83,7 +96,7 @@ export function SheetPay({ order, open, onClose }: SheetPayProps) {
         {tip !== undefined && <Banner text={tip} />}
         {mine && mine.length > 0 && account && (
           <OptionGroup
-            label="付款账户"
+            label="您付款用的账户"
             value={account.id}
             options={mine.map((it) => ({ value: it.id, title: accountShort(it), desc: it.holder }))}
             onChange={setChosen}
@@ -95,17 +108,10 @@ export function SheetPay({ order, open, onClose }: SheetPayProps) {
           images={tiles}
           onChange={change}
           upload={upload}
-          help="1–9张，含时间、金额和双方姓名"
+          help="账单页最有用：时间、金额、双方姓名"
           error={problem ?? (tried ? missing : undefined)}
         />
-        <Checkbox checked={paid} invalid={tried && !paid} onChange={setPaid}>
-          已实际完成转账
-        </Checkbox>
-        {tried && !paid && (
-          <p className={css["note"]} role="alert">
-            请确认已实际完成转账
-          </p>
-        )}
+        <p className={css["note"]}>截图只作参考，放币以对方实际到账为准。</p>
       </div>
     </Sheet>
   );

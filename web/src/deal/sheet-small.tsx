@@ -1,15 +1,14 @@
-import type { OrderDetail } from "contract";
-import { useState } from "react";
-import { formatFullTime } from "../lib/format-time.ts";
+import { MessageType, type OrderDetail } from "contract";
+import { useCommand } from "../api/command.ts";
+import { showToast } from "../api/notices.ts";
+import { randomId } from "../lib/ids.ts";
 import { buttonClass } from "../ui/control/button.tsx";
-import { Banner } from "../ui/frame/banner.tsx";
 import { Cell, Cells } from "../ui/list/cell.tsx";
-import { Tag } from "../ui/mark/marks.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
-import { ImageViewer } from "../ui/photo/image-viewer.tsx";
-import { accountOf } from "./account.ts";
-import { sideName } from "./appeal-words.ts";
+import { payeeOf } from "./paying.ts";
 import css from "./sheet.module.css";
+
+const notFound = "暂未到账，请核对收款信息";
 
 interface SmallProps {
   order: OrderDetail;
@@ -17,53 +16,37 @@ interface SmallProps {
   onClose: () => void;
 }
 
-/** The money is not there: more time to look, or an appeal. */
-export function SheetNotArrived({ order, open, onClose, onDelay, onAppeal }: SmallProps & { onDelay: () => void; onAppeal: () => void }) {
+/** The money is not there: more time to look, a word to the other side, or an appeal. */
+export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
+  const say = useCommand("chatSend");
+  const ask = async () => {
+    try {
+      await say.mutateAsync({ orderId: order.orderId, msgType: MessageType.text, content: notFound, clientMsgId: randomId() });
+      showToast("已发送给对方", "ok");
+      onClose();
+    } catch {
+      // The command has told why; the sheet stays for another try.
+    }
+  };
   return (
-    <Sheet open={open} onClose={onClose} title="款项未到账">
+    <Sheet open={open} busy={say.isPending} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
       <div className={css["sheet"]}>
-        <p className={css["note"]}>请先在收款账户的流水中核对，到账可能有延迟。资产在您放币前一直锁定。</p>
         <Cells label="可以怎么做">
-          {order.allow.delay === 1 && <Cell icon="clock" title="延长核实" desc="延长30分钟，每笔订单一次" onPress={onDelay} />}
-          {order.allow.suspend === 1 && <Cell icon="scale" title="发起申诉" desc="订单暂停，买家须在30分钟内举证" onPress={onAppeal} />}
+          {order.allow.delay === 1 && <Cell icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
+          <Cell icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => void ask()} />
+          {order.allow.suspend === 1 && (
+            <Cell icon="scale" title="申诉" desc="未收到款项、金额不符、非本人付款、款项被冻结" onPress={onAppeal} />
+          )}
         </Cells>
+        <p className={css["note"]}>银行转账可能慢到 30 分钟；支付宝、微信一般即时到账。</p>
       </div>
     </Sheet>
   );
 }
 
-/** Evidence is not proof: it says where to look. */
-export function SheetVouchers({ order, open, onClose }: SmallProps) {
-  const [viewed, setViewed] = useState<number>();
-  const urls = order.vouchers.map((it) => it.url);
-  return (
-    <>
-      <Sheet open={open} onClose={onClose} title="付款凭证" sub={`共${urls.length}张`}>
-        <div className={css["sheet"]}>
-          <Banner tone="warn" text="截图不能作为到账依据，请以收款账户实际到账为准。" />
-          <ul className={css["vouchers"]}>
-            {order.vouchers.map((it, at) => (
-              <li key={it.url}>
-                <button type="button" aria-label={`凭证 ${at + 1}，点击放大`} onClick={() => setViewed(at)}>
-                  <img src={it.url} alt="" loading="lazy" />
-                </button>
-                <span className={`num ${css["voucherText"]}`}>
-                  {`${sideName(it.by)} ${formatFullTime(it.time).slice(5, 16)}`}
-                  {it.duplicated === 1 && <Tag tone="danger">疑似重复图片</Tag>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Sheet>
-      {viewed !== undefined && <ImageViewer urls={urls} index={viewed} onClose={() => setViewed(undefined)} />}
-    </>
-  );
-}
-
 /** Large enough to be scanned from another phone, and to be kept for the own one. */
 export function SheetCode({ order, open, onClose }: SmallProps) {
-  const account = accountOf(order);
+  const account = payeeOf(order);
   if (!account || account.qrCode === "") return null;
   return (
     <Sheet open={open} onClose={onClose} title="收款码" sub={`${account.typeName} ${account.holder}`}>

@@ -1,6 +1,6 @@
-import { imagesMax } from "contract";
+import { EvidenceKind, imagesMax } from "contract";
+import { useId } from "react";
 import { uploadImage } from "../api/upload.ts";
-import { OptionGroup } from "../ui/form/option.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Uploader } from "../ui/form/uploader.tsx";
 import css from "./sheet.module.css";
@@ -23,35 +23,70 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </p>
   );
 
-export const ReasonPart = ({ label, reasons, statement, onChange, problems }: PartProps & { label: string }) => (
-  <div>
-    <OptionGroup
-      label={label}
-      value={statement.type === undefined ? undefined : String(statement.type)}
-      options={reasons.map((it) => ({ value: String(it.code), title: it.name }))}
-      onChange={(type) => onChange((before) => ({ ...before, type: Number(type) }))}
-    />
-    <Problem text={problems.type} />
-  </div>
-);
+export function ReasonPart({ label, reasons, statement, onChange, problems }: PartProps & { label: string }) {
+  const name = useId();
+  return (
+    <div>
+      <fieldset className={css["reasons"]} aria-label={label}>
+        {reasons.map((it) => (
+          <label key={it.code} className={css["reason"]}>
+            <input
+              type="radio"
+              name={name}
+              checked={statement.type === it.code}
+              onChange={() => onChange((before) => ({ ...before, type: it.code }))}
+            />
+            <span>{it.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Problem text={problems.type} />
+    </div>
+  );
+}
+
+const kindNames: Record<EvidenceKind, string> = {
+  [EvidenceKind.bill]: "完整账单或流水",
+  [EvidenceKind.voucher]: "付款凭证",
+  [EvidenceKind.balance]: "余额截图",
+  [EvidenceKind.talk]: "聊天截图",
+  [EvidenceKind.other]: "其他",
+};
+/** The best one first; `other` is what it is until somebody says. */
+const kinds = [EvidenceKind.bill, EvidenceKind.voucher, EvidenceKind.balance, EvidenceKind.talk, EvidenceKind.other];
+
+/** A picture counts for what it shows, and nobody reads pictures here: who adds one says what it is. */
+export const KindsPart = ({ statement, onChange }: Pick<PartProps, "statement" | "onChange">) =>
+  statement.images.map(
+    ({ id, url }, at) =>
+      url !== undefined && (
+        <label key={id} className={css["kind"]}>
+          {`第 ${at + 1} 张是`}
+          <select
+            value={statement.kinds[url] ?? EvidenceKind.other}
+            onChange={({ target }) => onChange((before) => ({ ...before, kinds: { ...before.kinds, [url]: Number(target.value) } }))}
+          >
+            {kinds.map((it) => (
+              <option key={it} value={it}>
+                {kindNames[it]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ),
+  );
 
 interface WordsPartProps extends PartProps {
   imagesHelp: string;
+  /** In an appeal each picture says what it shows. */
+  named?: boolean | undefined;
   onView?: ((index: number) => void) | undefined;
 }
 
-export const WordsPart = ({ reasons, statement, onChange, problems, imagesHelp, onView }: WordsPartProps) => (
+export const WordsPart = ({ reasons, statement, onChange, problems, imagesHelp, named = false, onView }: WordsPartProps) => (
   <>
-    <TextArea
-      label="说明"
-      value={statement.content}
-      onChange={(content) => onChange((before) => ({ ...before, content }))}
-      placeholder={reasons.find((it) => it.code === statement.type)?.example || "请写清时间、金额和经过（至少10个字）"}
-      max={500}
-      error={problems.content}
-    />
     <Uploader
-      label="凭证"
+      label="证据"
       max={imagesMax}
       images={statement.images}
       onChange={(change) => onChange((before) => ({ ...before, images: change(before.images) }))}
@@ -59,6 +94,15 @@ export const WordsPart = ({ reasons, statement, onChange, problems, imagesHelp, 
       onView={onView}
       help={imagesHelp}
       error={problems.images}
+    />
+    {named && <KindsPart statement={statement} onChange={onChange} />}
+    <TextArea
+      label="说明"
+      value={statement.content}
+      onChange={(content) => onChange((before) => ({ ...before, content }))}
+      placeholder={reasons.find((it) => it.code === statement.type)?.example || "请写清时间、金额和经过（至少10个字）"}
+      max={500}
+      error={problems.content}
     />
   </>
 );

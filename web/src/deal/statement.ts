@@ -1,37 +1,54 @@
-import { imagesRule, statementRule } from "contract";
+import { EvidenceKind, imagesRule, statementRule } from "contract";
 import { useEffect, useState } from "react";
 import { storage } from "../lib/storage.ts";
 import { type Tile, tileOf, urlsOf } from "../ui/form/use-uploads.ts";
 
 /** A reason, what happened, and the pictures that show it: an appeal, its evidence and a report are told in the same way. */
-export type Statement = { type: number | undefined; content: string; images: Tile[] };
+export type Statement = {
+  type: number | undefined;
+  content: string;
+  images: Tile[];
+  /** What each picture shows, by its address. */
+  kinds: Readonly<Record<string, number>>;
+};
 export type Change = (change: (before: Statement) => Statement) => void;
 export type Problems = { type?: string; content?: string; images?: string };
 
 /** What was being written under this name. What does not look like it is nothing. */
 export function keptStatement(name: string): Statement {
   try {
-    const kept = JSON.parse(storage.personal(name).get() ?? "{}") as { type?: unknown; content?: unknown; urls?: unknown };
+    const kept = JSON.parse(storage.personal(name).get() ?? "{}") as { type?: unknown; content?: unknown; urls?: unknown; kinds?: object };
     const urls = Array.isArray(kept.urls) ? kept.urls.filter((it) => typeof it === "string") : [];
+    const kinds = Object.entries(kept.kinds ?? {}).filter((it): it is [string, number] => typeof it[1] === "number");
     return {
+      kinds: Object.fromEntries(kinds),
       type: typeof kept.type === "number" ? kept.type : undefined,
       content: typeof kept.content === "string" ? kept.content : "",
       images: urls.map(tileOf),
     };
   } catch {
-    return { type: undefined, content: "", images: [] };
+    return { type: undefined, content: "", images: [], kinds: {} };
   }
 }
 
 /** Pictures whose upload has not ended are left out: their files do not outlive the page. */
-const keepStatement = (name: string, { type, content, images }: Statement): void =>
-  storage.personal(name).set(JSON.stringify({ type, content, urls: urlsOf(images) }));
+const keepStatement = (name: string, { type, content, images, kinds }: Statement): void =>
+  storage.personal(name).set(JSON.stringify({ type, content, urls: urlsOf(images), kinds }));
 
-/** What is being written, kept on the device under this name until it is filed. A reason that was found elsewhere is filled in. */
-export function useStatement(name: string, found?: number) {
+/** A reason that was found elsewhere joins what is there already. */
+export const keepReason = (name: string, type: number): void => keepStatement(name, { ...keptStatement(name), type });
+
+const none: readonly string[] = [];
+const allOf = (urls: readonly string[], kind: number) => Object.fromEntries(urls.map((it) => [it, kind]));
+
+/** In the order of the pictures. What nobody has named is told as something else: it counts for nothing. */
+export const kindsOf = ({ images, kinds }: Statement): number[] => urlsOf(images).map((it) => kinds[it] ?? EvidenceKind.other);
+
+/** What is being written, kept on the device under this name until it is filed. It begins with the pictures that are there anyway. */
+export function useStatement(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
     const kept = keptStatement(name);
-    return { ...kept, type: found ?? kept.type };
+    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOf), kinds: allOf(carried, EvidenceKind.voucher) };
   });
   useEffect(() => keepStatement(name, statement), [name, statement]);
   return { statement, setStatement, forget: () => storage.personal(name).clear() };

@@ -1,6 +1,7 @@
-import { type Allow, AppealStatus, CloseType, CompleteType, OrderStatus, type OrderDetail } from "contract";
+import { type Allow, AppealStatus, CloseType, CompleteType, isFinal, OrderStatus, type OrderDetail, Side } from "contract";
 import { expect, test } from "vitest";
-import { dealOf, endText, rowView, stageMs } from "./status.ts";
+import { dealOf } from "./offers.ts";
+import { rowView, type Situation, stageMs, wordsOf } from "./status.ts";
 
 const nothing: Allow = {
   confirm: 0,
@@ -28,76 +29,166 @@ const order = (part: Partial<OrderDetail>): OrderDetail =>
     delayRequested: 0,
     overdue: 0,
     appeal: null,
+    appealStatus: 0,
+    needAction: 0,
+    myEvaluated: 1,
     payDelayCount: 0,
+    releaseDelayCount: 0,
+    forecast: null,
     payMinutes: 15,
     createTime: 0,
     deadline: null,
     payTime: null,
     transferConfirmTime: null,
+    finishTime: null,
+    cancelTime: null,
     ...part,
   }) as OrderDetail;
 const statuses = Object.values(OrderStatus);
+const appeal = (part: object) => ({ status: AppealStatus.waitReply, initiator: Side.buyer, canReply: 0, ...part }) as OrderDetail["appeal"];
+const past = Date.now() - 3_600_000;
+
+/** An order for each situation there is. */
+const orders: Record<Situation, Partial<OrderDetail>> = {
+  accept: { status: OrderStatus.waitConfirm },
+  pay: {},
+  payAsked: { delayRequested: 1 },
+  release: { status: OrderStatus.waitDelivery },
+  releaseLate: { status: OrderStatus.waitDelivery, payTime: past, forecast: { p90Sec: 60, n: 9, at: null } },
+  releaseLonger: { status: OrderStatus.waitDelivery, releaseDelayCount: 1 } as Partial<OrderDetail>,
+  releaseOver: { status: OrderStatus.waitDelivery, overdue: 1 },
+  auto: { status: OrderStatus.transferConfirmed },
+  answerTheirs: { status: OrderStatus.suspended, appeal: appeal({}) },
+  answerMine: { status: OrderStatus.suspended, appeal: appeal({ canReply: 1 }) },
+  answerBoth: { status: OrderStatus.suspended, appeal: appeal({ canReply: 1, initiator: Side.system }) },
+  review: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review }) },
+  // A person decides: told by a field of the appeal.
+  tie: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review, human: 1 }) },
+  released: { status: OrderStatus.completed, completeType: CompleteType.released },
+  autoReleased: { status: OrderStatus.completed, completeType: CompleteType.autoReleased },
+  ruledForBuyer: { status: OrderStatus.completed, completeType: CompleteType.ruledForBuyer },
+  buyerCancelled: { status: OrderStatus.cancelled, closeType: CloseType.buyerCancelled },
+  payTimeout: { status: OrderStatus.cancelled, closeType: CloseType.payTimeout },
+  rejected: { status: OrderStatus.cancelled, closeType: CloseType.sellerRejected },
+  acceptTimeout: { status: OrderStatus.cancelled, closeType: CloseType.acceptTimeout },
+  ruledForSeller: { status: OrderStatus.cancelled, closeType: CloseType.ruledForSeller },
+  buyerWithdrew: { status: OrderStatus.cancelled, closeType: CloseType.buyerWithdrew },
+  riskClosed: { status: OrderStatus.cancelled, closeType: CloseType.riskControl },
+  unknown: { status: 99 as OrderStatus, statusText: "资金核查中" },
+};
+const cells = (Object.keys(orders) as Situation[]).flatMap((situation) =>
+  ([0, 1] as const).map((isSeller) => ({ situation, isSeller, deal: dealOf(order({ ...orders[situation], isSeller })) })),
+);
+
+test("each situation is told from the order, for both of its people", () => {
+  for (const { situation, isSeller, deal } of cells) {
+    // Only who waits knows that it takes longer than usual.
+    const told = situation === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [situation];
+    expect(told, `${situation} ${isSeller}`).toContain(deal.situation);
+    expect(deal.title, `${situation} ${isSeller}`).not.toBe("");
+    expect(deal.label, `${situation} ${isSeller}`).not.toBe("");
+  }
+});
+
+test("nobody reads of himself as the buyer or the seller, nor of the other one", () => {
+  // A listing belongs to somebody who sells: 卖家挂单 is its name for whoever does not own it.
+  for (const { situation, deal } of cells)
+    for (const text of [
+      deal.title,
+      deal.label,
+      deal.fixed ?? "",
+      ...deal.say,
+      ...[deal.second, deal.main, ...deal.menu].map((it) => it?.label ?? ""),
+    ])
+      expect(text.replaceAll("卖家挂单", "").replaceAll("其他卖家", ""), situation).not.toMatch(/买家|卖家/);
+});
+
+/** The other's move told as it is, and the house's own. */
+const told = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
+
+test("a title of a running order says who acts: 请 you, 等 they, 自动 nobody; an ended one names its end", () => {
+  for (const { situation, isSeller, deal } of cells.filter((it) => it.situation !== "unknown" && !told.includes(it.deal.title))) {
+    const isOver = isFinal(orders[situation].status ?? OrderStatus.waitPay);
+    expect(deal.title, `${situation} ${isSeller}`).toMatch(isOver ? /已|没有|未接单|取消|裁定|关闭/ : /^(请|等|自动|对方已付款，请)/);
+  }
+});
+
+test("the colour says whose turn it is, for both: never mine twice", () => {
+  for (const situation of Object.keys(orders) as Situation[]) {
+    const turns = cells.filter((it) => it.situation === situation).map((it) => it.deal.turn);
+    expect(turns.filter((it) => it === "mine").length, situation).toBe(turns.includes("theirs") ? 1 : 0);
+  }
+});
 
 test("what the server does not allow is not offered, whatever the status and side", () => {
   for (const status of statuses)
     for (const isSeller of [0, 1] as const) {
-      const deal = dealOf(order({ status, isSeller, allow: nothing }));
-      expect([...deal.acts, ...deal.more], `${status} ${isSeller}`).toEqual([]);
+      const { second, main, menu } = dealOf(order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }));
+      const offered = [second, main, ...menu].filter((it) => it !== undefined && it.needs.length > 0);
+      expect(offered, `${status} ${isSeller}`).toEqual([]);
     }
 });
 
 test("each act is offered by the permission of its own call", () => {
-  const acts = (status: number, isSeller: 0 | 1, allow: Partial<Allow>) => {
-    const deal = dealOf(order({ status, isSeller, allow: { ...nothing, ...allow } }));
-    return [...deal.acts, ...deal.more].map((it) => it.name);
+  const acts = (status: number, isSeller: 0 | 1, allow: Partial<Allow>, part: Partial<OrderDetail> = {}) => {
+    const { second, main, menu } = dealOf(order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }));
+    return [second, main, ...menu].flatMap((it) => (it && it.needs.length > 0 ? [it.name] : []));
   };
   expect(acts(OrderStatus.waitConfirm, 1, { confirm: 1 })).toEqual(["accept"]);
   expect(acts(OrderStatus.waitConfirm, 1, { cancel: 1 })).toEqual(["reject"]);
-  expect(acts(OrderStatus.waitPay, 0, { pay: 1, delay: 1 })).toEqual(["askDelay", "pay"]);
+  expect(acts(OrderStatus.waitPay, 0, { pay: 1, delay: 1 })).toEqual(["pay", "askDelay"]);
   expect(acts(OrderStatus.waitPay, 1, { delay: 1 })).toEqual(["extendPay"]);
   expect(acts(OrderStatus.waitDelivery, 0, { cancel: 1, replenish: 1 })).toEqual(["replenish", "declareUnpaid"]);
   expect(acts(OrderStatus.waitDelivery, 1, { suspend: 1 })).toEqual(["notArrived"]);
-  expect(acts(OrderStatus.suspended, 0, { cancel: 1, delay: 1 })).toEqual(["concede", "withdraw"]);
-  expect(acts(OrderStatus.cancelled, 0, { suspend: 1 })).toEqual(["lateAppeal"]);
+  expect(acts(OrderStatus.suspended, 0, { cancel: 1, delay: 1 }, { appeal: appeal({}) })).toEqual(["withdraw", "concede"]);
+  expect(acts(OrderStatus.cancelled, 0, { suspend: 1 }, { closeType: CloseType.payTimeout })).toEqual(["lateAppeal"]);
+});
+
+test("the last act that is allowed is the main one", () => {
+  const only = (allow: Partial<Allow>) => dealOf(order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }));
+  expect(only({ suspend: 1 })).toMatchObject({ main: { name: "notArrived" }, second: undefined });
+  expect(only({ suspend: 1, delivery: 1 })).toMatchObject({ main: { name: "deliver" }, second: { name: "notArrived" } });
+});
+
+test("who may have paid is led to his appeal, and never told that he was not charged", () => {
+  const late = dealOf(order({ ...orders.payTimeout }));
+  expect(late).toMatchObject({ main: { name: "lateAppeal" }, second: { name: "buyAgain" } });
+  expect(late.say.join("")).toContain("已经付了钱");
 });
 
 test("a reminder that was just sent stays in view", () => {
   const paid = order({ status: OrderStatus.waitDelivery, allow: nothing });
-  expect(dealOf(paid, true).acts.map((it) => it.name)).toEqual(["warn"]);
+  expect(dealOf(paid, true).main?.name).toBe("warn");
 });
 
-test("every end names its actor", () => {
-  for (const closeType of Object.values(CloseType)) expect(endText(order({ status: OrderStatus.cancelled, closeType }))).not.toBe("");
-  for (const completeType of Object.values(CompleteType))
-    expect(endText(order({ status: OrderStatus.completed, completeType }))).not.toBe("");
-  expect(endText(order({ status: OrderStatus.cancelled, closeType: CloseType.payTimeout }))).toBe("付款超时，系统自动取消");
-});
-
-test("a list says why an order was cancelled, in few letters", () => {
-  const label = (closeType: number) => rowView(order({ status: OrderStatus.cancelled, closeType })).label;
-  for (const closeType of Object.values(CloseType)) expect(label(closeType)).not.toBe("已取消");
-  expect(label(CloseType.payTimeout)).toBe("付款超时");
-  expect(label(CloseType.buyerCancelled)).toBe("买家取消");
-  expect(label(99)).toBe("已取消");
+test("a list says why an order was cancelled, in few letters, and by whom", () => {
+  const label = (closeType: number, isSeller: 0 | 1) => rowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
+  for (const closeType of Object.values(CloseType))
+    for (const isSeller of [0, 1] as const) expect(label(closeType, isSeller)).not.toBe("已取消");
+  expect([label(CloseType.buyerCancelled, 0), label(CloseType.buyerCancelled, 1)]).toEqual(["您已取消", "对方取消"]);
+  expect(label(99, 0)).toBe("已取消");
 });
 
 test("a list tells what waits for me, and what is over", () => {
   const row = (part: Partial<OrderDetail>) => rowView(order({ needAction: 0, myEvaluated: 1, ...part }));
-  expect(row({ needAction: 1 }).mood).toBe("needsMe");
+  expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
   expect(row({}).mood).toBe("waiting");
   expect(row({ status: OrderStatus.cancelled, needAction: 1 }).mood).toBe("quiet");
   expect(row({ status: OrderStatus.completed, myEvaluated: 0 }).action).toBe("去评价");
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 
+test("a row without the order's details still knows whose turn an appeal is", () => {
+  const { appeal: _, ...row } = order({ status: OrderStatus.suspended, appealStatus: AppealStatus.waitReply, needAction: 1 });
+  expect(wordsOf(row).title).toBe("请举证");
+  expect(wordsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
+});
+
 test("a status that this phone does not know is told in the server's words and offers nothing", () => {
-  expect(dealOf(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({
-    tone: "closed",
-    title: "资金核查中",
-    acts: [],
-    more: [],
-  });
-  expect(rowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({ tone: "closed", clock: "", label: "资金核查中" });
+  const unknown = dealOf(order({ status: 99, statusText: "资金核查中" }));
+  expect(unknown).toMatchObject({ turn: "closed", title: "资金核查中", menu: [] });
+  expect(unknown.main).toBeUndefined();
+  expect(rowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({ tone: "closed", label: "资金核查中" });
 });
 
 test("the ring knows the whole of a stage, with what was added to it", () => {
@@ -105,9 +196,4 @@ test("the ring knows the whole of a stage, with what was added to it", () => {
   expect(stageMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(25 * minuteMs);
   expect(stageMs(order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }))).toBe(15 * minuteMs);
   expect(stageMs(order({ deadline: null }))).toBe(0);
-});
-
-test("in an appeal the card says whose turn it is", () => {
-  const appeal = { status: AppealStatus.review } as OrderDetail["appeal"];
-  expect(dealOf(order({ status: OrderStatus.suspended, appeal })).text).toBe("平台审核中");
 });

@@ -1,213 +1,164 @@
-import { type Allow, CloseType, CompleteType, isFinal, known, type OrderDetail, type OrderRow, OrderStatus } from "contract";
+import { AppealStatus, CloseType, CompleteType, isFinal, known, type OrderDetail, type OrderRow, OrderStatus, Side } from "contract";
+import type { ClockTone } from "../ui/figure/clock.tsx";
+import { serverNow } from "../lib/server-clock.ts";
 import type { StateTone } from "../ui/mark/state-text.tsx";
-import { appealStateName } from "./appeal-words.ts";
 import type { OrderMood } from "./order-card.tsx";
 
-/** Everything a person can do with an order. */
-export type ActName =
+/** Whose turn it is, which is what its colour says: the viewer's, the other's, nobody's for it ends well by itself, or a dispute. */
+export type Turn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
+
+/** Where an order stands, finer than its status: what is read and what can be done differ from one to the next. */
+export type Situation =
   | "accept"
-  | "reject"
-  | "cancel"
-  | "declareUnpaid"
-  | "concede"
-  | "undo"
   | "pay"
-  | "replenish"
-  | "evidence"
-  | "warn"
-  | "askDelay"
-  | "extendPay"
-  | "extendRelease"
-  | "notArrived"
-  | "withdraw"
-  | "appeal"
-  | "lateAppeal"
-  | "transferConfirm"
-  | "deliver"
-  | "evaluate";
+  | "payAsked"
+  | "release"
+  /** The other one takes longer than he usually does. */
+  | "releaseLate"
+  /** The seller has taken more time to look for the money. */
+  | "releaseLonger"
+  | "releaseOver"
+  | "auto"
+  | "answerTheirs"
+  | "answerMine"
+  /** The system appealed: both are to speak. */
+  | "answerBoth"
+  | "review"
+  | "tie"
+  | End
+  | "unknown";
+type End =
+  | "released"
+  | "autoReleased"
+  | "ruledForBuyer"
+  | "buyerCancelled"
+  | "payTimeout"
+  | "rejected"
+  | "acceptTimeout"
+  | "ruledForSeller"
+  | "buyerWithdrew"
+  | "riskClosed";
 
-type Need = keyof Allow;
-/** `needs`: what the server must allow; one of several is enough. */
-export type Act = { name: ActName; needs: readonly Need[]; label: string };
-type Side = {
-  /** A list: beside the running time, and the name of the state where no time runs. */
-  clock: string;
-  label: string;
-  action: string;
-  /** The card of the deal; its heading is the label, unless it says more. */
-  title?: string;
-  text: string;
-  /** Leftmost first; the last one that is allowed is the solid button. */
-  acts: readonly Act[];
-  /** What is rarely right, and what costs: in the menu. */
-  more?: readonly Act[];
-};
-type View = {
-  tone: StateTone;
-  step: number;
-  /** What the time is for, when a screen reader asks. */
-  timer: string;
-  /** When the stage began. */
-  since: (order: OrderDetail) => number | null;
-  buyer: Side;
-  seller: Side;
-};
+/** `title` heads the room, the receipt and a notice; `label` is the same in the few letters of a list. */
+export type Words = { turn: Turn; title: string; label: string };
+type Pair = { buyer: Words; seller: Words };
 
-const act = (name: ActName, needs: Need | readonly Need[], label: string): Act => ({ name, needs: [needs].flat(), label });
+const words = (turn: Turn, title: string, label = title): Words => ({ turn, title, label });
+const both = (it: Words): Pair => ({ buyer: it, seller: it });
+const waitsForRelease = words("theirs", "等对方放币", "等放币");
+const looks = words("mine", "对方已付款，请查账", "请查账");
+const proves = words("dispute", "请举证");
+const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: string): Pair => ({
+  buyer: words("closed", buyer, buyerLabel),
+  seller: words("closed", seller, sellerLabel),
+});
+const received = both(words("done", "已完成"));
 
-const warn = (label: string) => act("warn", "warn", label);
-const cancel = act("cancel", "cancel", "取消订单");
-const replenish = act("replenish", "replenish", "补充凭证");
-const evidence = act("evidence", "replenish", "提交证据");
-const withdraw = act("withdraw", "delay", "撤回申诉");
-const transferConfirm = act("transferConfirm", "transferConfirm", "确认到账");
-
-const minuteMs = 60_000;
-const inAppeal = { clock: "申诉中", label: "申诉处理中", action: "查看", text: "资产继续锁定" };
-const done: Side = { clock: "", label: "已完成", action: "查看", text: "", acts: [act("evaluate", "evaluate", "去评价")] };
-const cancelled: Side = { clock: "", label: "已取消", action: "查看", text: "", acts: [] };
-
-/** TABLE by status and role: all that any screen says of an order, and the acts it offers, of those that the server allows. */
-const views: Record<OrderStatus, View> = {
-  [OrderStatus.waitConfirm]: {
-    tone: "wait",
-    step: 1,
-    timer: "剩余接单时间",
-    since: ({ createTime }) => createTime,
-    buyer: {
-      clock: "待卖家接单",
-      label: "等待卖家接单",
-      action: "查看",
-      text: "卖家接单后请付款，请勿提前转账",
-      acts: [cancel, warn("催一催")],
-    },
-    seller: {
-      clock: "待接单",
-      label: "待接单",
-      action: "去接单",
-      text: "超时未接单，订单自动取消",
-      acts: [act("reject", "cancel", "拒绝"), act("accept", "confirm", "接单")],
-    },
-  },
-  [OrderStatus.waitPay]: {
-    tone: "wait",
-    step: 1,
-    timer: "剩余付款时间",
-    since: ({ deadline, payMinutes, payDelayCount }) =>
-      payMinutes === null ? null : (deadline ?? 0) - (payMinutes + 10 * (payDelayCount ?? 0)) * minuteMs,
-    buyer: {
-      clock: "待付款",
-      label: "待付款",
-      action: "去付款",
-      text: "超时将自动取消",
-      acts: [cancel, act("askDelay", "delay", "申请延长"), act("pay", "pay", "我已付款")],
-    },
-    seller: {
-      clock: "待买家付款",
-      label: "等待买家付款",
-      action: "查看",
-      text: "未到账前请勿放币",
-      acts: [act("extendPay", "delay", "延长10分钟"), warn("催付款")],
-    },
-  },
-  [OrderStatus.waitDelivery]: {
-    tone: "check",
-    step: 2,
-    timer: "剩余放币时间",
-    since: ({ payTime }) => payTime,
-    buyer: {
-      clock: "待卖家放币",
-      label: "已付款，等待放币",
-      action: "查看",
-      title: "等待卖家放币",
-      text: "已通知卖家核对到账",
-      acts: [act("appeal", "suspend", "申诉"), replenish, warn("提醒卖家")],
-      more: [act("declareUnpaid", "cancel", "我未付款，取消订单")],
-    },
-    seller: {
-      clock: "待放币",
-      label: "待放币",
-      action: "去放币",
-      title: "买家已付款",
-      text: "请登录账户核对到账",
-      acts: [act("notArrived", ["delay", "suspend"], "未到账"), transferConfirm, act("deliver", "delivery", "放币")],
-    },
-  },
-  [OrderStatus.transferConfirmed]: {
-    tone: "check",
-    step: 3,
-    timer: "距自动放币",
-    since: ({ transferConfirmTime }) => transferConfirmTime,
-    buyer: {
-      clock: "即将放币",
-      label: "卖家已确认到账",
-      action: "查看",
-      text: "倒计时结束将自动放币",
-      acts: [replenish, warn("提醒卖家")],
-    },
-    seller: {
-      clock: "待放币",
-      label: "已确认到账，待放币",
-      action: "去放币",
-      text: "倒计时结束将自动放币",
-      acts: [act("appeal", "suspend", "有误，申诉"), act("deliver", "delivery", "放币")],
-    },
-  },
-  [OrderStatus.suspended]: {
-    tone: "dispute",
-    step: 2,
-    timer: "剩余处理时间",
-    since: ({ appeal }) => appeal?.createTime ?? null,
-    buyer: { ...inAppeal, acts: [act("concede", "cancel", "同意取消"), warn("催一催"), evidence], more: [withdraw] },
-    seller: {
-      ...inAppeal,
-      acts: [act("deliver", "delivery", "同意放币"), warn("催一催"), evidence],
-      more: [transferConfirm, withdraw],
-    },
-  },
-  [OrderStatus.completed]: { tone: "done", step: 4, timer: "", since: () => null, buyer: done, seller: done },
-  [OrderStatus.cancelled]: {
-    tone: "closed",
-    step: 4,
-    timer: "",
-    since: () => null,
-    buyer: { ...cancelled, acts: [act("lateAppeal", "suspend", "我已付款，申诉")] },
-    seller: cancelled,
-  },
+/**
+ * TABLE: what an order is called, for each of its two people. Nobody reads of himself as the buyer or the seller.
+ * What is said and offered beside it stands in offers.ts, cell by cell.
+ */
+const table: Record<Situation, Pair> = {
+  accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
+  pay: { buyer: words("mine", "请付款"), seller: words("theirs", "等对方付款", "等付款") },
+  payAsked: { buyer: words("mine", "请付款"), seller: words("theirs", "对方想延长", "请回复延长") },
+  release: { buyer: waitsForRelease, seller: looks },
+  releaseLate: { buyer: waitsForRelease, seller: looks },
+  releaseLonger: { buyer: waitsForRelease, seller: words("mine", "请继续查账", "请查账") },
+  releaseOver: { buyer: words("over", "对方未按时放币", "放币超时"), seller: words("over", "您放币已超时", "放币超时") },
+  auto: both(words("auto", "自动放币中", "自动放币")),
+  answerTheirs: both(words("dispute", "等对方举证", "等举证")),
+  answerMine: both(proves),
+  answerBoth: both(proves),
+  review: both(words("dispute", "平台审核中", "审核中")),
+  tie: both(words("dispute", "转人工裁定", "人工裁定")),
+  released: received,
+  autoReleased: received,
+  ruledForBuyer: both(words("done", "按裁定完成")),
+  buyerCancelled: closed("您取消了订单", "对方取消了订单", "您已取消", "对方取消"),
+  payTimeout: closed("付款超时，订单已取消", "对方超时未付，订单已取消", "付款超时", "对方未付"),
+  rejected: closed("对方未接单，订单已取消", "您没有接单", "对方未接单", "您未接单"),
+  acceptTimeout: closed("对方未接单，订单已取消", "您超时未接单", "对方未接单", "您未接单"),
+  ruledForSeller: closed("裁定：资产退回对方", "裁定：资产退回给您", "按裁定取消", "按裁定取消"),
+  buyerWithdrew: closed("您声明没有付款", "对方声明没有付款", "协商取消", "协商取消"),
+  riskClosed: both(words("closed", "因风控关闭", "风控关闭")),
+  unknown: both(words("closed", "")),
 };
 
-type End = {
-  /** With its actor named: nobody reads "you cancelled" when he did not. */
-  text: string;
-  /** Where there is room for a few letters only. */
-  short?: string;
+const closes: Record<CloseType, Situation> = {
+  [CloseType.buyerCancelled]: "buyerCancelled",
+  [CloseType.payTimeout]: "payTimeout",
+  [CloseType.sellerRejected]: "rejected",
+  [CloseType.acceptTimeout]: "acceptTimeout",
+  [CloseType.ruledForSeller]: "ruledForSeller",
+  [CloseType.buyerWithdrew]: "buyerWithdrew",
+  [CloseType.riskControl]: "riskClosed",
 };
-const closed: Record<CloseType, End> = {
-  [CloseType.buyerCancelled]: { text: "买家取消" },
-  [CloseType.payTimeout]: { text: "付款超时，系统自动取消", short: "付款超时" },
-  [CloseType.sellerRejected]: { text: "卖家拒绝接单" },
-  [CloseType.acceptTimeout]: { text: "卖家超时未接单" },
-  [CloseType.ruledForSeller]: { text: "申诉裁定：资产退回卖家", short: "裁定退回卖家" },
-  [CloseType.buyerWithdrew]: { text: "买家撤销付款，协商取消", short: "协商取消" },
-  [CloseType.riskControl]: { text: "风控关闭" },
-};
-const completed: Record<CompleteType, End> = {
-  [CompleteType.released]: { text: "卖家放币" },
-  [CompleteType.autoReleased]: { text: "确认到账后自动放币" },
-  [CompleteType.ruledForBuyer]: { text: "申诉裁定放币" },
+const completes: Record<CompleteType, Situation> = {
+  [CompleteType.released]: "released",
+  [CompleteType.autoReleased]: "autoReleased",
+  [CompleteType.ruledForBuyer]: "ruledForBuyer",
 };
 
-type Ended = Pick<OrderRow, "status" | "closeType" | "completeType">;
+/** A row of a list knows less of its order than the order does. */
+type Known = OrderRow & Partial<Pick<OrderDetail, "appeal" | "delayRequested" | "overdue" | "payTime" | "releaseDelayCount" | "forecast">>;
 
-const endOf = ({ status, closeType, completeType }: Ended): End | undefined =>
-  status === OrderStatus.completed ? known(completed, completeType) : known(closed, closeType);
+function inAppeal({ appeal, appealStatus, needAction }: Known): Situation {
+  const status = appeal?.status ?? appealStatus;
+  if (status === AppealStatus.review) return appeal?.human === 1 ? "tie" : "review";
+  if (!(appeal ? appeal.canReply === 1 : needAction === 1)) return "answerTheirs";
+  return appeal?.initiator === Side.system ? "answerBoth" : "answerMine";
+}
 
-/** Why it is over; empty for a reason this phone does not know yet. */
-export const endText = (order: Ended): string => endOf(order)?.text ?? "";
+/** By when nine of ten of the seller's orders are released; null where nobody knows. */
+export function forecastAt({ payTime, forecast }: Pick<Known, "payTime" | "forecast">): number | null {
+  if (forecast?.at) return forecast.at;
+  return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
+}
 
-const viewOf = ({ status, isSeller }: Pick<OrderRow, "status" | "isSeller">) => {
-  const view = known(views, status);
-  return { view, side: view && (isSeller === 1 ? view.seller : view.buyer) };
+function inRelease(order: Known): Situation {
+  if (order.overdue === 1) return "releaseOver";
+  if ((order.releaseDelayCount ?? 0) > 0) return "releaseLonger";
+  return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
+}
+
+const situations: Record<OrderStatus, (order: Known) => Situation> = {
+  [OrderStatus.waitConfirm]: () => "accept",
+  [OrderStatus.waitPay]: ({ delayRequested }) => (delayRequested === 1 ? "payAsked" : "pay"),
+  [OrderStatus.waitDelivery]: inRelease,
+  [OrderStatus.transferConfirmed]: () => "auto",
+  [OrderStatus.suspended]: inAppeal,
+  [OrderStatus.completed]: ({ completeType }) => known(completes, completeType) ?? "released",
+  [OrderStatus.cancelled]: ({ closeType }) => known(closes, closeType) ?? "unknown",
+};
+export const situationOf = (order: Known): Situation => known(situations, order.status)?.(order) ?? "unknown";
+
+/** A status this phone does not know yet is told in the server's own words. */
+export function wordsOf(order: Known, situation = situationOf(order)): Words {
+  const it = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  if (it.title !== "") return it;
+  const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
+  return { ...it, title: said, label: said };
+}
+
+const stateTones: Record<Turn, StateTone> = {
+  mine: "wait",
+  theirs: "check",
+  auto: "done",
+  dispute: "dispute",
+  over: "dispute",
+  done: "done",
+  closed: "closed",
+};
+
+export const clockTones: Record<Turn, ClockTone> = {
+  mine: "mine",
+  theirs: "theirs",
+  auto: "auto",
+  dispute: "dispute",
+  over: "dispute",
+  done: "idle",
+  closed: "idle",
 };
 
 function moodOf({ status, needAction }: OrderRow): OrderMood {
@@ -215,47 +166,36 @@ function moodOf({ status, needAction }: OrderRow): OrderMood {
   return needAction === 1 ? "needsMe" : "waiting";
 }
 
-/** What a list says of an order. A status this phone does not know yet is shown in the server's own words. */
+/** What a list says of an order. */
 export function rowView(row: OrderRow) {
-  const { view, side } = viewOf(row);
-  const end = row.status === OrderStatus.cancelled ? endOf(row) : undefined;
+  const { turn, title, label } = wordsOf(row);
+  const mood = moodOf(row);
   const rates = row.status === OrderStatus.completed && row.myEvaluated === 0;
-  return {
-    tone: view?.tone ?? ("closed" as StateTone),
-    clock: side?.clock ?? "",
-    label: end?.short ?? end?.text ?? side?.label ?? row.statusText,
-    action: rates ? "去评价" : (side?.action ?? "查看"),
-    mood: moodOf(row),
-  };
+  const acts = mood === "needsMe" && label.startsWith("请") ? label.replace("请", "去") : "查看";
+  return { turn, tone: stateTones[turn], title, label, action: rates ? "去评价" : acts, mood };
 }
 
-/** What the card of the deal says, in the server's own words too if need be. */
-export function dealOf(order: OrderDetail, justWarned = false) {
-  const { view, side } = viewOf(order);
-  const onlyAllowed = (acts: readonly Act[] = []) =>
-    acts.filter((it) => it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned));
-  return {
-    tone: view?.tone ?? ("closed" as StateTone),
-    step: view?.step ?? 0,
-    timer: view?.timer ?? "剩余时间",
-    title: side?.title ?? side?.label ?? order.statusText,
-    text: textOf(order, side?.text ?? ""),
-    acts: onlyAllowed(side?.acts),
-    more: onlyAllowed(side?.more),
-  };
-}
+const minuteMs = 60_000;
+/** When the stage began. */
+const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
+  [OrderStatus.waitConfirm]: ({ createTime }) => createTime,
+  [OrderStatus.waitPay]: ({ deadline, payMinutes, payDelayCount }) =>
+    payMinutes === null ? null : (deadline ?? 0) - (payMinutes + 10 * (payDelayCount ?? 0)) * minuteMs,
+  [OrderStatus.waitDelivery]: ({ payTime }) => payTime,
+  [OrderStatus.transferConfirmed]: ({ transferConfirmTime }) => transferConfirmTime,
+  [OrderStatus.suspended]: ({ appeal }) => appeal?.createTime ?? null,
+  [OrderStatus.completed]: ({ finishTime }) => finishTime,
+  [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
+};
+export const startOf = (order: OrderDetail): number | null => known(starts, order.status)?.(order) ?? null;
 
-function textOf(order: OrderDetail, text: string): string {
-  if (isFinal(order.status)) return endText(order);
-  if (order.status === OrderStatus.suspended && order.appeal) return appealStateName(order.appeal) ?? text;
-  if (order.status === OrderStatus.waitPay && order.delayRequested === 1)
-    return order.isSeller === 1 ? "买家请求延长付款时间" : "已请求卖家延长时间";
-  if (order.status === OrderStatus.waitDelivery && order.overdue === 1) return "放币已超时";
-  return text;
-}
-
-/** How long the whole stage takes, for the arc of the ring. */
+/** How long the whole stage takes, for the arc of the clock. */
 export function stageMs(order: OrderDetail): number {
-  const start = known(views, order.status)?.since(order) ?? null;
+  const start = startOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
+
+/** The system appeals so long after the release was due. */
+const appealAfterSeconds = 30 * 60;
+/** How long the release is overdue: the clock of the order runs to that appeal already. */
+export const overSeconds = (remainSeconds: number): number => Math.max(1, appealAfterSeconds - remainSeconds);

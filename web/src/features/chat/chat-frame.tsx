@@ -1,5 +1,5 @@
 import { MessageType, type OrderDetail, OrderStatus, SenderRole } from "contract";
-import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
@@ -8,7 +8,6 @@ import { ImageViewer } from "../../ui/photo/image-viewer.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Dot, Sep } from "../../ui/mark/marks.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
-import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import { useKeyboard } from "../../ui/frame/use-keyboard.ts";
 import { ActSheets } from "../../deal/act-sheets.tsx";
@@ -16,10 +15,11 @@ import css from "./chat.module.css";
 import { ChatList, usePin } from "./chat-list.tsx";
 import { type ChatRow, rowsOf } from "./chat-rows.ts";
 import { Composer } from "./composer.tsx";
-import { DealCard, DealStrip } from "./deal-card.tsx";
-import { EndSheet } from "./end-sheet.tsx";
+import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
+import { Stage } from "./stage.tsx";
 import { useActs } from "../../deal/acts.ts";
+import { startOf } from "../../deal/status.ts";
 import { useCompanion } from "./use-companion.ts";
 import { useUntil } from "./use-order.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -27,8 +27,10 @@ import { useRoom } from "./use-room.ts";
 
 const safety = {
   buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
-  seller: "以收款账户实际到账为准，勿仅凭截图放币。任何人都不会要求您提前放币。",
+  seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
 };
+/** So far up one reads, and does not act. */
+const readsUpPx = 120;
 const extendFromMs = 5 * 60_000;
 const noWords: readonly string[] = [];
 
@@ -51,12 +53,14 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const input = useRef<HTMLTextAreaElement>(null);
   const pin = usePin(scroller);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
+  const fold = useFold(order, scroller, pin.pinned);
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
   // From five minutes before the end the seller may give more time.
   useUntil(order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null ? order.deadline - extendFromMs : null);
 
   const say = (line: Parameters<typeof room.say>[0]) => {
     pin.pinned.current = true;
+    setPhrases(false);
     room.say(line);
   };
   const pictures = usePictures((url) => say({ kind: "image", content: url }));
@@ -71,11 +75,21 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const { resend } = room;
   const { retry } = pictures;
   const rowActs = useMemo(
-    () => ({ onPicture: (url: string) => setViewed({ urls: [url], at: 0 }), onResend: resend, onRetryPicture: retry, riskWords }),
+    () => ({
+      onPicture: (url: string) => setViewed({ urls: [url], at: 0 }),
+      onResend: resend,
+      onRetryPicture: retry,
+      riskWords,
+      isSeller: order.isSeller,
+    }),
     // The retry of a picture works on what is on its way by then.
     // oxlint-disable-next-line react/exhaustive-deps
-    [resend, riskWords],
+    [resend, riskWords, order.isSeller],
   );
+  const [phrases, setPhrases] = useState(false);
+  const since = startOf(order) ?? 0;
+  // They stand open until the first own line of this stage, then behind a key in the field.
+  const spoken = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
   const peer = order.isSeller === 1 ? order.buyer : order.seller;
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
@@ -98,22 +112,29 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
                 actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
               />
             )}
-            {keyboard ? (
-              <DealStrip order={order} remainSeconds={remainSeconds} />
-            ) : (
-              <DealCard order={order} remainSeconds={remainSeconds} acts={acts} companion={companion} onPictures={showPictures} />
-            )}
+            <Stage
+              order={order}
+              remainSeconds={remainSeconds}
+              acts={acts}
+              companion={companion}
+              folded={keyboard !== undefined || fold.folded}
+              onFold={fold.turn}
+              onPictures={showPictures}
+            />
           </>
         }
         foot={
           <section className={css["foot"]} aria-label="回复">
-            <NewsPill count={useUnseen(log.messages, myRole, pin.atEnd)} onPress={pin.toEnd} />
+            <NewsStrip count={useUnseen(log.messages, myRole, pin.atEnd)} onPress={pin.toEnd} />
             {log.readonly ? (
               <p className={css["closed"]}>会话已关闭，仅可查看聊天记录</p>
             ) : (
               <>
-                {!keyboard && <Phrases order={order} onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })} />}
+                {!keyboard && (!spoken || phrases) && (
+                  <Phrases order={order} onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })} />
+                )}
                 <Composer
+                  onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
                   orderId={order.orderId}
                   riskWords={riskWords}
                   inputRef={input}
@@ -141,20 +162,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       </AppFrame>
       <output className="sr-only">{incoming && incoming.msgType !== MessageType.image ? incoming.content : ""}</output>
       <ActSheets order={order} acts={acts} />
-      <EndSheet order={order} />
-      <ConfirmDialog
-        open={companion.asks && acts.sheet === undefined}
-        title="已完成转账吗？"
-        text="完成转账后请上传付款凭证并点击“我已付款”，超时订单将自动取消。"
-        confirm={{
-          label: "已完成，上传凭证",
-          onPress: () => {
-            companion.answer();
-            acts.open("pay");
-          },
-        }}
-        cancel={{ label: "还没有", onPress: companion.answer }}
-      />
+      <Rematch order={order} />
       {viewed && <ImageViewer urls={viewed.urls} index={viewed.at} onClose={() => setViewed(undefined)} />}
     </div>
   );
@@ -165,7 +173,7 @@ const Presence = ({ online, orderNo }: { online: boolean; orderNo: string }) => 
     <Dot off={!online} />
     {online ? "在线" : "离线"}
     <Sep />
-    {`订单尾号 ${orderNo.slice(-4)}`}
+    {`尾号 ${orderNo.slice(-4)}`}
   </span>
 );
 
@@ -177,12 +185,33 @@ function useUnseen(messages: readonly { seq: number; senderRole: number }[], myR
   return atEnd ? 0 : messages.filter((it) => it.seq > seenSeq && it.senderRole !== myRole).length;
 }
 
-function NewsPill({ count, onPress }: { count: number; onPress: () => void }) {
+/** In a strip of its own, over nothing that is read. */
+function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (
-    <button type="button" className={css["news"]} onClick={onPress}>
-      <Icon name="down" size="sm" />
-      {`新消息 ${count}`}
-    </button>
+    <div className={css["newsStrip"]}>
+      <button type="button" className={css["news"]} onClick={onPress}>
+        <Icon name="down" size="sm" />
+        {`${count} 条新消息`}
+      </button>
+    </div>
   );
+}
+
+/** Folded by the handle, and by reading upward; open again by the handle, and with each new state of the order. */
+function useFold({ status }: OrderDetail, scroller: RefObject<HTMLElement | null>, pinned: RefObject<boolean>) {
+  const [choice, setChoice] = useState<{ status: number; folded: boolean }>();
+  const chosen = choice?.status === status ? choice.folded : undefined;
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || chosen !== undefined) return;
+    const look = () => {
+      const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
+      if (!pinned.current && restPx > readsUpPx) setChoice({ status, folded: true });
+    };
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [scroller, pinned, chosen, status]);
+  const folded = chosen ?? false;
+  return { folded, turn: () => setChoice({ status, folded: !folded }) };
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
-import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./chat.module.css";
 import { ChatLine, type RowActs } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
@@ -56,10 +55,15 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
     const box = scroller.current;
     const content = inner.current;
     if (!box || !content) return;
+    let heightPx = box.clientHeight;
     const stick = () => {
+      const grownPx = box.clientHeight - heightPx;
+      heightPx = box.clientHeight;
       if (pinned.current) box.scrollTo({ top: box.scrollHeight });
+      // The stage folds above what is read: its lines stay where they are.
+      else if (grownPx !== 0) box.scrollTop -= grownPx;
     };
-    // Pictures arrive, the card opens, the keyboard rises: the end stays in view.
+    // Pictures arrive, the stage opens, the keyboard rises: the end stays in view.
     const watcher = new ResizeObserver(stick);
     watcher.observe(box);
     watcher.observe(content);
@@ -97,12 +101,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
     <div ref={inner} className={css["log"]} role="log" aria-label="聊天记录" aria-live="off" tabIndex={0}>
-      {!hasOlder && (
-        <p className={css["safety"]}>
-          <Icon name="shield" className={css["safetyIcon"]} />
-          <span>{safety}</span>
-        </p>
-      )}
+      {!hasOlder && <p className={css["system"]}>{safety}</p>}
       <Virtualizer scrollRef={scroller} data={rows} shift={shift} onScroll={more} bufferSize={300}>
         {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
       </Virtualizer>

@@ -1,6 +1,7 @@
 import { chatTextRule, MessageType } from "contract";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { copyAndTell } from "../../api/copy.ts";
+import { toReader } from "../../deal/appeal-words.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { classNames } from "../../ui/style/class-names.ts";
@@ -16,6 +17,7 @@ export type RowActs = {
   onResend: (id: string) => void;
   onRetryPicture: (id: string) => void;
   riskWords: readonly string[];
+  isSeller: 0 | 1;
 };
 
 export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: RowActs }) {
@@ -32,15 +34,22 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
     case "time":
       return <Time at={row.at} day={row.kind === "day"} />;
     case "system":
-      return <p className={`num ${css["system"]}`}>{row.text}</p>;
+      return <p className={`num ${css["system"]}`}>{toReader(row.text, acts.isSeller)}</p>;
     case "voucher":
       return (
         <div className={classNames(css["message"], row.mine && css["mine"])}>
-          <Picture url={row.voucher.url} what="付款凭证" onPicture={acts.onPicture}>
-            <Icon name="image" size="sm" />
-            {`付款凭证 ${row.nth}/${row.of}`}
-            {row.voucher.duplicated === 1 && <span>疑似重复图片</span>}
-          </Picture>
+          <button
+            type="button"
+            className={classNames(css["bubble"], css["voucher"])}
+            aria-label={`付款凭证 ${row.nth}/${row.of}，点击放大`}
+            onClick={() => acts.onPicture(row.voucher.url)}
+          >
+            <img src={row.voucher.url} alt="" loading="lazy" />
+            <span className="num">
+              <b>{`付款凭证 ${row.nth}/${row.of}`}</b>
+              <small>{`${formatWhen(row.voucher.time, serverNow())} 上传`}</small>
+            </span>
+          </button>
         </div>
       );
     case "message":
@@ -120,15 +129,13 @@ interface PictureProps {
   url: string;
   what: string;
   onPicture: (url: string) => void;
-  children?: ReactNode;
 }
 
-const Picture = ({ url, what, onPicture, children }: PictureProps) => (
+const Picture = ({ url, what, onPicture }: PictureProps) => (
   <figure className={classNames(css["bubble"], css["picture"])}>
     <button type="button" aria-label={`${what}，点击放大`} onClick={() => onPicture(url)}>
       <img src={url} alt="" loading="lazy" />
     </button>
-    {children && <figcaption className={`num ${css["caption"]}`}>{children}</figcaption>}
   </figure>
 );
 

@@ -11,11 +11,13 @@ interface ComposerProps {
   riskWords: readonly string[];
   onSay: (text: string) => void;
   onPicture: (file: File) => void;
+  /** Shows and hides the usual phrases; left out while they stand open anyway. */
+  onPhrases?: (() => void) | undefined;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** What is typed here survives a reload until it is sent. */
-export function Composer({ orderId, riskWords, onSay, onPicture, inputRef }: ComposerProps) {
+export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases, inputRef }: ComposerProps) {
   const [text, setText] = useState(() => draftOf(orderId).get() ?? "");
   const file = useRef<HTMLInputElement>(null);
   const warning = text.trim() === "" ? undefined : chatTextRule.warn(text, { riskWords });
@@ -56,22 +58,29 @@ export function Composer({ orderId, riskWords, onSay, onPicture, inputRef }: Com
             event.target.value = "";
           }}
         />
-        <textarea
-          ref={inputRef}
-          className={css["input"]}
-          aria-label="发消息"
-          placeholder="发消息"
-          rows={1}
-          value={text}
-          enterKeyHint="send"
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter that chooses a Chinese word is not the end of the line.
-            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            say();
-          }}
-        />
+        <div className={css["field"]}>
+          <textarea
+            ref={inputRef}
+            className={css["input"]}
+            aria-label="发消息"
+            placeholder="发消息"
+            rows={1}
+            value={text}
+            enterKeyHint="send"
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              // Enter that chooses a Chinese word is not the end of the line.
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              say();
+            }}
+          />
+          {onPhrases && text === "" && (
+            <button type="button" className={css["usual"]} onClick={onPhrases}>
+              常用语
+            </button>
+          )}
+        </div>
         <button
           type="button"
           className={css["send"]}

@@ -4,42 +4,52 @@ import { changePaying, type PayingStep, payingSteps, readPaying } from "../../de
 import { formatCny } from "../../lib/format-money.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
 
+/** A glance at another app is no payment. */
+const awayMs = 8000;
+
 export type Companion = {
-  /** What is to be copied next, the name, the account, the sum; undefined when nothing is to be paid. */
+  copied: readonly PayingStep[];
+  /** What is to be copied next, the name, the account, the sum; undefined when nothing is left. */
   next: PayingStep | undefined;
   done: (step: PayingStep) => void;
-  /** He was away after he had copied something: has he paid? */
+  /** Another account was chosen: it is to be copied anew. */
+  choose: (methodId: string) => void;
+  /** He was away after he had copied the sum: has he paid? */
   asks: boolean;
   answer: () => void;
 };
 
 /** Beside the bank app: the title counts down, the copies come in turn, and on the way back it asks. */
-export function useCompanion(order: OrderDetail | undefined, remainSeconds: number): Companion {
-  const paying = order !== undefined && order.isSeller === 0 && order.status === OrderStatus.waitPay;
-  const orderId = order?.orderId ?? "";
+export function useCompanion(order: OrderDetail, remainSeconds: number): Companion {
+  const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
+  const { orderId } = order;
   const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
   const [asks, setAsks] = useState(false);
   useTitle(paying ? `⏱${formatRemain(remainSeconds * 1000)} 付¥${formatCny(order.amount)}` : undefined);
 
-  const started = paying && copied.length > 0;
   useEffect(() => {
-    if (!started) return;
-    let left = false;
+    if (!paying) return;
+    let leftAt: number | undefined;
     const look = () => {
-      if (document.hidden) left = true;
-      else if (left) setAsks(true);
+      if (document.hidden) leftAt = Date.now();
+      else if (leftAt !== undefined && Date.now() - leftAt >= awayMs && readPaying(orderId).last === "amount") setAsks(true);
     };
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
-  }, [started]);
+  }, [paying, orderId]);
 
-  const done = (step: PayingStep) => {
-    const next = [...new Set([...readPaying(orderId).copied, step])];
-    changePaying(orderId, { copied: next });
-    setCopied(next);
+  const keep = (now: readonly PayingStep[], part: Parameters<typeof changePaying>[1]) => {
+    changePaying(orderId, { copied: now, ...part });
+    setCopied(now);
   };
-  const next = paying ? payingSteps.find((it) => !copied.includes(it)) : undefined;
-  return { next, done, asks: asks && paying, answer: () => setAsks(false) };
+  return {
+    copied,
+    next: paying ? payingSteps.find((it) => !copied.includes(it)) : undefined,
+    done: (step) => keep([...new Set([...copied, step])], { last: step }),
+    choose: (method) => keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),
+    asks: asks && paying,
+    answer: () => setAsks(false),
+  };
 }
 
 /** The shell names the page after its screen; while there is something to pay, the page is named after that. */

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive } from "../../api/live.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { showToast } from "../../api/notices.ts";
 import { randomId } from "../../lib/ids.ts";
@@ -42,5 +43,13 @@ export function usePictures(onUploaded: (url: string) => void) {
     change(id, { failed: false, share: 0 });
     void upload(id, file);
   };
+  // The road is back: what was lost on it goes out again by itself, as lines do.
+  const { state } = useLive();
+  const resume = useEffectEvent(() => {
+    for (const it of sending) if (it.failed) retry(it.id);
+  });
+  useEffect(() => {
+    if (state === "open") resume();
+  }, [state]);
   return { sending, add, retry };
 }

@@ -1,36 +1,50 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
-import { useRead } from "../../api/read.ts";
+import { AppealLeft } from "../../deal/appeal-left.tsx";
 import { appealCost, useAppeal } from "../../deal/appeal.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
+import css from "./dispute.module.css";
 import { OrderHead } from "./order-head.tsx";
 import { StatementCards } from "./statement-cards.tsx";
 
-/** Files the appeal of an order. */
-export function AppealForm({ bar, order }: { bar: ReactNode; order: OrderDetail }) {
-  const { file, busy, ...form } = useAppeal(order);
-  const tip = useRead("tipByCode", { code: "APPEAL_TIP" }, { quiet: true }).data?.content;
+interface AppealFormProps {
+  bar: ReactNode;
+  order: OrderDetail;
+  onFiled?: () => void;
+}
+
+/** Files the appeal of an order, from wherever it is begun; after a ruling, the one objection to it. */
+export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
+  const { file, busy, objects, carriedCount, reasons, ...form } = useAppeal(order);
+  const submit = async () => {
+    if (await file()) onFiled?.();
+  };
   return (
     <AppFrame
       bar={bar}
       layout="pad"
       foot={
         <Footbar>
-          <Button size="lg" variant="danger" busy={busy} onClick={() => void file()}>
-            提交申诉
+          <Button size="lg" busy={busy} onClick={() => void submit()}>
+            {objects ? "提交异议" : "提交申诉"}
           </Button>
         </Footbar>
       }
     >
       <Stack>
         <OrderHead order={order} />
-        <StatementCards {...form} reasonsLabel="申诉类型" imagesHelp="转账回单、聊天截图等，1-9 张，每张不超过 10 MB">
-          <Banner text={appealCost} />
-          {tip && <Banner text={tip} />}
+        <StatementCards
+          {...form}
+          named
+          reasons={reasons}
+          reasonsLabel={objects ? undefined : "发生了什么"}
+          imagesHelp={`${carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张。` : ""}带时间、金额、双方姓名的流水最有分量`}
+        >
+          <AppealLeft until={order.suspendUntil} what={objects ? "异议" : "申诉"} />
+          <p className={css["say"]}>{objects ? "异议由专员重新看一次，已经放出或退回的资产不再移动。" : appealCost}</p>
         </StatementCards>
       </Stack>
     </AppFrame>

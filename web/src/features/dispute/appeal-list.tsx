@@ -1,4 +1,4 @@
-import { type Appeal, AppealStatus } from "contract";
+import { type Appeal, AppealStatus, Side } from "contract";
 import { useRef, useState } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { appealRuns, appealStateName, rulingName } from "../../deal/appeal-words.ts";
@@ -71,9 +71,16 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
   </Stack>
 );
 
+/** A row says whose it is only by who began it; where that was the system, the order has to tell. */
+function listRuling(appeal: Appeal): string | undefined {
+  if (appeal.initiator !== Side.buyer && appeal.initiator !== Side.seller) return undefined;
+  const isSeller = (appeal.initiator === Side.seller) === (appeal.mine === 1) ? 1 : 0;
+  return rulingName(appeal, { isSeller });
+}
+
 function AppealRow({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemaining(appeal.status === AppealStatus.waitReply ? appeal.deadline : null);
-  const text = rulingName(appeal) ?? appealStateName(appeal) ?? "已裁定";
+  const text = listRuling(appeal) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
       <span className={css["rowHead"]}>
@@ -86,7 +93,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
       </span>
       <span className={`num ${css["rowText"]}`}>{`订单 ${appeal.orderNo}`}</span>
       <span className={`num ${css["rowText"]}`}>
-        {`${appeal.mine === 1 ? "我发起" : "对方或系统发起"}，${formatWhen(appeal.createTime, serverNow())}`}
+        {`${appeal.mine === 1 ? "我发起" : "对方或平台发起"}，${formatWhen(appeal.createTime, serverNow())}`}
       </span>
     </GoLink>
   );

@@ -1,3 +1,4 @@
+import { AppealResult, AppealStatus, Side } from "contract";
 import { expect, test } from "vitest";
 import { allowing, button, commandsOf, disputed, phone, settle, tap } from "../../deal/acts.test-env.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
@@ -14,9 +15,7 @@ test("agreeing to the release asks what the chat asks: no coin moves by one pres
   tap("同意放币");
   await settle();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
-  for (const yes of ["已到账", "是", "是"]) tap(yes);
-  await settle();
-  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("请输入6位支付密码");
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("这一笔收到多少");
   expect(commandsOf(asked)).toEqual([]);
 });
 
@@ -29,12 +28,58 @@ test("a buyer may give in and withdraw, each after reading what it costs", async
   tap("再想想");
   tap("同意取消");
   await settle();
-  expect(document.body.textContent).toContain("资产将退回卖家，申诉随之结束");
+  expect(document.body.textContent).toContain("资产将退回对方，申诉随之结束");
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("who has answered already waits", () => {
-  open({ allow: allowing() });
+test("who has answered already waits, and reads for whom", () => {
+  const appeal = { ...disputed.appeal, canReply: 0 } as typeof disputed.appeal;
+  open({ allow: allowing(), appeal });
   expect(() => button("提交证据")).toThrow("no button");
-  expect(document.body.textContent).toContain("等待对方或平台处理");
+  expect(document.body.textContent).toContain("等对方举证");
+});
+
+const ruling = {
+  rows: [
+    { fact: "付款凭证", source: "买家上传", buyer: 2, seller: null },
+    { fact: "收款账户流水", source: "卖家提交", buyer: null, seller: 3 },
+  ],
+  wouldHelp: [
+    { side: Side.buyer, text: "买家的账单详情" },
+    { side: Side.seller, text: "卖家的完整账单" },
+  ],
+};
+const rows = () => [...document.querySelectorAll("tr")].map((it) => [...it.cells].map((cell) => cell.textContent));
+
+test("both read the same rows of a ruling, each with his own points first", () => {
+  const appeal = {
+    ...disputed.appeal,
+    status: AppealStatus.ruled,
+    result: AppealResult.seller,
+    ruling,
+    canReply: 0,
+  } as typeof disputed.appeal;
+  open({ appeal });
+  expect(rows().slice(1)).toEqual([
+    ["付款凭证对方上传", "—", "2"],
+    ["收款账户流水您提交", "3", "—"],
+    ["合计", "3", "2"],
+  ]);
+  expect(document.body.textContent).toContain("裁定：资产退回给您");
+});
+
+test("a tie goes to a person, and each is told what would help himself", () => {
+  const appeal = { ...disputed.appeal, status: AppealStatus.review, human: 1, ruling, canReply: 0 } as typeof disputed.appeal;
+  open({ appeal });
+  const said = document.body.textContent;
+  expect(said).toContain("转人工裁定");
+  expect(said).toContain("系统不替您决定");
+  expect(said).toContain("您的完整账单");
+  expect(said).not.toContain("账单详情");
+});
+
+test("what never happened in a withdrawn appeal is not shown as done", () => {
+  const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, canReply: 0 } as typeof disputed.appeal;
+  open({ appeal });
+  expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
 });

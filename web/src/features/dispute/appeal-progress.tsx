@@ -2,52 +2,60 @@ import { type Appeal, AppealStatus, type OrderDetail } from "contract";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
-import { appealRuns, appealStateName, appealStep, rulingName, sideName } from "../../deal/appeal-words.ts";
-import { dealOf } from "../../deal/status.ts";
+import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
+import { type Act, dealOf } from "../../deal/offers.ts";
+import { Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
-import { useBack } from "../../lib/navigation.tsx";
+import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { Clock } from "../../ui/figure/clock.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import css from "./dispute.module.css";
+import { OfferCard } from "./offer-card.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Pictures } from "./pictures.tsx";
+import { Checked, RulingTable, WouldHelp } from "./ruling-table.tsx";
 
 const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-sheets.tsx")).ActSheets }));
 
-const steps = ["已提交", "对方举证", "平台审核", "结果"];
+interface AppealProgressProps {
+  bar: ReactNode;
+  order: OrderDetail;
+  appeal: Appeal;
+  /** Left out where nothing can be objected to. */
+  onObject?: (() => void) | undefined;
+}
 
-export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: OrderDetail; appeal: Appeal }) {
+/** Whose turn it is and until when, what was said by both, and what was made of it. */
+export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressProps) {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
   const acts = useActs(order);
   const runs = appealRuns(appeal);
-  const chat = order.isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat;
   return (
-    <AppFrame bar={bar} layout="pad" mainRef={main}>
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      mainRef={main}
+      foot={runs ? <Buttons order={order} acts={acts} /> : <AfterRuling order={order} onObject={onObject} />}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Stack>
+          {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
+          {appeal.canReply === 1 && runs && <MostUseful order={order} />}
+          <OfferCard order={order} appeal={appeal} acts={acts} />
+          {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
+          {appeal.ruling && <WouldHelp order={order} runs={runs} facts={appeal.ruling.wouldHelp} />}
           <OrderHead order={order} />
-          <Card title={appeal.typeName} aside={runs && <Deadline appeal={appeal} />}>
-            <Stepper steps={steps} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
-          </Card>
-          {!runs && <Result appeal={appeal} />}
-          <Said title={sideName(appeal.initiator)} time={appeal.createTime} text={appeal.content} images={appeal.images} />
-          {appeal.replies.map((it) => (
-            <Said key={`${it.side} ${it.time}`} title={sideName(it.side)} time={it.time} text={it.content} images={it.images} />
-          ))}
-          {runs && <Buttons order={order} appeal={appeal} acts={acts} />}
-          <Timeline rows={appeal.timeline} />
-          <Button variant="soft" block icon="chat" onClick={() => back({ place: chat({ orderId: order.orderId }) })}>
-            回到订单聊天
-          </Button>
+          <Statements order={order} appeal={appeal} />
+          {appeal.guardAnswers && appeal.guardAnswers.length > 0 && <Checked order={order} answers={appeal.guardAnswers} />}
+          <Timeline order={order} rows={appeal.timeline} />
         </Stack>
       </PullToRefresh>
       <Suspense fallback={null}>
@@ -58,60 +66,136 @@ export function AppealProgress({ bar, order, appeal }: { bar: ReactNode; order: 
 }
 
 /** Who is waited for, and how long. At its end the server says what follows. */
-function Deadline({ appeal }: { appeal: Appeal }) {
-  const remainSeconds = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
-  if (appeal.deadline === null) return null;
-  const isReply = appeal.status === AppealStatus.waitReply;
-  return <Clock tone="dispute" label={isReply ? "举证剩余" : "审核剩余"} remain={remainSeconds} verb={isReply ? "举证" : "审核"} />;
+function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const remain = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
+  const deal = dealOf(order);
+  const since = appeal.status === AppealStatus.waitReply ? appeal.createTime : (appeal.reviewTime ?? null);
+  const total = appeal.deadline !== null && since !== null ? (appeal.deadline - since) / 1000 : undefined;
+  return (
+    <section className={css["turn"]} data-mine={appeal.canReply === 1 || undefined}>
+      <div className={css["turnHead"]}>
+        <h2>{deal.title}</h2>
+        {appeal.deadline !== null && (
+          <Clock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
+        )}
+      </div>
+      <Stepper steps={appealSteps} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
+      <p className={css["say"]}>
+        <Say order={order} clauses={deal.say} />
+      </p>
+    </section>
+  );
 }
 
-/** The ruling names the facts it was made from: both sides see the same sheet. */
-function Result({ appeal }: { appeal: Appeal }) {
-  const ruling = rulingName(appeal);
+function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const ruling = rulingName(appeal, order);
+  const { objection } = appeal;
   return (
-    <Card title={ruling === undefined ? (appealStateName(appeal) ?? "已结束") : `裁定：${ruling}`}>
-      {appeal.resultReason !== "" && <p className={css["ruling"]}>{appeal.resultReason}</p>}
+    <section className={css["turn"]}>
+      <h2>{ruling === undefined ? (appealStateName(appeal) ?? "已结束") : `裁定：${ruling}`}</h2>
+      <Stepper steps={appealSteps} at={appealStep(appeal)} tone="plain" label="申诉进度" />
+      {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{toReader(appeal.resultReason, order.isSeller)}</p>}
+      {objection && (
+        <p className={css["say"]}>
+          {`${sideName(objection.by, order)}提出了异议`}
+          {objection.deadline !== null && `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
+          {objection.reason !== "" && `：${toReader(objection.reason, order.isSeller)}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A statement of the account says more than words do. */
+function MostUseful({ order }: { order: OrderDetail }) {
+  const around = order.payTime === null ? "" : `${formatWhen(order.payTime, serverNow())} 前后`;
+  const rows =
+    order.isSeller === 1
+      ? [`收款账户 ${around}的完整账单`, "余额变动，能看出没有这一笔"]
+      : [`付款账户 ${around}的账单，含时间、金额和双方姓名`, "付款成功页面的截图"];
+  return (
+    <Card title="提交什么最有用">
+      <ul className={css["useful"]}>
+        {[...rows, "聊天不用截，平台能看到"].map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
     </Card>
   );
 }
 
-type SaidProps = { title: string; time: number | null; text: string; images: readonly string[] };
-const Said = ({ title, time, text, images }: SaidProps) => (
-  <Card>
-    <div className={css["said"]}>
-      <p className={css["saidHead"]}>
-        <strong>{`${title}陈述`}</strong>
-        <span className="num">{formatWhen(time, serverNow())}</span>
-      </p>
-      <p className={css["saidText"]}>{text === "" ? "未填写说明" : text}</p>
-      <Pictures urls={images} label={`${title}凭证`} />
-    </div>
-  </Card>
-);
+type Statement = { side: number | null; time: number | null; content: string; images: readonly string[] };
 
-/** All that can be done now, but for the reminder: that belongs to the chat. */
-function Buttons({ order, appeal, acts }: { order: OrderDetail; appeal: Appeal; acts: Acts }) {
-  const deal = dealOf(order);
-  const offered = [...deal.acts.toReversed(), ...deal.more].filter((it) => it.name !== "warn");
-  if (offered.length === 0) return <Banner text="已提交证据，等待对方或平台处理" />;
+/** The reader's own first, and a place for the other one even while he has said nothing. */
+function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const me = sideOf(order);
+  const all: Statement[] = [
+    { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
+    ...appeal.replies,
+  ];
+  const mine = all.filter((it) => it.side === me);
+  const others = all.filter((it) => it.side !== me);
+  const isSilent = others.every((it) => sideName(it.side, order) !== "对方");
   return (
-    <div className={css["acts"]}>
-      {offered.map(({ name, label }) => (
-        <Button key={name} variant={name === "evidence" && appeal.canReply === 1 ? "ink" : "line"} onClick={() => acts.press(name)}>
-          {label}
-        </Button>
+    <Card title="双方说明">
+      {[...mine, ...others].map((it) => (
+        <article key={`${it.side} ${it.time}`} className={css["said"]}>
+          <p className={css["saidHead"]}>
+            <strong>{sideName(it.side, order)}</strong>
+            <span className="num">{formatWhen(it.time, serverNow())}</span>
+          </p>
+          <p className={css["saidText"]}>{it.content === "" ? "未填写说明" : it.content}</p>
+          <Pictures urls={it.images} label={`${sideName(it.side, order)}的证据`} />
+        </article>
       ))}
-    </div>
+      {isSilent && <p className="t-3">对方还没有举证</p>}
+    </Card>
   );
 }
 
-const Timeline = ({ rows }: { rows: Appeal["timeline"] }) => (
+/** All that can be done now, but for the reminder: that belongs to the chat. */
+function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
+  const { second, main, menu } = dealOf(order);
+  const here = (it: Act | undefined): it is Act => it !== undefined && it.name !== "warn" && it.name !== "progress";
+  const offered = [...menu.toReversed(), second, main].filter(here);
+  if (offered.length === 0) return null;
+  return (
+    <Footbar>
+      {offered.map(({ name, label, soft }, at) => {
+        const isMain = at === offered.length - 1;
+        return (
+          <Button key={name} variant={!isMain ? "line" : soft ? "soft" : "ink"} onClick={() => acts.press(name)}>
+            {label.replace(/（.*）/, "")}
+          </Button>
+        );
+      })}
+    </Footbar>
+  );
+}
+
+/** Once, within a day, who was ruled against may have it looked at by a person. */
+function AfterRuling({ order, onObject }: { order: OrderDetail; onObject: (() => void) | undefined }) {
+  const go = useGo();
+  const remain = useRemaining(order.suspendUntil ?? null);
+  if (!onObject) return null;
+  return (
+    <Footbar>
+      <Button variant="line" onClick={() => go(paths.onlineService({ orderId: order.orderId }))}>
+        联系客服
+      </Button>
+      <Button onClick={onObject}>提出异议</Button>
+      {order.suspendUntil && <Clock tone="mine" remain={remain} total={24 * 3600} label="异议剩余" />}
+    </Footbar>
+  );
+}
+
+const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"] }) => (
   <Card title="处理记录">
     <ol className={css["timeline"]}>
       {rows.map((it) => (
         <li key={`${it.time} ${it.text}`}>
           <span className="num">{formatWhen(it.time, serverNow())}</span>
-          {it.text}
+          {toReader(it.text, order.isSeller)}
         </li>
       ))}
     </ol>

@@ -1,7 +1,9 @@
 import type { OrderDetail } from "contract";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { appealRuns } from "../../deal/appeal-words.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -23,20 +25,30 @@ export function AppealScreen() {
   return orderId === null ? <AppealList /> : <AppealOf key={orderId} orderId={orderId} />;
 }
 
+function titleOf(order: OrderDetail | undefined): string {
+  if (!order) return "申诉";
+  if (!order.appeal) return "发起申诉";
+  return appealRuns(order.appeal) ? "申诉进度" : "申诉结果";
+}
+
 function AppealOf({ orderId }: { orderId: string }) {
   const back = useBack();
   const go = useGo();
+  const [objects, setObjects] = useState(false);
   const order = useRead("orderDetail", { id: orderId });
   const bar = (
     <Navbar
-      title="申诉"
+      title={titleOf(order.data)}
+      {...(order.data && { sub: `尾号 ${order.data.orderNo.slice(-4)}` })}
       onBack={() => back()}
       actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
     />
   );
   const detail = order.data;
-  if (detail?.appeal && detail.allow.suspend === 0) return <AppealProgress bar={bar} order={detail} appeal={detail.appeal} />;
-  if (detail?.allow.suspend === 1) return <AppealForm bar={bar} order={detail} />;
+  const mayFile = detail?.allow.suspend === 1;
+  if (detail?.appeal && !(objects && mayFile))
+    return <AppealProgress bar={bar} order={detail} appeal={detail.appeal} onObject={mayFile ? () => setObjects(true) : undefined} />;
+  if (detail && mayFile) return <AppealForm bar={bar} order={detail} onFiled={() => setObjects(false)} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={order.isPending}>
       <Loaded read={order}>{(it) => <NotNow order={it} />}</Loaded>
@@ -53,7 +65,7 @@ function NotNow({ order: { orderId, isSeller, suspendAt } }: { order: OrderDetai
   return (
     <Blank
       icon="scale"
-      title={suspendAt === null ? "当前订单状态不支持申诉" : "付款5分钟后可申诉"}
+      title={suspendAt === null ? "当前订单状态不支持申诉" : "付款 5 分钟后可申诉"}
       text={suspendAt === null ? "如有疑问，请联系在线客服" : wait}
       action={<Button onClick={() => go(chat({ orderId }))}>回到订单聊天</Button>}
     />

@@ -7,7 +7,8 @@ import { Viewer } from "./pictures.tsx";
 type Parts = Omit<ComponentProps<typeof WordsPart>, "reasons" | "onView">;
 
 interface StatementCardsProps extends Parts {
-  reasonsLabel: string;
+  /** Left out where the reason is known. */
+  reasonsLabel: string | undefined;
   reasons: ReadState<readonly Reason[]>;
   children?: ReactNode;
 }
@@ -20,9 +21,11 @@ export function StatementCards({ reasonsLabel, reasons, children, ...parts }: St
     <Loaded read={reasons}>
       {(list) => (
         <Stack>
-          <Card>
-            <ReasonPart label={reasonsLabel} reasons={list} {...parts} />
-          </Card>
+          {reasonsLabel !== undefined && (
+            <Card title={reasonsLabel}>
+              <ReasonPart label={reasonsLabel} reasons={list} {...parts} />
+            </Card>
+          )}
           <Card>
             <Stack>
               <WordsPart reasons={list} {...parts} onView={setViewed} />

@@ -1,5 +1,5 @@
 import { Certification, type Output } from "contract";
-import { channels } from "../../deal/channels.ts";
+import { channels } from "../../deal/account.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";

@@ -1,7 +1,6 @@
 import type { Offer, Output } from "contract";
 import type { ReactNode } from "react";
-import { maskedAccount } from "../../deal/account.ts";
-import { channels } from "../../deal/channels.ts";
+import { channels, maskedAccount } from "../../deal/account.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";

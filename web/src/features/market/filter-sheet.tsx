@@ -1,6 +1,6 @@
 import { type Fen, type PayType, payTypeNames, payTypes } from "contract";
 import { useState } from "react";
-import { channels } from "../../deal/channels.ts";
+import { channels } from "../../deal/account.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";

@@ -1,5 +1,5 @@
 import { Certification, type Offer, type Party } from "contract";
-import { channels } from "../../deal/channels.ts";
+import { channels } from "../../deal/account.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";

@@ -1,6 +1,5 @@
 import { type Output, type PayType, payTypeNames } from "contract";
-import { maskedAccount } from "../../deal/account.ts";
-import { channels } from "../../deal/channels.ts";
+import { channels, maskedAccount } from "../../deal/account.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";

@@ -1,7 +1,6 @@
 import { fenDecimals, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
 import type { CSSProperties, ReactNode } from "react";
-import { maskedAccount } from "../../deal/account.ts";
-import { channels } from "../../deal/channels.ts";
+import { channels, maskedAccount } from "../../deal/account.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";

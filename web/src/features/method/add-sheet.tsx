@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { channels } from "../../deal/channels.ts";
+import { channels } from "../../deal/account.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";

@@ -1,6 +1,5 @@
 import { MethodStatus, type PayMethod, mayBe } from "contract";
-import { accountName } from "../../deal/account.ts";
-import { channels } from "../../deal/channels.ts";
+import { accountName, channels } from "../../deal/account.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Sep, Tag } from "../../ui/mark/marks.tsx";

@@ -1,6 +1,5 @@
 import { MethodStatus, type PayMethod, mayBe } from "contract";
-import { accountName } from "../../deal/account.ts";
-import { channels } from "../../deal/channels.ts";
+import { accountName, channels } from "../../deal/account.ts";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { PayIcon } from "../../ui/mark/pay.tsx";
 import { groupsOf, maskNumber, statusText } from "./method-view.ts";

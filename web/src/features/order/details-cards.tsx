@@ -1,5 +1,5 @@
-import { type Appeal, AppealStatus, type OrderDetail } from "contract";
-import { appealStateName, rulingName, sideName } from "../../deal/appeal-words.ts";
+import { AppealStatus, type OrderDetail } from "contract";
+import { appealStateName, rulingName, sideName, sideOf, toReader, voucherMark } from "../../deal/appeal-words.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -10,15 +10,15 @@ import { RatingStars } from "../../ui/form/rating-stars.tsx";
 import css from "./details.module.css";
 
 /** Both sides read the same: what was decided, and the facts it was decided by. */
-export const DisputeCard = ({ appeal }: { appeal: Appeal }) => (
+export const DisputeCard = ({ detail, appeal }: { detail: OrderDetail; appeal: NonNullable<OrderDetail["appeal"]> }) => (
   <Card
     title="申诉"
     aside={<Tag tone={appeal.status === AppealStatus.ruled ? "info" : "plain"}>{appealStateName(appeal) ?? "处理中"}</Tag>}
   >
     <div className={css["words"]}>
-      <p>{`${sideName(appeal.initiator)}发起：${appeal.typeName}`}</p>
-      {rulingName(appeal) !== undefined && <p className={css["ruling"]}>{`裁定结果：${rulingName(appeal)}`}</p>}
-      {appeal.resultReason !== "" && <p>{appeal.resultReason}</p>}
+      <p>{`${sideName(appeal.initiator, detail)}发起：${toReader(appeal.typeName, detail.isSeller)}`}</p>
+      {rulingName(appeal, detail) !== undefined && <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>}
+      {appeal.resultReason !== "" && <p>{toReader(appeal.resultReason, detail.isSeller)}</p>}
       <GoLink className={buttonClass({ variant: "text", size: "sm" })} to={paths.appeal({ orderId: appeal.orderId })}>
         查看申诉详情
       </GoLink>
@@ -27,24 +27,27 @@ export const DisputeCard = ({ appeal }: { appeal: Appeal }) => (
 );
 
 interface VouchersCardProps {
-  vouchers: OrderDetail["vouchers"];
+  detail: OrderDetail;
   onOpen: (index: number) => void;
 }
 
-export const VouchersCard = ({ vouchers, onOpen }: VouchersCardProps) => (
+export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
   <Card title="凭证" aside={<span className={css["aside"]}>截图不能作为到账依据</span>}>
     <ul className={css["vouchers"]}>
-      {vouchers.map((it, index) => (
+      {detail.vouchers.map((it, index) => (
         <li key={it.url}>
           <button type="button" aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)}上传`} onClick={() => onOpen(index)}>
             <img src={it.url} alt="" loading="lazy" />
           </button>
-          {it.duplicated === 1 && <Tag tone="danger">疑似重复图片</Tag>}
+          <Marked mark={voucherMark(it, it.by === sideOf(detail))} />
         </li>
       ))}
     </ul>
   </Card>
 );
+
+const Marked = ({ mark }: { mark: ReturnType<typeof voucherMark> }) =>
+  mark.tone === "plain" ? null : <Tag tone={mark.tone}>{mark.title}</Tag>;
 
 type Evaluation = NonNullable<OrderDetail["evaluation"]["mine"]>;
 

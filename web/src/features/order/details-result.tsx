@@ -1,5 +1,5 @@
-import { type OrderDetail, OrderStatus } from "contract";
-import { useState } from "react";
+import { type OrderDetail, OrderStatus, type Units } from "contract";
+import { type ReactNode, useState } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
@@ -7,58 +7,89 @@ import { formatFullTime } from "../../lib/format-time.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
 import { CopyButton } from "../../ui/control/copy-button.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
-import { Sep } from "../../ui/mark/marks.tsx";
-import { payerAccount, payeeAccount } from "../../deal/account.ts";
-import { endText } from "../../deal/status.ts";
+import { payeeAccount } from "../../deal/account.ts";
+import { toReader } from "../../deal/appeal-words.ts";
+import { AppealLeft } from "../../deal/appeal-left.tsx";
+import { dealOf } from "../../deal/offers.ts";
+import { Say } from "../../deal/say.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./details.module.css";
-import { stepsOf, tookText } from "./order-facts.ts";
+import { stepsOf } from "./order-facts.ts";
 
+export function receiptTitle({ status, isSeller }: OrderDetail): string {
+  if (status !== OrderStatus.completed) return "已取消";
+  return isSeller === 1 ? "卖出完成" : "买入完成";
+}
+
+/** What came in; of an order that was cancelled, by whom and what can still be done. */
 export function ResultCard({ detail }: { detail: OrderDetail }) {
-  const done = detail.status === OrderStatus.completed;
-  const took = tookText(detail);
-  const sub = done ? endText(detail) || "已完成" : detail.isSeller === 1 ? "资产已退回" : "未产生扣款";
   return (
-    <Card>
-      <div className={css["result"]} data-done={done || undefined} data-sells={detail.isSeller === 1 || undefined}>
-        <p className={css["state"]}>
-          <Icon name={done ? "check-circle" : "x-circle"} />
-          {done ? "已完成" : "已取消"}
-        </p>
-        {!done && <p className={css["reason"]}>{endText(detail)}</p>}
-        <p className={`num ${css["figure"]}`}>
-          {`${done ? (detail.isSeller === 1 ? "−" : "+") : ""}${formatUnits(detail.quantity)}`}
-          <span>{runtimeConfig.assetUnit}</span>
-        </p>
-        <p className={`num ${css["sub"]}`}>
-          {sub}
-          {took !== undefined && (
-            <>
-              <Sep />
-              {`用时 ${took}`}
-            </>
-          )}
-        </p>
-      </div>
-      <KeyValues rows={facts(detail)} />
-    </Card>
+    <>
+      <Card>{detail.status === OrderStatus.completed ? <Came detail={detail} /> : <Cancelled detail={detail} />}</Card>
+      <Card>
+        <KeyValues rows={facts(detail).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
+      </Card>
+    </>
   );
 }
 
-/** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
-export function facts(detail: OrderDetail): { key: string; value: string }[] {
+function Came({ detail }: { detail: OrderDetail }) {
   const sells = detail.isSeller === 1;
-  const done = detail.status === OrderStatus.completed;
-  const unit = runtimeConfig.assetUnit;
-  return [
-    { key: done ? (sells ? "已收金额" : "已付金额") : "订单金额", value: `¥${formatCny(detail.amount)}` },
-    { key: "单价", value: `¥${formatPrice(detail.price)} / ${unit}` },
-    { key: "手续费", value: sells && done ? `${formatUnits(detail.fee)} ${unit}` : `0.00 ${unit}` },
-    { key: "付款账户", value: sells ? (detail.buyerMethod?.holder ?? "—") : payerAccount(detail) },
-    { key: "收款账户", value: payeeAccount(detail) },
-    { key: sells ? "买家" : "卖家", value: detail.counterparty.nickName },
-  ];
+  return (
+    <div className={css["result"]} data-buys={!sells || undefined}>
+      <p>
+        {sells ? (
+          <Figure kind="fiat" value={detail.amount} size="xl" tail="settled" sign />
+        ) : (
+          <Figure kind="asset" value={detail.quantity} size="xl" unit={runtimeConfig.assetUnit} sign />
+        )}
+      </p>
+      <p className={css["sub"]}>{sells ? `收到${payeeAccount(detail)}` : "已入账，可用"}</p>
+    </div>
+  );
+}
+
+function Cancelled({ detail }: { detail: OrderDetail }) {
+  const { title, say } = dealOf(detail);
+  return (
+    <div className={css["result"]}>
+      <h2 className={css["state"]}>{title}</h2>
+      {say.length > 0 && (
+        <p className={css["sub"]}>
+          <Say order={detail} clauses={say} />
+        </p>
+      )}
+      {detail.allow.suspend === 1 && <AppealLeft until={detail.suspendUntil} />}
+    </div>
+  );
+}
+
+type Fact = { key: string; value: string; figure?: ReactNode };
+const unit = runtimeConfig.assetUnit;
+const cny = (key: string, value: OrderDetail["amount"]): Fact => ({
+  key,
+  value: `¥${formatCny(value)}`,
+  figure: <Figure kind="fiat" value={value} tail="settled" />,
+});
+const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
+  key,
+  value: `${formatUnits(value)} ${unit}`,
+  figure: <Figure kind="asset" value={value} unit={unit} />,
+});
+
+/** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
+export function facts(detail: OrderDetail): Fact[] {
+  const { amount, quantity, fee, price, counterparty } = detail;
+  const sells = detail.isSeller === 1;
+  const other: Fact = { key: "对方", value: counterparty.nickName };
+  const each: Fact = { key: "单价", value: `¥${formatPrice(price)}`, figure: <Figure kind="price" value={price} unit={unit} /> };
+  if (detail.status !== OrderStatus.completed)
+    return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
+  if (!sells) return [cny("付出", amount), each, { key: "手续费", value: "买入免费" }, { key: "付给", value: payeeAccount(detail) }, other];
+  const paid = fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
+  const payer: Fact = { key: "付款人", value: detail.buyerMethod?.holder ?? "—" };
+  return [asset("放出", quantity), ...paid, each, payer, { key: "收款至", value: payeeAccount(detail) }, other];
 }
 
 export function StepsCard({ detail }: { detail: OrderDetail }) {
@@ -82,7 +113,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
         {stepsOf(detail).map((step) => (
           <li key={step.label}>
             <span className={css["stepName"]}>{step.label}</span>
-            <span className={css["took"]}>{step.took !== undefined && `+${step.took}`}</span>
+            <span className={css["took"]}>{step.took}</span>
             <time>{step.at}</time>
           </li>
         ))}
@@ -97,7 +128,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
           {detail.timeline.map((it) => (
             <li key={`${it.time}-${it.text}`}>
               <time>{formatFullTime(it.time)}</time>
-              <p>{it.text}</p>
+              <p>{toReader(it.text, detail.isSeller)}</p>
             </li>
           ))}
         </ol>

@@ -19,7 +19,7 @@ import { orderPath } from "../../deal/order-line.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailActs, DetailFoot } from "./details-acts.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
-import { ResultCard, StepsCard } from "./details-result.tsx";
+import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
 
@@ -51,7 +51,7 @@ export function OrderCompletedDetailsScreen() {
       foot={detail && !running && <DetailFoot detail={detail} />}
       bar={
         <Navbar
-          title="订单详情"
+          title={detail ? receiptTitle(detail) : "订单详情"}
           onBack={() => back()}
           actions={chat && <IconButton icon="chat" label="聊天记录" onClick={() => go(chat)} />}
         />
@@ -70,8 +70,8 @@ export function OrderCompletedDetailsScreen() {
               <Stack>
                 <ResultCard detail={it} />
                 <StepsCard detail={it} />
-                {it.appeal && <DisputeCard appeal={it.appeal} />}
-                {it.vouchers.length > 0 && <VouchersCard vouchers={it.vouchers} onOpen={setPicture} />}
+                {it.appeal && <DisputeCard detail={it} appeal={it.appeal} />}
+                {it.vouchers.length > 0 && <VouchersCard detail={it} onOpen={setPicture} />}
                 <EvaluationCard detail={it} />
                 <DetailActs detail={it} />
               </Stack>

@@ -78,7 +78,7 @@ function Peer({ detail }: { detail: OrderDetail }) {
       <Avatar name={nickName} imageUrl={avatar || undefined} />
       <p className={css["peerBody"]}>
         {nickName}
-        <span className="num">{`${detail.isSeller === 1 ? "买家" : "卖家"}${creditLevel === null ? "" : ` Lv.${creditLevel}`}，${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
+        <span className="num">{`${detail.isSeller === 1 ? "卖出" : "买入"}，${creditLevel === null ? "" : `对方 Lv.${creditLevel}，`}${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
       </p>
       <Figure kind="fiat" value={detail.amount} size="md" />
     </div>

@@ -1,10 +1,12 @@
-import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
+import type { OrderDetail, OrderRow } from "contract";
 import { lazy, Suspense } from "react";
+import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount, payTypeName } from "../../deal/account.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
-import { dealOf } from "../../deal/status.ts";
+import { dealOf } from "../../deal/offers.ts";
+import { clockTones, overSeconds, wordsOf } from "../../deal/status.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -22,13 +24,13 @@ const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-she
 /** Money that should have come in: who pays, where it lands, how long is left, and what to do about it. */
 export function ReleaseRow({ row }: { row: OrderRow }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
-  const acts = useActs(detail);
+  const acts = useActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
   const { orderId } = row;
   return (
     <article className={css["release"]} aria-label={`应收 ¥${formatCny(row.amount)}`}>
       <div className={css["releaseHead"]}>
         <span className={css["due"]}>应收</span>
-        <Due row={row} overdue={detail?.overdue === 1} />
+        <Due row={row} order={detail} />
       </div>
       <Figure kind="fiat" value={row.amount} size="xl" tail="due" />
       <KeyValues
@@ -56,17 +58,18 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
   );
 }
 
-function Due({ row, overdue }: { row: OrderRow; overdue: boolean }) {
-  const remainSeconds = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
-  if (overdue) return <StateText tone="dispute" text="放币已超时" />;
-  const bySelf = row.status === OrderStatus.transferConfirmed;
-  if (row.deadline === null) return <StateText tone="check" text={bySelf ? "自动放币" : "待放币"} />;
-  if (bySelf) return <Clock tone="auto" label="距自动放币" remain={remainSeconds} total={10 * 60} verb="后自动放币" after />;
-  return <Clock tone="mine" label="剩余放币时间" remain={remainSeconds} verb="待放币" />;
+function Due({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
+  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
+  const { turn, label, title } = wordsOf({ ...order, ...row });
+  if (row.deadline === null) return <StateText tone="check" text={label} />;
+  if (turn === "over") return <Clock tone="dispute" label={title} remain={-overSeconds(remain)} verb="超时" />;
+  if (turn === "auto") return <Clock tone="auto" label={title} remain={remain} total={10 * 60} verb="后自动放币" after />;
+  return <Clock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
 }
 
 function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
-  const offered = dealOf(order).acts;
+  const { second, main, menu } = dealOf(order);
+  const offered = [...menu, second, main].filter((it) => it !== undefined);
   return (
     <div className={css["releaseActs"]}>
       {offered.map(({ name, label }, index) => (

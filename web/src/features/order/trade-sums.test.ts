@@ -43,7 +43,7 @@ test("a row of the export has the nine columns in their order", () => {
 
 test("who bought paid no fee, and a cancelled order cost none", () => {
   expect(csvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
-  expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual(["0.00", "支付宝", "付款超时"]);
+  expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual(["0.00", "支付宝", "对方未付"]);
 });
 
 test("the months go back over the turn of the year, by China's calendar", () => {

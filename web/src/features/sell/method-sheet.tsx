@@ -1,6 +1,5 @@
 import type { PayMethod } from "contract";
-import { maskedAccount } from "../../deal/account.ts";
-import { channels } from "../../deal/channels.ts";
+import { channels, maskedAccount } from "../../deal/account.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";

@@ -3,56 +3,23 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { send } from "../../api/send.ts";
-import { endText } from "../../deal/status.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import css from "./deal.module.css";
+import css from "./rematch.module.css";
 
-const shownMs = 2000;
 const pollMs = 2000;
 
-/** An order that ends under one's eyes says so and gives way to its details. One that was over before is only read. */
-export function EndSheet({ order }: { order: OrderDetail }) {
+/** The seller did not take it under one's eyes. An order of the quick match looks for another one by itself. */
+export function Rematch({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinal(order.status));
-  const ended = isFinal(order.status) && !wasOver;
-  if (!ended) return null;
   const refused = order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
-  if (order.isSeller === 0 && order.status === OrderStatus.cancelled && refused) return <Rematch order={order} />;
-  return <Ended order={order} />;
+  return !wasOver && order.isSeller === 0 && order.status === OrderStatus.cancelled && refused ? <Searching order={order} /> : null;
 }
 
-function Ended({ order }: { order: OrderDetail }) {
-  const { orderId } = order;
-  const go = useGo();
-  const leave = useEffectEvent(() => go(paths.orderCompletedDetails({ orderId }), { replace: true }));
-  useEffect(() => {
-    const timer = setTimeout(() => leave(), shownMs);
-    return () => clearTimeout(timer);
-  }, []);
-  const done = order.status === OrderStatus.completed;
-  return (
-    <Sheet open onClose={() => go(paths.orderCompletedDetails({ orderId }), { replace: true })} title={done ? "订单已完成" : "订单已取消"}>
-      <div className={css["end"]} role="status">
-        <span className={css["endIcon"]} data-done={done || undefined}>
-          <Icon name={done ? "check-circle" : "x-circle"} className={css["endIcon"]} />
-        </span>
-        <p>{endText(order)}</p>
-        {done && order.allow.evaluate === 1 && (
-          <Button variant="soft" onClick={() => go(paths.rating({ orderId }), { replace: true })}>
-            去评价
-          </Button>
-        )}
-      </div>
-    </Sheet>
-  );
-}
-
-/** The seller did not take it. An order of the quick match looks for another one by itself. */
-function Rematch({ order }: { order: OrderDetail }) {
+function Searching({ order }: { order: OrderDetail }) {
   const go = useGo();
   const ticket = useRead("buyFastCheck", {}, { quiet: true });
   const [dropped, setDropped] = useState(false);
@@ -83,12 +50,12 @@ function Rematch({ order }: { order: OrderDetail }) {
     invalidateReads(["buyFastCheck"]);
   };
   if (ticket.isPending || matchedTo !== undefined || failed) return null;
-  if (!matching || dropped) return <Ended order={order} />;
+  if (!matching || dropped) return null;
   return (
     <Sheet open onClose={() => void cancel()} title="重新匹配">
       <div className={css["end"]} role="status">
         <span className={css["spin"]} />
-        <p>卖家未接单，正在为您重新匹配…</p>
+        <p>对方未接单，正在为您重新匹配…</p>
         <Button variant="soft" onClick={() => void cancel()}>
           取消匹配
         </Button>

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support.ts";
+import { command } from "./trader.ts";
+import { meet, minuteMs, pay, title } from "./two-phones.ts";
+
+const large = { width: 390, height: 844 };
+const small = { width: 360, height: 640 };
+
+/** What the chat has of the screen, how many lines stand whole in it, and what lies over the warning. */
+const room = (page: Page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector('section[aria-label="订单"]') as HTMLElement;
+    const main = document.querySelector("main") as HTMLElement;
+    const box = main.getBoundingClientRect();
+    const lines = [...main.querySelectorAll("[data-row]")].map((it) => it.getBoundingClientRect());
+    const fixed = [...stage.querySelectorAll("p")].find((it) => /截图不算到账|谁催都不要/.test(it.textContent));
+    const over = (it: Element) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect();
+      const points = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
+      return points.filter(([x, y]) => !it.contains(document.elementFromPoint(x, y))).length;
+    };
+    return {
+      chatShare: (innerHeight - stage.getBoundingClientRect().bottom) / innerHeight,
+      whole: lines.filter((it) => it.top >= box.top - 1 && it.bottom <= box.bottom + 1).length,
+      overFixed: fixed ? over(fixed) : 0,
+      hasFixed: fixed !== undefined,
+    };
+  });
+
+async function hasRoom(page: Page, what: string): Promise<void> {
+  await page.setViewportSize(large);
+  await expect.poll(async () => (await room(page)).chatShare, what).toBeGreaterThanOrEqual(0.5);
+  await page.setViewportSize(small);
+  await expect.poll(async () => (await room(page)).whole, what).toBeGreaterThanOrEqual(3);
+  expect((await room(page)).overFixed, what).toBe(0);
+}
+
+test("the chat keeps half of a phone and three lines of a small one in every state, and nothing lies over the warning", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world, { autoConfirm: 0 });
+  const both = async (mine: string, theirs: string) => {
+    await expect(title(buyer, mine)).toBeVisible();
+    await expect(title(seller, theirs)).toBeVisible();
+    await hasRoom(buyer, `${mine}, buyer`);
+    await hasRoom(seller, `${theirs}, seller`);
+  };
+  for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
+    await command(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
+      orderId,
+      msgType: 1,
+      content,
+      clientMsgId: `room-${world.name}-${nth}`,
+    });
+  await both("等对方接单", "请接单");
+  await seller.getByRole("button", { name: "接单", exact: true }).click();
+  await both("请付款", "等对方付款");
+  expect((await room(seller)).hasFixed).toBe(true);
+  await pay(buyer);
+  await both("等对方放币", "对方已付款，请查账");
+  expect((await room(seller)).hasFixed).toBe(true);
+  await world.control("clock", { advanceMs: 16 * minuteMs });
+  await both("对方未按时放币", "您放币已超时");
+});

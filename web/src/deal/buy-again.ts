@@ -1,0 +1,38 @@
+import { EntrustStatus, type OrderDetail } from "contract";
+import { useState } from "react";
+import { isRefused } from "../api/call-error.ts";
+import { showToast } from "../api/notices.ts";
+import { readNow } from "../api/read.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { paths } from "../lib/paths.ts";
+
+/** The listing of the order, while it sells; else another one of the same seller's. */
+async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
+  try {
+    const { status } = await readNow("buySellDetail", { id: entrustId }, { quiet: true });
+    if (status === EntrustStatus.selling) return entrustId;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  const { records } = await readNow("buyAbleList", { pageSize: 50, onlyMatch: 0 });
+  return records.find((it) => it.seller.userId === seller.userId)?.entrustId;
+}
+
+/** Once more from the same seller; where he sells nothing now, from the list. */
+export function useBuyAgain() {
+  const go = useGo();
+  const [busy, setBusy] = useState(false);
+  const buyAgain = async (order: OrderDetail) => {
+    setBusy(true);
+    try {
+      const id = await openListing(order);
+      if (id === undefined) showToast("该卖家暂无在售挂单，看看其他卖家", "warn");
+      go(id === undefined ? paths.buy() : paths.purchasebox({ id }));
+    } catch {
+      showToast("暂时无法查询卖家的挂单，请稍后再试", "warn");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, buyAgain };
+}

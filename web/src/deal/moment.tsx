@@ -1,0 +1,117 @@
+import type { OrderDetail } from "contract";
+import { useRead } from "../api/read.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { formatTook } from "../lib/format-took.ts";
+import { Button } from "../ui/control/button.tsx";
+import { Figure } from "../ui/figure/figure.tsx";
+import { Icon } from "../ui/mark/icon.tsx";
+import { Sep } from "../ui/mark/marks.tsx";
+import { Sheet } from "../ui/overlay/sheet.tsx";
+import { payeeAccount } from "./account.ts";
+import css from "./moment.module.css";
+import { tookText } from "./say.tsx";
+import { forecastAt } from "./status.ts";
+
+interface MomentProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+  onRate: () => void;
+}
+
+/** The coins have changed hands under one's eyes: the ring closes, and what came in stands there. */
+export function Moment({ order, open, onClose, onRate }: MomentProps) {
+  const isSeller = order.isSeller === 1;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isSeller ? "已放币" : "资产已到账"}
+      foot={
+        <div className={css["acts"]}>
+          <Button size="lg" variant="line" onClick={onClose}>
+            完成
+          </Button>
+          {order.allow.evaluate === 1 && (
+            <Button size="lg" onClick={onRate}>
+              评价对方
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={css["moment"]} role="status">
+        <span className={css["ring"]}>
+          <svg viewBox="0 0 96 96" aria-hidden="true">
+            <circle cx="48" cy="48" r="44" />
+            <circle cx="48" cy="48" r="44" pathLength="100" className={css["arc"]} />
+          </svg>
+          <Icon name="check" className={css["tick"]} />
+        </span>
+        <div className={css["came"]}>{isSeller ? <Sold order={order} /> : <Bought order={order} />}</div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Sold({ order }: { order: OrderDetail }) {
+  const unit = runtimeConfig.assetUnit;
+  const took = tookText(order);
+  return (
+    <>
+      <p>
+        <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
+      </p>
+      <p className={css["say"]}>
+        {`收到${payeeAccount(order)}`}
+        {took !== undefined && (
+          <>
+            <Sep />
+            {`用时 ${took}`}
+          </>
+        )}
+      </p>
+      <p className={css["say"]}>
+        放出 <Figure kind="asset" value={order.quantity} unit={unit} />
+        {order.fee !== null && (
+          <>
+            <Sep />
+            手续费 <Figure kind="asset" value={order.fee} unit={unit} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** How it stood to what was foretold. */
+function earlyText(order: OrderDetail): string | undefined {
+  const at = forecastAt(order);
+  if (at === null || order.finishTime === null) return undefined;
+  const minutes = Math.round((at - order.finishTime) / minuteMs);
+  return minutes === 0 ? undefined : `比预计${minutes > 0 ? "早" : "晚"} ${formatTook(Math.abs(minutes) * minuteMs)}`;
+}
+
+function Bought({ order }: { order: OrderDetail }) {
+  const unit = runtimeConfig.assetUnit;
+  const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
+  const early = earlyText(order);
+  return (
+    <>
+      <p className={css["in"]}>
+        <Figure kind="asset" value={order.quantity} size="xl" unit={unit} sign />
+      </p>
+      <p className={css["say"]}>
+        {able !== undefined && (
+          <>
+            可用资产 <Figure kind="asset" value={able} unit={unit} />
+          </>
+        )}
+        {able !== undefined && early !== undefined && <Sep />}
+        {early}
+      </p>
+    </>
+  );
+}

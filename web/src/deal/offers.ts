@@ -1,0 +1,220 @@
+import type { Allow, OrderDetail } from "contract";
+import { type Situation, situationOf, wordsOf } from "./status.ts";
+
+/** Everything a person can do with an order. */
+export type ActName =
+  | "accept"
+  | "reject"
+  | "cancel"
+  | "declareUnpaid"
+  | "concede"
+  | "undo"
+  | "pay"
+  | "replenish"
+  | "evidence"
+  | "warn"
+  | "askDelay"
+  | "refuseDelay"
+  | "extendPay"
+  | "extendRelease"
+  | "notArrived"
+  | "withdraw"
+  | "appeal"
+  | "lateAppeal"
+  | "transferConfirm"
+  | "deliver"
+  | "evaluate"
+  | "details"
+  | "progress"
+  | "buyAgain"
+  | "otherSellers"
+  | "service";
+
+type Need = keyof Allow;
+/** `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. */
+export type Act = { name: ActName; needs: readonly Need[]; label: string; soft?: boolean };
+type Offer = {
+  /** Clauses of one sentence. One whose {fact} nobody told is left out; what stands between stars is heavier. */
+  say?: readonly string[];
+  /** The warning beside the act it is about: it never scrolls, and nothing lies over it. */
+  fixed?: string;
+  second?: Act;
+  main?: Act;
+  menu?: readonly Act[];
+};
+
+const act = (name: ActName, needs: Need | readonly Need[], label: string): Act => ({ name, needs: [needs].flat(), label });
+const soft = (it: Act): Act => ({ ...it, soft: true });
+const way = (name: ActName, label: string): Act => ({ name, needs: [], label });
+
+const cancel = act("cancel", "cancel", "取消订单");
+const pay = act("pay", "pay", "我已付款，传凭证");
+const nudge = soft(act("warn", "warn", "催一催"));
+const hurry = soft(act("warn", "warn", "催付款"));
+const askMore = act("askDelay", "delay", "申请延长");
+const tenMore = act("extendPay", "delay", "延长 10 分钟");
+const replenish = act("replenish", "replenish", "补充凭证");
+const appeal = act("appeal", "suspend", "申诉");
+const undo = act("undo", "undo", "撤回“已付款”");
+const unpaid = act("declareUnpaid", "cancel", "我没有付款，取消");
+const notArrived = act("notArrived", ["delay", "suspend"], "没到账");
+const check = act("deliver", "delivery", "去核对，再放币");
+const onlyArrived = act("transferConfirm", "transferConfirm", "只确认到账（10 分钟后自动放币）");
+const evidence = act("evidence", "replenish", "提交证据");
+const moreEvidence = soft(act("evidence", "replenish", "补充证据"));
+const progress = way("progress", "看进度");
+const ruling = way("progress", "看裁定");
+const withdraw = act("withdraw", "delay", "撤回申诉");
+const concede = { buyer: act("concede", "cancel", "同意取消"), seller: act("deliver", "delivery", "同意放币") };
+const details = way("details", "看详情");
+const rate = act("evaluate", "evaluate", "评价对方");
+const again = way("buyAgain", "再次购买");
+const others = way("otherSellers", "看其他卖家");
+const service = way("service", "联系客服");
+
+const sides = ["buyer", "seller"] as const;
+type Role = (typeof sides)[number];
+type Pair = Record<Role, Offer>;
+const both = (of: (role: Role) => Offer): Pair => ({ buyer: of("buyer"), seller: of("seller") });
+
+const unpaidYet = { second: cancel, main: pay };
+const looking: Offer = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
+const waiting: Offer = { second: replenish, main: nudge, menu: [appeal, undo, unpaid] };
+const back = "{n} 已退回挂单";
+// Money that is frozen or taken back after the release is still a matter for the house, where it says so.
+const ended = (more: string): Pair => ({
+  buyer: { say: ["已入账，可用。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
+  seller: { say: ["收到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
+});
+const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], main: others };
+
+/** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
+const table: Record<Situation, Pair> = {
+  accept: {
+    buyer: {
+      say: ["接单后您付 {sum}，*现在请勿转账*。", "对方 5 分钟内不接单，订单自动取消，不占取消次数。"],
+      second: cancel,
+      main: nudge,
+    },
+    seller: {
+      say: ["接单后您的 {n} 继续锁定，", "对方有 {payMinutes} 分钟", "付到您的*{account}*。"],
+      second: act("reject", "cancel", "暂不接单"),
+      main: act("accept", "confirm", "接单"),
+    },
+  },
+  pay: {
+    buyer: { ...unpaidYet, menu: [askMore] },
+    seller: {
+      say: ["*{payer}* 会用{way}付到您的*{account}*"],
+      fixed: "没到账前不要放币，谁催都不要",
+      second: tenMore,
+      main: hurry,
+    },
+  },
+  payAsked: {
+    buyer: { say: ["已请对方延长，等待回复"], ...unpaidYet },
+    seller: {
+      say: ["对方请求多给 10 分钟付款"],
+      second: act("refuseDelay", "refuseDelay", "不延长"),
+      main: tenMore,
+      menu: [hurry],
+    },
+  },
+  release: { buyer: waiting, seller: looking },
+  releaseLate: {
+    buyer: { say: ["比平时慢了 {late}。", "您的付款有记录，资产仍锁定"], second: appeal, main: nudge, menu: [replenish, undo, unpaid] },
+    seller: looking,
+  },
+  releaseLonger: {
+    buyer: { say: ["对方还没查到这笔钱，", "已延长到 *{t}* 继续核对。", "资产仍锁定"], ...waiting },
+    seller: { ...looking, say: ["已延长到 {t}，不能再延。"], second: appeal },
+  },
+  releaseOver: {
+    buyer: {
+      say: ["资产仍锁定在平台，对方拿不走。", "*{t}* 仍未放币，平台将自动发起申诉；", "您也可以现在发起。"],
+      second: nudge,
+      main: act("appeal", "suspend", "发起申诉"),
+      menu: [replenish],
+    },
+    seller: { ...looking, say: ["对方随时可申诉，", "{t} 平台自动申诉；", "您的挂单已暂停"] },
+  },
+  auto: {
+    buyer: { say: ["对方已确认到账。", "最迟 *{t}* 自动放币，", "您不用再做什么。"], menu: [nudge, replenish] },
+    seller: {
+      say: ["您已确认收到 {payer} 的付款。", "*{t}* 自动放币；", "发现有误，请在此之前申诉。"],
+      second: act("appeal", "suspend", "有误，申诉"),
+      main: act("deliver", "delivery", "现在放币"),
+    },
+  },
+  answerTheirs: both((role) => ({
+    say: ["对方须在 *{t}* 前举证，逾期由平台按现有证据裁定。"],
+    second: progress,
+    main: moreEvidence,
+    menu: [withdraw, concede[role], onlyArrived, nudge],
+  })),
+  answerMine: both((role) => ({
+    say: ["您须在 *{t}* 前举证，逾期平台可能只按对方的证据裁定。", "最有用的是{ownAccount} {around}的流水。"],
+    second: concede[role],
+    main: evidence,
+    menu: [progress, withdraw, onlyArrived],
+  })),
+  answerBoth: both((role) => ({
+    say: ["放币超时，平台已发起申诉。", "双方须在 *{t}* 前举证。"],
+    second: concede[role],
+    main: evidence,
+    menu: [progress, withdraw, onlyArrived],
+  })),
+  review: both((role) => ({
+    say: ["双方都已举证。", "最迟 *{t}* 出结果，期间仍可补充证据。"],
+    second: progress,
+    main: moreEvidence,
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
+  tie: both((role) => ({
+    say: ["双方证据分相同，系统不替您决定。", "专员最迟 *{t}* 裁定。"],
+    second: progress,
+    main: { ...evidence, label: "补充证据" },
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
+  released: ended(""),
+  autoReleased: ended("，确认到账后自动放币"),
+  ruledForBuyer: {
+    buyer: { ...ended("，按裁定放币").buyer, second: ruling },
+    seller: { ...ended("，按裁定放币").seller, second: ruling },
+  },
+  buyerCancelled: {
+    buyer: { say: ["今日还可取消 {cancelsLeft} 次"], main: soft(again) },
+    seller: { say: [back] },
+  },
+  payTimeout: {
+    buyer: {
+      say: ["*已经付了钱？*", "24 小时内凭付款凭证申诉，平台重新锁定资产后再裁定。"],
+      second: again,
+      main: act("lateAppeal", "suspend", "我已付款，申诉"),
+    },
+    seller: { say: ["如果稍后收到这笔钱，请先不要动用，对方 24 小时内可以凭付款凭证申诉。"] },
+  },
+  rejected: { buyer: declined, seller: { say: [`${back}，信誉分 −1`] } },
+  acceptTimeout: { buyer: declined, seller: { say: [back] } },
+  ruledForSeller: both((role) => ({
+    say: ["看事实与分数"],
+    second: service,
+    main: role === "buyer" ? ruling : soft(ruling),
+  })),
+  buyerWithdrew: {
+    buyer: { say: ["订单取消，{n} 已退回卖家挂单"] },
+    seller: { say: [back] },
+  },
+  riskClosed: both(() => ({ say: ["资产已退回，原因请问客服"], main: service })),
+  unknown: both(() => ({})),
+};
+
+/** What may be done about an order now: of what is offered, only what the server allows. */
+export function dealOf(order: OrderDetail, justWarned = false) {
+  const situation = situationOf(order);
+  const { say = [], fixed, second, main, menu = [] } = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  const isAllowed = (it: Act | undefined): it is Act =>
+    it !== undefined && (it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned));
+  const [last, first] = [second, main].filter(isAllowed).toReversed();
+  return { situation, ...wordsOf(order, situation), say, fixed, second: first, main: last, menu: menu.filter(isAllowed) };
+}

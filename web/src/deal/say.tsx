@@ -1,0 +1,58 @@
+import { isFinal, type OrderDetail, OrderStatus } from "contract";
+import { Fragment, type ReactNode } from "react";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { formatWhen } from "../lib/format-time.ts";
+import { formatTook } from "../lib/format-took.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { Figure } from "../ui/figure/figure.tsx";
+import { payeeAccount, payerAccount, payTypeName } from "./account.ts";
+import { forecastAt } from "./status.ts";
+
+const minuteMs = 60_000;
+const when = (at: number | null) => (at === null ? undefined : formatWhen(at, serverNow()));
+const some = (text: string) => (text === "" ? undefined : text);
+const unit = () => runtimeConfig.assetUnit;
+
+/** From the order to its end; undefined while it runs. */
+export function tookText({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined {
+  const end = finishTime ?? cancelTime;
+  return end === null || createTime === null ? undefined : formatTook(end - createTime);
+}
+
+function lateText(order: OrderDetail): string | undefined {
+  const at = forecastAt(order);
+  return at === null ? undefined : `${Math.max(1, Math.floor((serverNow() - at) / minuteMs))} 分钟`;
+}
+
+/** TABLE: what a sentence may name of its order; undefined for what nobody told. */
+const facts: Record<string, (order: OrderDetail) => ReactNode> = {
+  sum: ({ amount, status }) => <Figure kind="fiat" value={amount} tail={isFinal(status) ? "settled" : "due"} />,
+  n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
+  price: ({ price }) => <Figure kind="price" value={price} />,
+  fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
+  t: ({ deadline }) => when(deadline),
+  payer: ({ buyer, counterparty }) => some(buyer.realName) ?? some(counterparty.nickName),
+  way: ({ payType }) => payTypeName(payType),
+  account: payeeAccount,
+  ownAccount: (order) => (order.isSeller === 1 ? payeeAccount(order) : payerAccount(order)),
+  around: ({ payTime }) => payTime !== null && `${when(payTime)} 前后`,
+  payMinutes: ({ payMinutes }) => payMinutes,
+  late: lateText,
+  took: tookText,
+  cancelsLeft: ({ cancelHint, status }) => (status === OrderStatus.cancelled ? cancelHint?.left : undefined),
+};
+
+const isTold = (it: ReactNode) => it !== undefined && it !== null && it !== false;
+
+/** One clause with its facts; nothing where one of them is missing. */
+function clause(text: string, order: OrderDetail): ReactNode {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => facts[name]?.(order));
+  if (!named.every(isTold)) return null;
+  const parts = (piece: string) =>
+    piece.split(/(\{\w+\})/).map((it, at) => <Fragment key={at}>{/^\{/.test(it) ? facts[it.slice(1, -1)]?.(order) : it}</Fragment>);
+  return text.split("*").map((piece, at) => (at % 2 === 1 ? <b key={at}>{parts(piece)}</b> : <Fragment key={at}>{parts(piece)}</Fragment>));
+}
+
+/** A sentence of the table, with what this order fills it with. */
+export const Say = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
+  clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);

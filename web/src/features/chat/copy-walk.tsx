@@ -1,0 +1,93 @@
+import type { OrderDetail, PayMethod } from "contract";
+import type { ReactNode } from "react";
+import { copyAndTell } from "../../api/copy.ts";
+import { accountLabel, accountShown } from "../../deal/account.ts";
+import type { PayingStep } from "../../deal/paying.ts";
+import { formatCny } from "../../lib/format-money.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
+import css from "./heroes.module.css";
+import type { Companion } from "./use-companion.ts";
+
+interface CopyWalkProps {
+  order: OrderDetail;
+  to: PayMethod;
+  companion: Companion;
+  onCode: () => void;
+}
+
+/** What the bank app asks for, in its order: each copy leads to the next one, and any may be copied at any time. */
+export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
+  const sum = formatCny(order.amount).replaceAll(",", "");
+  const row = { companion };
+  return (
+    <dl className={css["walk"]} aria-label="付款三步：收款人、账号、金额">
+      <Row {...row} step="holder" label="收款人" copies={to.holder}>
+        {to.holder}
+      </Row>
+      <Row
+        {...row}
+        step="account"
+        label={accountLabel(to)}
+        copies={to.account}
+        end={to.qrCode !== "" && <IconButton icon="qr" label="放大收款码" look="link" onClick={onCode} />}
+      >
+        {accountShown(to)}
+      </Row>
+      <Row {...row} step="amount" label="金额" copies={sum} told={`已复制 ${sum}，请付到分`}>
+        <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+        <span className={css["tag"]}>核对码</span>
+      </Row>
+    </dl>
+  );
+}
+
+interface RowProps {
+  step: PayingStep;
+  label: string;
+  /** Without the blanks it is shown with. */
+  copies: string;
+  /** Said when it is copied, where the tick does not say enough. */
+  told?: string;
+  companion: Companion;
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ step, label, copies, told = "", companion, end, children }: RowProps) {
+  const isDone = companion.copied.includes(step);
+  const press = async () => {
+    if (await copyAndTell(copies, told)) companion.done(step);
+  };
+  return (
+    <div className={css["row"]} aria-current={companion.next === step ? "step" : undefined} data-done={isDone || undefined}>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+      <div className={css["rowEnd"]}>
+        {end}
+        <button
+          type="button"
+          className={css["copy"]}
+          aria-label={isDone ? `再复制一次${label}` : `复制${label}`}
+          onClick={() => void press()}
+        >
+          {isDone && <Icon name="check" size="sm" />}
+          {isDone ? "已复制" : "复制"}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Back from the bank app: the question takes the place of the rows. */
+export const PaidYet = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
+  <div className={css["ask"]} role="status">
+    <strong>付好了吗？</strong>
+    <p>
+      {`用${to.typeName}付给 ${to.holder} `}
+      <Figure kind="fiat" value={order.amount} tail="due" />
+    </p>
+    <p>付好了请传付款凭证，还没付就接着付</p>
+  </div>
+);

@@ -1,0 +1,176 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import type { ReactNode } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { payeeAccount } from "../../deal/account.ts";
+import type { Acts } from "../../deal/acts.ts";
+import { AppealLeft } from "../../deal/appeal-left.tsx";
+import { appealStep, appealSteps, voucherMark } from "../../deal/appeal-words.ts";
+import type { dealOf } from "../../deal/offers.ts";
+import { payeeOf } from "../../deal/paying.ts";
+import { Say } from "../../deal/say.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
+import { Stepper } from "../../ui/figure/stepper.tsx";
+import { CopyWalk, PaidYet } from "./copy-walk.tsx";
+import { Forecast } from "./forecast.tsx";
+import css from "./heroes.module.css";
+import type { Companion } from "./use-companion.ts";
+
+export interface HeroProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof dealOf>;
+  acts: Acts;
+  companion: Companion;
+  onPictures: (urls: readonly string[], at: number) => void;
+}
+
+/** What has to be done or looked at now; what is only said stands below it. */
+export function Hero(props: HeroProps): ReactNode {
+  const { order, deal } = props;
+  const isSeller = order.isSeller === 1;
+  switch (order.status) {
+    case OrderStatus.waitConfirm:
+      return (
+        <>
+          {isSeller && <Asker order={order} />}
+          <Sentence {...props} />
+        </>
+      );
+    case OrderStatus.waitPay:
+      return isSeller ? <Sentence {...props} /> : <Paying {...props} />;
+    case OrderStatus.waitDelivery:
+      if (isSeller)
+        return (
+          <>
+            <Sentence {...props} />
+            <Check {...props} />
+          </>
+        );
+      return deal.situation === "release" || deal.situation === "releaseLate" ? (
+        <Forecast order={order} say={deal.say} />
+      ) : (
+        <Sentence {...props} />
+      );
+    case OrderStatus.suspended:
+      return (
+        <>
+          {order.appeal && <Stepper steps={appealSteps} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
+          <Sentence {...props} />
+        </>
+      );
+    case OrderStatus.completed:
+      return <Came {...props} />;
+    default:
+      return (
+        <>
+          <Sentence {...props} />
+          {order.allow.suspend === 1 && <AppealLeft until={order.suspendUntil} />}
+        </>
+      );
+  }
+}
+
+const Sentence = ({ order, deal }: HeroProps) =>
+  deal.say.length > 0 && (
+    <p className={css["say"]}>
+      <Say order={order} clauses={deal.say} />
+    </p>
+  );
+
+/** Who this is, before money moves. */
+function Asker({ order: { buyer } }: { order: OrderDetail }) {
+  return (
+    <p className={`num ${css["facts"]}`}>
+      {buyer.realName !== "" && (
+        <span>
+          付款人 <b>{buyer.realName}</b>
+        </span>
+      )}
+      {buyer.orders30d !== null && (
+        <span>
+          近 30 天 <b>{buyer.orders30d}</b> 单
+        </span>
+      )}
+      {buyer.finishRate30d !== null && (
+        <span>
+          成交率 <b>{`${buyer.finishRate30d}%`}</b>
+        </span>
+      )}
+      {buyer.tradedBefore === 0 && <span>首次与您交易</span>}
+    </p>
+  );
+}
+
+function Paying({ order, deal, acts, companion }: HeroProps) {
+  const to = payeeOf(order);
+  if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
+  const bank = [to.bankName, to.branch].filter((it) => it !== "").join(" ");
+  const several = order.payMethods.length > 1;
+  return (
+    <>
+      {companion.asks ? (
+        <PaidYet order={order} to={to} />
+      ) : (
+        <CopyWalk order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
+      )}
+      {deal.say.length > 0 && (
+        <p className={css["say"]}>
+          <Say order={order} clauses={deal.say} />
+        </p>
+      )}
+      {!companion.asks && (bank !== "" || several) && (
+        <p className={`num ${css["say"]}`}>{[bank, several ? "换方式不改金额和核对码" : ""].filter((it) => it !== "").join(" · ")}</p>
+      )}
+    </>
+  );
+}
+
+/** What to look for in the own account, with the other's picture beside it. The name is the one it must be, not one that was seen. */
+function Check({ order, onPictures }: HeroProps) {
+  const urls = order.vouchers.map((it) => it.url);
+  return (
+    <div className={css["check"]}>
+      <dl>
+        <div>
+          <dt>应收</dt>
+          <dd>
+            <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+          </dd>
+        </div>
+        {order.buyer.realName !== "" && (
+          <div>
+            <dt>付款人</dt>
+            <dd>{order.buyer.realName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>收款至</dt>
+          <dd className="num">{payeeAccount(order)}</dd>
+        </div>
+      </dl>
+      {urls[0] !== undefined && (
+        <button type="button" className={css["voucher"]} aria-label="放大凭证" onClick={() => onPictures(urls, 0)}>
+          <img src={urls[0]} alt="" />
+          <em>{order.vouchers[0] && voucherMark(order.vouchers[0], false).tone === "danger" ? "同一张图用过" : "对方上传"}</em>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What came in. */
+function Came({ order, deal }: HeroProps) {
+  const unit = runtimeConfig.assetUnit;
+  return (
+    <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>
+      <h2>
+        <span className="sr-only">{deal.title}</span>
+        {order.isSeller === 1 ? (
+          <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
+        ) : (
+          <Figure kind="asset" value={order.quantity} size="xl" unit={unit} sign />
+        )}
+      </h2>
+      <Sentence {...({ order, deal } as HeroProps)} />
+    </div>
+  );
+}

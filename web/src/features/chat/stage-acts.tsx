@@ -1,0 +1,63 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import type { Acts } from "../../deal/acts.ts";
+import type { Act, dealOf } from "../../deal/offers.ts";
+import { Button, type ButtonVariant } from "../../ui/control/button.tsx";
+import css from "./stage.module.css";
+import type { Companion } from "./use-companion.ts";
+import { useSettled } from "./use-settled.ts";
+
+interface StageActsProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof dealOf>;
+  acts: Acts;
+  companion: Companion;
+  remainSeconds: number;
+  /** Seconds until the other side may be reminded again. */
+  warnWait: number;
+}
+
+type Shown = Act & { press?: () => void; isSoft?: boolean };
+
+/** Under a minute nobody should cancel by mistake: what helps is more time. */
+const lastSeconds = 60;
+
+/** The two acts of this moment; back from the bank app they are the answers to its question. */
+function actsNow({ order, deal, companion, remainSeconds }: StageActsProps): { second: Shown | undefined; main: Shown | undefined } {
+  const { second, main, menu } = deal;
+  const pays = order.isSeller === 0 && order.status === OrderStatus.waitPay && main?.name === "pay";
+  if (!pays) return { second, main: main && { ...main, isSoft: main.soft === true } };
+  if (companion.asks) return { second: { ...main, label: "还没付", press: companion.answer }, main: { ...main, label: "付好了，传凭证" } };
+  const more = remainSeconds < lastSeconds ? menu.find((it) => it.name === "askDelay") : undefined;
+  return { second: more ?? second, main: { ...main, isSoft: companion.next !== undefined } };
+}
+
+/** Only what the server allows, second and main; the main one is ink only where something is due. */
+export function StageActs(props: StageActsProps) {
+  const { acts, warnWait, deal, companion } = props;
+  const now = actsNow(props);
+  const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
+  const { second, main } = useSettled(now, name);
+  const isNow = (it: Shown) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
+  if (!main) return null;
+  const draw = (it: Shown, variant: ButtonVariant) => (
+    <Button
+      variant={variant}
+      disabled={it.name === "warn" && warnWait > 0}
+      busy={acts.busy === it.name}
+      onClick={() => {
+        if (!isNow(it)) return;
+        if (it.press) return it.press();
+        if (it.name === "pay") companion.answer();
+        acts.press(it.name);
+      }}
+    >
+      {it.name === "warn" && warnWait > 0 ? `${it.label} ${warnWait}s` : it.label}
+    </Button>
+  );
+  return (
+    <div className={css["acts"]} data-turn={deal.turn}>
+      {second && draw(second, "line")}
+      <div className={css["main"]}>{draw(main, main.isSoft ? "soft" : "ink")}</div>
+    </div>
+  );
+}

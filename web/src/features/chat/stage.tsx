@@ -1,0 +1,176 @@
+import { isFinal, type OrderDetail, OrderStatus } from "contract";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { accountTab, channels } from "../../deal/account.ts";
+import type { Acts } from "../../deal/acts.ts";
+import { dealOf } from "../../deal/offers.ts";
+import { payeeOf } from "../../deal/paying.ts";
+import { clockTones, overSeconds, stageMs } from "../../deal/status.ts";
+import { Clock } from "../../ui/figure/clock.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { PayMark } from "../../ui/mark/pay.tsx";
+import { Hero } from "./heroes.tsx";
+import css from "./stage.module.css";
+import { StageActs } from "./stage-acts.tsx";
+import type { Companion } from "./use-companion.ts";
+import { useUntil } from "./use-order.ts";
+
+interface StageProps {
+  order: OrderDetail;
+  remainSeconds: number;
+  acts: Acts;
+  companion: Companion;
+  /** One line of it: the clock, the word, the sum. */
+  folded: boolean;
+  onFold: () => void;
+  onPictures: (urls: readonly string[], at: number) => void;
+}
+
+type Deal = ReturnType<typeof dealOf>;
+
+/** The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. */
+export function Stage({ order, remainSeconds, acts, companion, folded, onFold, onPictures }: StageProps) {
+  const warnWait = useUntil(acts.warnAt);
+  // A reminder that was just sent stays, with the time until the next one.
+  const deal = dealOf(order, warnWait > 0);
+  const isDone = order.status === OrderStatus.completed;
+  return (
+    <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
+      <div className={css["body"]}>
+        {(folded || !isDone) && <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />}
+        {!folded && <Hero order={order} deal={deal} acts={acts} companion={companion} onPictures={onPictures} />}
+      </div>
+      {!folded && (
+        <>
+          {deal.fixed !== undefined && (
+            <p className={css["fixed"]}>
+              <Icon name="shield" size="sm" />
+              {deal.fixed}
+            </p>
+          )}
+          <StageActs {...{ order, deal, acts, companion, remainSeconds, warnWait }} />
+        </>
+      )}
+      <button
+        type="button"
+        className={css["grip"]}
+        aria-label={folded ? "展开订单" : "收起订单"}
+        aria-expanded={!folded}
+        onClick={onFold}
+      />
+    </section>
+  );
+}
+
+interface HeadProps {
+  order: OrderDetail;
+  deal: Deal;
+  remainSeconds: number;
+  folded: boolean;
+  companion: Companion;
+}
+
+function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
+  const runs = order.deadline !== null && !isFinal(order.status);
+  const remain = deal.turn === "over" ? -overSeconds(remainSeconds) : remainSeconds;
+  return (
+    <div className={css["head"]}>
+      {runs && (
+        <Clock
+          size={folded ? "m" : "l"}
+          tone={clockTones[deal.turn]}
+          remain={remain}
+          total={stageMs(order) / 1000}
+          label={deal.title}
+          {...(deal.turn === "over" && { verb: "超时" })}
+        />
+      )}
+      <h2 className={css["title"]}>{folded ? deal.label : deal.title}</h2>
+      {folded ? (
+        <div className={css["end"]}>
+          <Sum order={order} />
+        </div>
+      ) : (
+        <End order={order} deal={deal} companion={companion} />
+      )}
+    </div>
+  );
+}
+
+const Sum = ({ order }: { order: OrderDetail }) => (
+  <Figure kind="fiat" value={order.amount} size="md" tail={isFinal(order.status) ? "settled" : "due"} />
+);
+
+/** At the right: what comes in to you, or the way of payment. What the hero says is not said again. */
+function End({ order, deal, companion }: { order: OrderDetail; deal: Deal; companion: Companion }) {
+  const unit = runtimeConfig.assetUnit;
+  const isSeller = order.isSeller === 1;
+  if (order.status === OrderStatus.waitPay && !isSeller) return <Way order={order} companion={companion} />;
+  if ((order.status === OrderStatus.waitDelivery && isSeller) || deal.turn === "over") return null;
+  if (order.status === OrderStatus.cancelled)
+    return (
+      deal.situation === "payTimeout" && (
+        <div className={css["end"]}>
+          {isSeller ? (
+            <>
+              <Figure kind="asset" value={order.quantity} size="md" unit={unit} />
+              <small>已退回挂单</small>
+            </>
+          ) : (
+            <Sum order={order} />
+          )}
+        </div>
+      )
+    );
+  return (
+    <div className={css["end"]}>
+      {isSeller ? (
+        <>
+          <Sum order={order} />
+          <small className="num">
+            <Figure kind="asset" value={order.quantity} unit={unit} /> × <Figure kind="price" value={order.price} />
+          </small>
+        </>
+      ) : (
+        <>
+          <Figure kind="asset" value={order.quantity} size="md" unit={unit} />
+          <small className="num">
+            单价 <Figure kind="price" value={order.price} />
+          </small>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** More ways than these do not stand beside the clock. */
+const tabsMax = 3;
+
+/** By which account the buyer pays: one of several is chosen here, and keeps sum and tail. */
+function Way({ order, companion }: { order: OrderDetail; companion: Companion }) {
+  const to = payeeOf(order);
+  if (!to) return null;
+  if (order.payMethods.length === 1)
+    return (
+      <div className={css["end"]}>
+        <PayMark channel={channels[to.type]} />
+      </div>
+    );
+  const options = order.payMethods.map((it) => ({ value: it.id, label: accountTab(it, order.payMethods) }));
+  return (
+    <div className={css["ways"]}>
+      {options.length <= tabsMax ? (
+        <Segment label="付款方式" size="sm" value={to.id} options={options} onChange={companion.choose} />
+      ) : (
+        <select aria-label="付款方式" value={to.id} onChange={({ target }) => companion.choose(target.value)}>
+          {options.map((it) => (
+            <option key={it.value} value={it.value}>
+              {it.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Appeal, AppealResult, known, OfferState, type OrderDetail } from "contract";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import type { Acts } from "../../deal/acts.ts";
+import { sideOf } from "../../deal/appeal-words.ts";
+import { dealOf } from "../../deal/offers.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { Card } from "../../ui/list/card.tsx";
+import css from "./dispute.module.css";
+
+const states: Record<OfferState, string> = {
+  [OfferState.open]: "等待答复",
+  [OfferState.taken]: "已同意",
+  [OfferState.declined]: "未同意",
+  [OfferState.lapsed]: "已过期",
+};
+
+/** One side says how it could end; the other says yes by doing it, or no. */
+export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal: Appeal; acts: Acts }) {
+  const replenish = useCommand("replenish");
+  const { offer } = appeal;
+  const mine = offer?.by === sideOf(order);
+  const isOpen = offer?.state === OfferState.open;
+  const send = async (part: { offer?: number; decline?: 1 }, told: string) => {
+    try {
+      await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
+      showToast(told, "ok");
+    } catch {
+      // The command has told why.
+    }
+  };
+  // What one may do himself he need not propose: only the other one's giving in is.
+  const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  const { second, menu } = dealOf(order);
+  const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
+  if (!offer || (!isOpen && appeal.status < 3))
+    return offer === undefined || order.allow.replenish === 0 ? null : (
+      <Card title="协商解决">
+        <div className={css["offer"]}>
+          <p className={css["say"]}>
+            {offer ? `上一次提议：${known(states, offer.state) ?? ""}。` : ""}
+            {order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。"}
+          </p>
+          <Button variant="soft" busy={replenish.isPending} onClick={() => void send({ offer: wish }, "已提议，等待对方答复")}>
+            {order.isSeller === 1 ? "提议取消订单" : "提议放币"}
+          </Button>
+        </div>
+      </Card>
+    );
+  const what = offer.result === AppealResult.buyer ? "放币" : "取消订单";
+  return (
+    <Card title={`${mine ? "您" : "对方"}提议${what}`}>
+      <div className={css["offer"]}>
+        <p className={css["say"]}>
+          {isOpen && offer.deadline !== null
+            ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
+            : (known(states, offer.state) ?? "")}
+        </p>
+        {isOpen && !mine && (
+          <div className={css["acts"]}>
+            <Button variant="line" busy={replenish.isPending} onClick={() => void send({ decline: 1 }, "已答复")}>
+              不同意
+            </Button>
+            {yes && <Button onClick={() => acts.press(yes.name)}>{yes.label}</Button>}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { formatTook } from "./format-took.ts";
+
+test.each([
+  [0, "0 秒"],
+  [59_499, "59 秒"],
+  [284_000, "4 分 44 秒"],
+  [240_000, "4 分"],
+  [3_900_000, "1 小时 5 分"],
+  [7_200_000, "2 小时"],
+  [-5, "0 秒"],
+])("%i ms last %s", (ms, text) => {
+  expect(formatTook(ms)).toBe(text);
+});
