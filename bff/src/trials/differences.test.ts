@@ -14,7 +14,7 @@ import { directorAt } from "./trade-town.ts";
 
 const isFull = process.env["TRIALS"] === "full";
 /** The rest in the long form. */
-const sample = ["ids beyond 2^53, as numbers", "an envelope with a head", "many of these at once"];
+const sample = ["a form has another field", "ids beyond 2^53, as numbers", "an envelope with a head", "many of these at once"];
 const chosen = differences.filter(({ name }) => isFull || sample.includes(name));
 
 async function played({ name, dialect, mock: theirs = dialect }: Difference, isAdapted: boolean): Promise<Told[]> {

@@ -105,6 +105,7 @@ export const differences: readonly Difference[] = [
   { name: "frames have other words", dialect: { socket: { commands: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" } } } },
   { name: "a frame holds a text", dialect: { socket: { inside: "payload" } } },
   { name: "heartbeats are plain text", dialect: { socket: { ping: "ping", pong: "pong" } } },
+  { name: "a form has another field", dialect: { rows: { upload: { input: { scene: "purpose" } } } } },
   { name: "files lie elsewhere", dialect: { files: "/lightweight/oss/2026/" } },
   { name: "no allow", dialect: { names: { allow: null } } },
   {

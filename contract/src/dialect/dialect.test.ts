@@ -142,7 +142,7 @@ test("amounts as whole numbers, times that say their zone, flags by other words"
   expect([minorUnits(2).toOurs(99963), minorUnits(2).toOurs("-5"), minorUnits(4).toTheirs(7.19)]).toEqual([999.63, -0.05, 71_900]);
   for (const it of [1.5, "x", null, 2 ** 60]) expect(minorUnits(2).toOurs(it)).toBeUndefined();
   const at = Date.UTC(2026, 10, 20, 10);
-  expect(["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map(isoText.toOurs)).toEqual([at, at]);
+  expect(["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map((it) => isoText.toOurs(it))).toEqual([at, at]);
   expect([isoText.toTheirs(at), isoText.toOurs("2026-11-20T10:00:00"), isoText.toOurs(at)]).toEqual([
     "2026-11-20T10:00:00.000Z",
     undefined,

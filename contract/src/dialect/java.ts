@@ -21,7 +21,6 @@ export const java: Dialect = {
     quickLogin: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },
     userInfo: { answer: { id: "userId", isPayPassword: "hasPin" } },
     chatSend: { input: { content: "message" } },
-    upload: { input: { scene: "purpose" } },
   },
   spelling: {
     fen: decimalText(2),

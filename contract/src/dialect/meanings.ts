@@ -41,7 +41,7 @@ export const stateValues = {
   restriction: Restriction,
   smsScene: SmsScene,
   billType: BillType,
-  direction: { in: 1, out: 2 },
+  direction: { ...none, in: 1, out: 2 },
   messageType: MessageType,
   senderRole: { all: 0, ...SenderRole },
   cardType: { debit: 1, credit: 2 },

@@ -45,12 +45,21 @@ export function requestsOf(dialect: Dialect): Requests {
       return bodyFields(row).length === 0 ? { path: address } : { path: address, body: sent };
     },
 
-    /** What is unknown stays in, to be refused by its name. */
+    /** What is unknown stays in, to be refused by its name; and so does what only we call so. */
     toOurs(name, wire) {
-      const ours: Wire = { params: {}, query: { ...wire.query }, body: { ...wire.body } };
       const all = placements(name);
-      for (const { theirs, place } of all)
-        if (theirs !== null && place !== "params") delete ours[place][place === "query" ? theirs.join(".") : (theirs[0] ?? "")];
+      const known = new Set(all.map((it) => it.name));
+      const left = (it: Fields): Fields =>
+        Object.fromEntries(Object.entries(it).map(([field, value]) => [known.has(field) ? `${field} of ours` : field, value]));
+      const theirsIn = (place: Placement["place"]) =>
+        all.flatMap((it) =>
+          it.theirs === null || it.place !== place ? [] : [place === "query" ? it.theirs.join(".") : (it.theirs[0] ?? "")],
+        );
+      const ours: Wire = {
+        params: {},
+        query: left(without(wire.query, theirsIn("query"))),
+        body: left(without(wire.body, theirsIn("body"))),
+      };
       for (const { name: field, theirs, translator, place } of all) {
         const value =
           place === "params"
@@ -67,3 +76,6 @@ export function requestsOf(dialect: Dialect): Requests {
     },
   };
 }
+
+const without = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

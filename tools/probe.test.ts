@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { door } from "../bff/src/testing/door-for-tests.ts";
+import { failed, tradeJourney } from "../bff/src/trials/trade-journey.ts";
+import { directorAt } from "../bff/src/trials/trade-town.ts";
+import { calls } from "../contract/src/calls.ts";
+import type { Dialect } from "../contract/src/dialect/dialect.ts";
+import { java } from "../contract/src/dialect/java.ts";
+import { type DialectName } from "../contract/src/dialect/names.ts";
+import { tongueOf } from "../contract/src/dialect/tongue.ts";
+import { open as openMock } from "../mock/src/index.ts";
+import { draftText } from "./probe/draft.ts";
+import { probe } from "./probe/probe.ts";
+
+async function mockIn(dialect: DialectName) {
+  const mock = await openMock({ dialect });
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+const people = { p: "demo-buyer", peer: "demo-seller" };
+
+/** As somebody would put it beside the others, and start with it. */
+async function loaded(text: string): Promise<Dialect> {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-draft-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "acme.ts");
+  writeFileSync(file, text);
+  return ((await import(/* @vite-ignore */ file)) as { acme: Dialect }).acme;
+}
+
+test("with the draft of java, made without knowing it, at least four of five steps of a trade pass", async () => {
+  const mock = await mockIn("java");
+  const { guess, lines } = await probe({ address: mock.address, name: "acme", commands: true, ...people });
+  const dialect = await loaded(draftText(guess, join(import.meta.dirname, "../contract/src/dialect")));
+  const { address } = await door(mock.address, { rows: Object.values(calls), tongue: tongueOf(dialect) });
+  const told = await tradeJourney({ address, director: directorAt(mock.address), world: "probe", patienceMs: 3_000 });
+  const why = failed(told);
+  expect((told.length - why.length) / told.length, why.join("\n")).toBeGreaterThanOrEqual(0.8);
+  // What a message is called is seen in no answer.
+  expect(why.map((it) => it.split(":")[0])).toEqual(["the buyer says so", "the seller hears it", "the seller reads it"]);
+  expect(lines.filter((it) => it.how === "by hand")).toEqual([]);
+  const [said, drafted] = [leavesOf(java), leavesOf(dialect)];
+  expect([...said].filter(([path, it]) => drafted.get(path) !== it).map(([path]) => path)).toEqual([
+    "rows.userInfo.answer.isPayPassword",
+    "rows.chatSend.input.content",
+    "spelling.reportStatus",
+    "spelling.delayAction",
+    "spelling.settingType",
+    "envelope.codes.forbidden",
+    "socket.commands.chat",
+    "socket.commands.warn",
+  ]);
+  expect(said.size).toBe(60);
+});
+
+/** What is said, line by line; of a spelling only that there is one. */
+function leavesOf(it: unknown, path = ""): Map<string, unknown> {
+  if (typeof it !== "object" || it === null || "toTheirs" in it)
+    return new Map([[path, typeof it === "object" && it !== null ? "a spelling" : it]]);
+  const inner = Object.entries(it).filter(([name]) => path !== "" || name !== "name");
+  return new Map(inner.flatMap(([name, value]) => [...leavesOf(value, path === "" ? name : `${path}.${name}`)]));
+}
+
+test("a backend that differs in nothing is told so, and nobody's secret or name is", async () => {
+  const mock = await mockIn("plain");
+  const { guess, lines } = await probe({ address: mock.address, name: "same", commands: false, ...people });
+  expect(lines).toEqual([]);
+  expect(guess.dialect).toEqual({ name: "same" });
+});
+
+test("what a backend has not is told; a token does for a launch key", async () => {
+  const mock = await mockIn("spec-only");
+  const body = JSON.stringify({ p: "demo-buyer", deviceTag: "probe" });
+  const login = await fetch(`${mock.address}/lightweight/user/v1/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  const { result } = (await login.json()) as { result: { token: string } };
+  const { guess, lines } = await probe({ address: mock.address, name: "little", commands: false, token: result.token });
+  expect(guess.dialect).toMatchObject({ names: { allow: null, version: null }, headers: { "x-request-id": null } });
+  expect(lines).toContainEqual({ what: "missing result.credit", ours: "userInfo", theirs: "", how: "by hand" });
+  const said = JSON.stringify([lines, draftText(guess)]);
+  for (const secret of [result.token, "demo-buyer", "晴天买家"]) expect(said).not.toContain(secret);
+});

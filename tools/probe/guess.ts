@@ -1,0 +1,225 @@
+import { calls, type CallName } from "../../contract/src/calls.ts";
+import { type CodeName, codes } from "../../contract/src/codes.ts";
+import type { Dialect } from "../../contract/src/dialect/dialect.ts";
+import { isFields, parsed } from "../../contract/src/dialect/json.ts";
+import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import { unfold } from "../../contract/src/dialect/unfold.ts";
+import { filesPath } from "../../contract/src/place.ts";
+import { isPushCmd, type PushCmd, pushes } from "../../contract/src/push.ts";
+import type { Sample, Visit } from "./visit.ts";
+import { valueAt } from "./envelope.ts";
+import { match, type Matches, type Pair } from "./match.ts";
+import { scaleSeen } from "./scale.ts";
+import { byAnalogy, isState, spellingSeen, type Spelt, zoneOf } from "./spell.ts";
+
+/** Of a dialect under way: anything may be put. */
+type Open = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
+export type Guess = {
+  dialect: Open;
+  /** What makes a spelling, as it is written. */
+  texts: Map<object, string>;
+  /** Names of which only likeness speaks for what they have. */
+  likely: Set<string>;
+  /** Fields of no row, and where they are. */
+  strangers: Map<string, Set<CallName>>;
+  /** Words of a state that are like none of ours. */
+  strangeWords: Map<Meaning, readonly string[]>;
+};
+
+/** All that a visit has shown, as a dialect. */
+export function guess(visit: Visit, name: string): Guess {
+  const it: Guess = { dialect: { name }, texts: new Map(), likely: new Set(), strangers: new Map(), strangeWords: new Map() };
+  const matches = matchAll(visit, it);
+  guessNames(matches.pairs, it);
+  guessSpellings(visit, matches, it);
+  guessEnvelope(visit, it);
+  guessHeaders(visit, it);
+  guessPaging(visit, matches.pairs, it);
+  for (const [meaning, { text, spelling }] of scaleSeen(visit.samples, it.dialect)) {
+    it.dialect.spelling = { ...it.dialect.spelling, [meaning]: spelling };
+    it.texts.set(spelling, text);
+  }
+  guessSocket(visit, new Set(matches.values.flatMap((one) => (one.meaning === "id" ? one.values.map(String) : []))), it);
+  const { missing, written } = matches.nulls;
+  if (missing > 0 && written === 0) it.dialect.nulls = "left out";
+  return it;
+}
+
+function matchAll(visit: Visit, { strangers }: Guess): Matches {
+  const all: Matches = { pairs: [], values: [], strangers: [], nulls: { written: 0, missing: 0 } };
+  for (const [call, samples] of Map.groupBy(visit.samples, (one: Sample) => one.call)) {
+    const results = samples.map((one) => valueAt(one.heard.body, visit.parts.result));
+    const before = all.strangers.length;
+    match(call, unfold(calls[call].output), results, all);
+    for (const stranger of new Set(all.strangers.slice(before))) {
+      // A name that may be somebody's is not told.
+      const told = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
+      strangers.set(told, (strangers.get(told) ?? new Set()).add(call));
+    }
+  }
+  return all;
+}
+
+/** Fields that are not sent, or are worked out from others, where they have none. For any other field that is missing nothing needs to be said. */
+const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
+
+/** The name that most rows have is said once, another one for its row. */
+function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
+  const names: Record<string, string | null> = {};
+  const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> = {};
+  for (const [ours, pairs] of Map.groupBy(
+    all.filter((it) => !(it.isPage && inPages.has(it.ours))),
+    (it) => it.ours,
+  )) {
+    const seen = pairs.filter((it) => it.theirs !== null);
+    const votes = [...Map.groupBy(seen, (it) => it.theirs)].toSorted(([, a], [, b]) => b.length - a.length);
+    const inTrade = worthNull.has(ours) && pairs.some((it) => it.call === "orderDetail") && !seen.some((it) => it.call === "orderDetail");
+    const common = inTrade ? null : (votes[0]?.[0] ?? ours);
+    // An id is called anything in one row or another: what one row alone says is said of that row.
+    const isCommon = common === null || pairs.length > 1 || common.includes("Id") || !(ours in oftenAlone);
+    if (common !== ours && isCommon) names[ours] = common;
+    for (const { call, theirs, sure } of seen) {
+      if (theirs !== ours && !sure) likely.add(ours);
+      if (theirs === null || theirs === (isCommon ? common : ours)) continue;
+      const row = (rows[call] ??= { answer: {} });
+      row.answer[ours] = theirs;
+      if (ours in calls[call].input.shape) row.input = { ...row.input, [ours]: theirs };
+    }
+  }
+  // Nobody can be asked for this without an old token; it answers what a login answers.
+  if (rows["login"]) rows["quickLogin"] ??= { answer: rows["login"].answer };
+  if (Object.keys(names).length > 0) dialect.names = names as NonNullable<Dialect["names"]>;
+  if (Object.keys(rows).length > 0) dialect.rows = rows as NonNullable<Dialect["rows"]>;
+}
+
+const inPages: ReadonlySet<string> = new Set(["pageNo", "pageSize", "pages", "records", "total"]);
+const oftenAlone: Readonly<Record<string, true>> = { id: true, token: true, expireIn: true };
+
+function guessSpellings(visit: Visit, { values, pairs }: Matches, { dialect, texts, likely, strangeWords }: Guess): void {
+  const spelling: { [M in Meaning]?: Spelt["spelling"] } = {};
+  const put = (meaning: Meaning, { text, spelling: it }: Spelt) => {
+    spelling[meaning] = it;
+    texts.set(it, text);
+  };
+  const zone = zoneSeen(visit, pairs);
+  const isNumberOnTheWire = (id: string) => visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.heard.text));
+  for (const [meaning, all] of Map.groupBy(values, (it) => it.meaning)) {
+    const seen = spellingSeen(meaning, { values: all.flatMap((it) => it.values), zone, isNumberOnTheWire });
+    if (seen) put(meaning, seen);
+    if (seen?.strange) strangeWords.set(meaning, seen.strange);
+  }
+  const states = values.filter((it) => isState(it.meaning) && it.values.length > 0);
+  if (states.length > 0 && states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeWords")))
+    for (const [meaning, spelt] of byAnalogy.filter(([it]) => spelling[it] === undefined)) {
+      put(meaning, spelt);
+      likely.add(meaning);
+    }
+  if (Object.keys(spelling).length > 0) dialect.spelling = spelling;
+  const folder = mostOf(values.flatMap((it) => (it.meaning === "picture" ? it.values.flatMap(folderOf) : [])));
+  if (folder !== undefined && folder !== filesPath) dialect.files = folder;
+}
+
+const folderOf = (address: unknown) =>
+  typeof address === "string" && /^\/.+\//.test(address) ? [address.slice(0, address.lastIndexOf("/") + 1)] : [];
+const mostOf = (all: readonly string[]) => [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+
+/** A moment that both know: what they call their own time, beside the date of the answer. Without it the zone of Peking is likely. */
+function zoneSeen({ samples, parts }: Visit, pairs: readonly Pair[]): string {
+  for (const { call, heard } of samples) {
+    const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
+    const [at, date] = [name && valueAt(valueAt(heard.body, parts.result), name), Date.parse(heard.headers["date"] ?? "")];
+    if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date)) return zoneOf(at, date);
+  }
+  return "+08:00";
+}
+
+function guessEnvelope({ parts, ok, refused }: Visit, { dialect }: Guess): void {
+  const names: Record<string, string | null> = {};
+  for (const [ours, theirs] of Object.entries(parts)) if (theirs !== ours) names[ours] = theirs ?? null;
+  const own: Record<string, string | number> = {};
+  const all: [CodeName, unknown][] = [["ok", ok], ...refused.map(({ what, code }) => [what as CodeName, code] as [CodeName, unknown])];
+  for (const [name, code] of all)
+    if ((typeof code === "string" || typeof code === "number") && String(code) !== String(codes[name].code)) own[name] = code;
+  const envelope = {
+    ...(Object.keys(names).length > 0 && { names }),
+    ...(typeof ok === "string" && { codesAreText: true as const }),
+    ...(Object.keys(own).length > 0 && { codes: own }),
+  };
+  if (Object.keys(envelope).length > 0) dialect.envelope = envelope;
+}
+
+function guessHeaders({ shown, token, knowsRequestIds }: Visit, { dialect }: Guess): void {
+  const headers = {
+    ...(shown.header !== "x-access-token" && { "x-access-token": shown.header }),
+    ...(knowsRequestIds === false && { "x-request-id": null }),
+  };
+  if (Object.keys(headers).length > 0) dialect.headers = headers;
+  if (shown.prefix !== "") dialect.tokenPrefix = shown.prefix;
+  if (token.header !== undefined) dialect.tokenHeader = token.header;
+}
+
+function guessPaging({ paging }: Visit, pairs: readonly Pair[], { dialect }: Guess): void {
+  const answer: Record<string, string | null> = {};
+  for (const ours of inPages) {
+    const all = pairs.filter((it) => it.isPage && it.ours === ours);
+    const theirs = mostOf(all.flatMap((it) => it.theirs ?? []));
+    if (theirs !== undefined && theirs !== ours) answer[ours] = theirs;
+    if (theirs === undefined && all.length > 0 && ours === "pages") answer[ours] = null;
+  }
+  const { first, ...names } = paging;
+  const input = Object.fromEntries(Object.entries(names).filter(([ours, theirs]) => ours !== theirs));
+  const said = {
+    ...(first === 0 && { first }),
+    ...(Object.keys(input).length > 0 && { input }),
+    ...(Object.keys(answer).length > 0 && { answer }),
+  };
+  if (Object.keys(said).length > 0) dialect.paging = said;
+}
+
+type Socket = { -readonly [K in keyof NonNullable<Dialect["socket"]>]: NonNullable<Dialect["socket"]>[K] };
+
+function guessSocket({ frames }: Visit, ids: ReadonlySet<string>, { dialect, likely }: Guess): void {
+  if (frames === undefined) return;
+  const socket: Socket = {};
+  const pong = frames.heard.find((it) => /pong/i.test(it)) ?? "";
+  const read = parsed(pong);
+  if (!isFields(read)) Object.assign(socket, { ping: frames.ping, pong });
+  const others = frames.heard.map((it) => parsed(it)).filter((it) => isFields(it));
+  const cmd = Object.keys(others.find(isFields) ?? {}).find((it) => others.every((one) => isFields(one) && isWord(one[it])));
+  if (cmd !== undefined && cmd !== "cmd") socket.names = { cmd };
+  const inside = Object.keys(others[0] ?? {}).find((it) => others.some((one) => isFields(one) && isFields(parsed(one[it]))));
+  if (inside !== undefined) socket.inside = inside;
+  const told = others.map((it) => (inside === undefined ? it : parsed((it as Record<string, unknown>)[inside]))).filter(isFields);
+  const fields = new Set(told.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside));
+  const usual = dialect.names?.orderId ?? "orderId";
+  const orderId = [...fields].find((it) => told.some((one) => one[it] !== "" && ids.has(String(one[it]))));
+  if (orderId !== undefined && orderId !== usual) socket.names = { ...socket.names, orderId };
+  const left = [...fields].filter((it) => it !== orderId && it !== usual && it !== "msgTxt");
+  if (left[0] !== undefined && left.length === 1 && !fields.has("msgTxt")) socket.names = { ...socket.names, msgTxt: left[0] };
+  const commands = commandsIn(others.map((it) => String((it as Record<string, unknown>)[cmd ?? "cmd"])));
+  if (Object.keys(commands).length > 0) {
+    socket.commands = commands;
+    likely.add("commands");
+  }
+  if (Object.keys(socket).length > 0) dialect.socket = socket;
+}
+
+const isWord = (it: unknown) => typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it);
+
+/** What a command may be called beside our word for it. */
+const alsoCalled: { readonly [C in PushCmd]?: RegExp } = {
+  chat: /chat|message|msg|\bim\b/i,
+  asset: /asset|balance|wallet/i,
+  warn: /warn|urge|remind/i,
+};
+
+/** Theirs that is none of ours, beside ours that it may be. */
+function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>> {
+  const ours = Object.keys(pushes).filter((it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong");
+  const found: Partial<Record<PushCmd, string>> = {};
+  for (const it of new Set(theirs.filter((one) => !isPushCmd(one)))) {
+    const cmd = ours.find((one) => (alsoCalled[one] ?? new RegExp(one, "i")).test(it));
+    if (cmd !== undefined) found[cmd] ??= it;
+  }
+  return found;
+}

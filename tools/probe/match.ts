@@ -1,0 +1,112 @@
+import type { CallName } from "../../contract/src/calls.ts";
+import { isFields } from "../../contract/src/dialect/json.ts";
+import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import { type Part, type Shape, unfold } from "../../contract/src/dialect/unfold.ts";
+import { similarity } from "./similar.ts";
+import { canMean } from "./spell.ts";
+
+/** One field of ours and what it is there; null: it was looked for and is not there. */
+export type Pair = { call: CallName; ours: string; theirs: string | null; isPage: boolean; sure: boolean };
+export type Value = { meaning: Meaning; values: unknown[] };
+export type Matches = { pairs: Pair[]; values: Value[]; strangers: string[]; nulls: { written: number; missing: number } };
+
+type Candidate = { path: string; values: unknown[] };
+type Field = { name: string; part: Part };
+type Fit = { field: Field; candidate: Candidate; score: number };
+
+const enough = 0.34;
+
+/** Holds what came for a row against the row. */
+export function match(call: CallName, part: Part, values: readonly unknown[], into: Matches): void {
+  const there = values.filter((it) => it !== null && it !== undefined);
+  if (part.kind === "leaf") {
+    if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
+  } else if (part.kind === "list")
+    match(
+      call,
+      unfold(part.of),
+      there.flatMap((it) => (Array.isArray(it) ? it : [])),
+      into,
+    );
+  else if (there.some(isFields)) matchRecord(call, part.shape, there.filter(isFields), into);
+}
+
+function matchRecord(call: CallName, shape: Shape, records: readonly Record<string, unknown>[], into: Matches): void {
+  const isPage = "pageNo" in shape && "pageSize" in shape;
+  const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unfold(type) }));
+  const candidates = candidatesIn(records);
+  const found = new Map<string, { candidate: Candidate; sure: boolean }>();
+  const free = (it: Fit) =>
+    !found.has(it.field.name) && ![...found.values()].some(({ candidate }) => overlaps(candidate.path, it.candidate.path));
+  const take = (it: Fit, sure: boolean) => found.set(it.field.name, { candidate: it.candidate, sure });
+  const fits = fields.flatMap((field) => candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })));
+  for (const it of fits.toSorted((a, b) => b.score - a.score)) if (it.score >= enough && free(it)) take(it, it.score > 0.6);
+  for (const it of onlyOnes(fits.filter((one) => one.score >= 0 && free(one)))) if (free(it)) take(it, false);
+
+  for (const { name, part } of fields) {
+    const it = found.get(name);
+    into.pairs.push({ call, ours: name, theirs: it?.candidate.path ?? null, isPage, sure: it?.sure ?? false });
+    if (it) {
+      match(call, part, it.candidate.values, into);
+      if (!part.nullable) into.nulls.written += it.candidate.values.filter((one) => one === null).length;
+    }
+    if (part.nullable && !part.optional)
+      into.nulls.missing += records.filter((one) => valueAt(one, it?.candidate.path ?? name) === undefined).length;
+  }
+  const taken = [...found.values()].map((it) => it.candidate.path);
+  into.strangers.push(...candidates.map((it) => it.path).filter((path) => !taken.some((it) => overlaps(it, path))));
+}
+
+const valueAt = (record: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((inside, name) => (isFields(inside) ? inside[name] : undefined), record);
+
+/** A record is one thing, or what stands in it: never both. */
+const overlaps = (a: string, b: string) => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+
+function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] {
+  const all = new Map<string, unknown[]>();
+  const add = (path: string, value: unknown) => all.set(path, [...(all.get(path) ?? []), value]);
+  for (const record of records)
+    for (const [name, value] of Object.entries(record)) {
+      add(name, value);
+      if (isFields(value)) for (const [inner, it] of Object.entries(value)) add(`${name}.${inner}`, it);
+    }
+  return [...all].map(([path, values]) => ({ path, values }));
+}
+
+/** Below 0: it cannot be. By the name above all; the value has to let it be. */
+function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
+  const there = values.filter((it) => it !== null && it !== undefined);
+  const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);
+  return shapely < 0 ? -1 : 0.7 * similarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
+}
+
+function shapeScore(part: Part, values: readonly unknown[]): number {
+  if (part.kind === "list") {
+    if (!values.every(Array.isArray)) return -1;
+    const inside = values.flat();
+    return inside.length === 0 ? 0.3 : shapeScore(unfold(part.of), inside);
+  }
+  if (part.kind === "fields") {
+    if (!values.every(isFields)) return -1;
+    const names = new Set(values.flatMap((it) => Object.keys(it as object)));
+    const mine = Object.keys(part.shape);
+    return mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length / Math.max(mine.length, 1);
+  }
+  if (!values.every((it) => canMean(part.meaning, it))) return -1;
+  return telling.has(part.meaning ?? "text") ? 0.6 : 0.2;
+}
+
+/** Of which a value says what it is. */
+const telling: ReadonlySet<string> = new Set(["time", "flag", "picture", "fen", "units", "price"]);
+const kindOf = ({ part }: Field) =>
+  part.kind === "leaf" ? (telling.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "") : part.kind;
+
+/** What is left on both sides, where only one of a kind is. */
+function onlyOnes(fits: readonly Fit[]): Fit[] {
+  const kinds = Map.groupBy(fits, (it) => kindOf(it.field));
+  return [...kinds].flatMap(([kind, all]) => {
+    const [ours, theirs] = [new Set(all.map((it) => it.field.name)), new Set(all.map((it) => it.candidate.path))];
+    return kind !== "" && kind !== undefined && ours.size === 1 && theirs.size === 1 ? all : [];
+  });
+}

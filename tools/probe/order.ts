@@ -1,0 +1,52 @@
+import { type CallName, calls } from "../../contract/src/calls.ts";
+import type { Dialect } from "../../contract/src/dialect/dialect.ts";
+import { type Fields, isFields } from "../../contract/src/dialect/json.ts";
+import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import { ask, within } from "./backend.ts";
+import { recordsIn, type Visit } from "./visit.ts";
+
+type Said = { code: number; result: unknown };
+const framesMs = 1_500;
+const offersTried = 5;
+
+/**
+ * The smallest order there is: asked for twice under one id, read, talked about and cancelled. What comes of it is seen with the rest. Of the
+ * peer, if there is one: his socket hears of it.
+ */
+export async function orderOnce(address: string, visit: Visit, peer: Visit | undefined, dialect: Dialect): Promise<void> {
+  const tongue = tongueOf(dialect);
+
+  async function say(who: Visit, call: CallName, input: Fields, requestId = `probe-${call}-${Date.now()}`): Promise<Said> {
+    const isInPath = (name: string) => calls[call].path.includes(`{${name}}`);
+    const [params, body] = [true, false].map((wanted) =>
+      Object.fromEntries(Object.entries(input).filter(([it]) => isInPath(it) === wanted)),
+    );
+    const sent = tongue.requests.toTheirs(call, { params: params ?? {}, query: {}, body: body ?? {} });
+    const headers = { ...who.headers, "x-request-id": requestId };
+    const heard = await ask(address, calls[call].method, sent.path, { headers, ...(sent.body && { body: sent.body }) });
+    const { code = 0, result } = tongue.answers.toOurs(heard.body, call, () => {}) ?? {};
+    if (code === 200) visit.samples.push({ call, heard });
+    return { code, result };
+  }
+
+  const own = peer && recordsIn((await say(peer, "sellList", {})).result).flatMap((it) => (isFields(it) ? [it["entrustId"]] : []));
+  const offers = recordsIn((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(isFields);
+  const wished = offers.toSorted((a, b) => Number(own?.includes(b["entrustId"])) - Number(own?.includes(a["entrustId"])));
+  for (const { entrustId, minAmount, price, payTypes } of wished.slice(0, offersTried)) {
+    const wish = { entrustId, amount: minAmount, price, payType: Array.isArray(payTypes) ? payTypes[0] : undefined };
+    const requestId = `probe-order-${Date.now()}`;
+    const answers = [await say(visit, "buyCreate", wish, requestId), await say(visit, "buyCreate", wish, requestId)];
+    const made = new Set(answers.flatMap(({ code, result }) => (code === 200 && isFields(result) ? [result["orderId"]] : [])));
+    if (made.size === 0) continue;
+    visit.knowsRequestIds = made.size === 1 && answers[1]?.code === 200;
+    for (const orderId of made) {
+      await say(visit, "orderDetail", { id: orderId });
+      await say(visit, "chatSend", { orderId, msgType: 1, content: "您好", clientMsgId: `probe-${Date.now()}` });
+      await say(visit, "chatList", { id: orderId });
+      await say(visit, "cancel", { id: orderId });
+    }
+    const about = () => peer?.frames?.heard.filter((it) => it.includes(String([...made][0]))).length ?? 0;
+    await within(framesMs, () => (about() > 2 ? true : undefined));
+    return;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Dialect } from "../../contract/src/dialect/dialect.ts";
+import { isFields } from "../../contract/src/dialect/json.ts";
+import { minorUnits } from "../../contract/src/dialect/spellings.ts";
+import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import type { Spelt } from "./spell.ts";
+import { recordsIn, type Sample } from "./visit.ts";
+
+const spelt = (decimals: number): Spelt => ({ text: `minorUnits(${decimals})`, spelling: minorUnits(decimals) });
+
+/** By how much amounts are larger than price times quantity, where orders say all three. */
+const scales: readonly (readonly [times: number, is: readonly (readonly [Meaning, Spelt])[]])[] = [
+  [100, [["fen", spelt(2)]]],
+  [
+    1e-6,
+    [
+      ["fen", spelt(2)],
+      ["price", spelt(4)],
+      ["units", spelt(4)],
+    ],
+  ],
+];
+
+/** Whole numbers look like any others: only what belongs together tells that they are cents. */
+export function scaleSeen(samples: readonly Sample[], dialect: Dialect): readonly (readonly [Meaning, Spelt])[] {
+  const { answers } = tongueOf({ ...dialect });
+  const orders = samples
+    .filter(({ call }) => call === "orderList" || call === "orderDetail")
+    .map(({ call, heard }) => answers.toOurs(heard.body, call, () => {})?.result)
+    .flatMap((it) => (isFields(it) && "records" in it ? recordsIn(it) : [it]));
+  const ratios = orders.flatMap((it) => {
+    const { amount, price, quantity } = isFields(it) ? it : {};
+    return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0 ? [amount / Number(price) / Number(quantity)] : [];
+  });
+  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;
+  return scales.find(([times]) => middle > times / 2 && middle < times * 2)?.[1] ?? [];
+}

@@ -1,0 +1,114 @@
+import type { Spelling } from "../../contract/src/dialect/dialect.ts";
+import { type Meaning, type StateName, stateValues } from "../../contract/src/dialect/meanings.ts";
+import * as is from "../../contract/src/dialect/spellings.ts";
+
+/** A spelling with the text that makes it, and the words seen that it does not have. */
+export type Spelt = { text: string; spelling: Spelling; strange?: readonly string[] };
+const spelt = (text: string, spelling: Spelling): Spelt => ({ text, spelling });
+
+const decimals = /^-?\d+(\.\d+)?$/;
+const clock = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/;
+const zoned = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
+const word = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+
+const isText = (it: unknown): it is string => typeof it === "string";
+const isNumber = (it: unknown): it is number => typeof it === "number";
+const isNumeric = (it: unknown) => isNumber(it) || (isText(it) && decimals.test(it));
+
+export const isState = (meaning: Meaning): meaning is StateName => Object.hasOwn(stateValues, meaning);
+const numbers: ReadonlySet<Meaning> = new Set<Meaning>(["count", "rate", "share", "seconds", "version", "number", "creditLevel"]);
+const amounts: ReadonlySet<Meaning> = new Set<Meaning>(["fen", "units", "price"]);
+const flags: readonly unknown[] = [0, 1, true, false, "0", "1", "true", "false", "Y", "N", "yes", "no"];
+
+/** Whether such a value could say this in any way of writing it. Nothing can say anything. */
+export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
+  if (value === null || value === undefined || meaning === undefined) return true;
+  if (typeof value === "object") return false;
+  if (meaning === "flag") return flags.includes(value);
+  if (amounts.has(meaning) || numbers.has(meaning)) return isNumeric(value);
+  if (meaning === "time")
+    return isNumber(value) ? value >= 1e9 : isText(value) && (clock.test(value) || zoned.test(value) || /^\d{10,16}$/.test(value));
+  if (isState(meaning)) return isNumber(value) || (isText(value) && (word.test(value) || /^\d{1,4}$/.test(value)));
+  if (meaning === "picture") return isText(value);
+  if (meaning === "id" || meaning === "token" || meaning === "mark") return isNumber(value) || (isText(value) && !/\s/.test(value));
+  return isNumber(value) || isText(value);
+}
+
+/** By which clock: theirs against ours at one moment, to the quarter of an hour. */
+export function zoneOf(theirs: string, nowMs: number): string {
+  const quarters = Math.round((Date.parse(`${theirs.replace(" ", "T")}Z`) - nowMs) / 900_000);
+  const minutes = Math.abs(quarters) * 15;
+  const two = (it: number) => String(it).padStart(2, "0");
+  return `${quarters < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+export type Seen = { values: readonly unknown[]; zone: string; isNumberOnTheWire: (id: string) => boolean };
+
+/** How a meaning is written, when it is not as we write it. `sure` is false where nothing but likeness speaks for it. */
+export function spellingSeen(meaning: Meaning, { values: all, zone, isNumberOnTheWire }: Seen): Spelt | undefined {
+  const values = all.filter((it) => it !== null && it !== undefined && it !== "");
+  if (values.length === 0) return undefined;
+  const texts = values.filter(isText);
+  const areTexts = texts.length === values.length;
+  if (amounts.has(meaning)) return areTexts ? decimalsSeen(meaning, texts) : undefined;
+  if (meaning === "time") return timesSeen(values, zone);
+  if (meaning === "flag") return flagsSeen(values);
+  if (meaning === "id") {
+    const areNumbers = values.every((it) => isNumber(it) || (isText(it) && /^\d{16,}$/.test(it) && isNumberOnTheWire(it)));
+    return areNumbers ? spelt("numericId", is.numericId) : undefined;
+  }
+  if (isState(meaning)) return areTexts ? wordsSeen(meaning, texts) : undefined;
+  return numbers.has(meaning) && areTexts ? spelt("numberText", is.numberText) : undefined;
+}
+
+function decimalsSeen(meaning: Meaning, texts: readonly string[]): Spelt {
+  const places = meaning === "fen" ? 2 : 4;
+  const shown = Math.min(places, ...texts.map((it) => it.split(".")[1]?.length ?? 0));
+  return shown === places
+    ? spelt(`decimalText(${places})`, is.decimalText(places))
+    : spelt(`decimalText(${places}, ${shown})`, is.decimalText(places, shown));
+}
+
+function timesSeen(values: readonly unknown[], zone: string): Spelt | undefined {
+  const texts = values.filter(isText);
+  if (texts.some((it) => clock.test(it))) return spelt(`clockText("${zone}")`, is.clockText(zone));
+  if (texts.some((it) => zoned.test(it))) return spelt("isoText", is.isoText);
+  const highest = Math.max(...values.map(Number));
+  if (highest < 1e11) return spelt("epochSeconds", is.epochSeconds);
+  return texts.length > 0 ? spelt("numberText", is.numberText) : undefined;
+}
+
+function flagsSeen(values: readonly unknown[]): Spelt | undefined {
+  if (values.some((it) => typeof it === "boolean")) return spelt("yesNo", is.yesNo);
+  const [yes, no] =
+    [
+      ["Y", "N"],
+      ["yes", "no"],
+      ["true", "false"],
+      ["1", "0"],
+    ].find(([a, b]) => values.some((it) => it === a || it === b)) ?? [];
+  return yes === undefined ? undefined : spelt(`flagWords("${yes}", "${no ?? ""}")`, is.flagWords(yes, no));
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
+const plain = (text: string) => text.replace(/[^A-Za-z]/g, "").toLowerCase();
+
+function wordsSeen(meaning: StateName, texts: readonly string[]): Spelt | undefined {
+  const ours = Object.keys(stateValues[meaning]);
+  if (texts.every((it) => /^\d+$/.test(it))) return spelt("numberText", is.numberText);
+  if (texts.every((it) => ours.map(snake).includes(it))) return spelt(`snakeWords("${meaning}")`, is.snakeWords(meaning));
+  const strange = [...new Set(texts)].filter((it) => !ours.some((name) => plain(it) === plain(name)));
+  const spoken = Object.fromEntries(ours.map((name) => [name, texts.find((it) => plain(it) === plain(name)) ?? snake(name).toUpperCase()]));
+  const line = Object.entries(spoken).map(([name, it]) => `${name}: "${it}"`);
+  return {
+    ...spelt(`words("${meaning}", { ${line.join(", ")} })`, is.words(meaning, spoken as never)),
+    ...(strange.length > 0 && { strange }),
+  };
+}
+
+/** When states are words of ours in one place, they are in all. */
+export const byAnalogy: readonly (readonly [Meaning, Spelt])[] = [
+  ...(Object.keys(stateValues) as StateName[]).map((it) => [it, spelt(`snakeWords("${it}")`, is.snakeWords(it))] as const),
+  ["delayAction", spelt("snakeText", is.snakeText)],
+  ["settingType", spelt("snakeText", is.snakeText)],
+];

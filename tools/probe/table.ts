@@ -1,0 +1,78 @@
+import { calls } from "../../contract/src/calls.ts";
+import { driftOf } from "../../contract/src/dialect/drift.ts";
+import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import type { Guess } from "./guess.ts";
+import type { Visit } from "./visit.ts";
+
+export type Line = { what: string; ours: string; theirs: string; how: "seen" | "likely" | "by hand" };
+
+/** All in which they differ: what the draft says, then what it does not. Never a value of anybody's. */
+export function differencesIn(visit: Visit, guess: Guess): Line[] {
+  return [...inDraft(guess), ...leftOver(visit, guess)];
+}
+
+function inDraft({ dialect, texts, likely }: Guess): Line[] {
+  const lines: Line[] = [];
+  const walk = (what: string, value: unknown) => {
+    if (typeof value === "object" && value !== null && !texts.has(value))
+      return Object.entries(value).forEach(([name, it]) => walk(what === "" ? name : `${what}.${name}`, it));
+    const [place, name] = [what.slice(0, Math.max(what.lastIndexOf("."), 0)), what.slice(what.lastIndexOf(".") + 1)];
+    const theirs = value === null ? "they have none" : typeof value === "object" ? (texts.get(value) ?? "") : JSON.stringify(value);
+    lines.push({ what: place || name, ours: name, theirs, how: likely.has(name) ? "likely" : "seen" });
+  };
+  const { name: _, ...said } = dialect;
+  walk("", said);
+  return lines;
+}
+
+/** What would be drift with this draft: the same answers, translated, held against the rows. */
+function leftOver({ samples, knowsRequestIds, frames, paging }: Visit, { dialect, strangers, strangeWords }: Guess): Line[] {
+  const { answers } = tongueOf(dialect);
+  const found = new Map<string, Set<string>>();
+  const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer }).flatMap(([name, it]) => (it === null ? [name] : []));
+  const isLacking = (field: string) => field.split(".").some((it) => lacking.includes(it));
+  const add = (what: string, call: string) => found.set(what, (found.get(what) ?? new Set()).add(call));
+  for (const { call, heard } of samples) {
+    const told: string[] = [];
+    const envelope = answers.toOurs(heard.body, call, (kind, field) => told.push(`${kind} ${field}`));
+    for (const it of told) if (!it.startsWith("unknownField")) add(it, call);
+    if (envelope === undefined) add("envelope cannot be read", call);
+    else
+      for (const { kind, field } of driftOf(calls[call], envelope))
+        if (kind !== "missing" || !isLacking(field)) add(`${kind} ${field}`, call);
+  }
+  const spoken = [...strangeWords].map(
+    ([state, all]): Line => ({ what: "words of no state", ours: state, theirs: all.join(", "), how: "by hand" }),
+  );
+  const silent = Object.entries(calls).filter(([name, { method }]) => method === "GET" && !samples.some((it) => it.call === name));
+  const more = [
+    ...[...strangers].map(
+      ([name, where]): Line => ({ what: "field of no row", ours: [...where].join(", "), theirs: name, how: "by hand" }),
+    ),
+    ...silent.map(([name]): Line => ({ what: "not answered", ours: name, theirs: "", how: "by hand" })),
+  ];
+  const unseen = [
+    ...(frames === undefined ? ["the socket: no heartbeat was answered"] : []),
+    ...(knowsRequestIds === undefined ? ["whether request ids are kept"] : []),
+    ...(paging.pageNo === undefined ? ["the names of pages in a question"] : []),
+  ];
+  return [
+    ...[...found].map(([what, where]): Line => ({ what, ours: [...where].join(", "), theirs: "", how: "by hand" })),
+    ...spoken,
+    ...more,
+    ...unseen.map((it): Line => ({ what: "not seen", ours: it, theirs: "", how: "by hand" })),
+  ];
+}
+
+export function tableOf(lines: readonly Line[]): string {
+  const rows = [["what", "ours, or where", "theirs", ""], ...lines.map((it) => [it.what, it.ours, it.theirs, it.how])];
+  const widths = [0, 1, 2].map((at) => Math.min(48, Math.max(...rows.map((it) => it[at]?.length ?? 0))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.slice(0, 96).padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

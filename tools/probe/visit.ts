@@ -1,0 +1,196 @@
+import { type CallName, calls } from "../../contract/src/calls.ts";
+import type { Call } from "../../contract/src/call.ts";
+import { isFields } from "../../contract/src/dialect/json.ts";
+import { ask, type Heard, type Line, listen, within } from "./backend.ts";
+import { type Parts, partsOf, type Token, tokenIn, valueAt } from "./envelope.ts";
+
+export type Guest = { address: string; p?: string | undefined; token?: string | undefined };
+export type Sample = { call: CallName; heard: Heard };
+/** How a token is shown to them. */
+export type Shown = { header: string; prefix: string };
+
+export type Visit = {
+  parts: Parts;
+  ok: unknown;
+  token: Token;
+  shown: Shown;
+  headers: Record<string, string>;
+  /** Answers of rows, with what a row is about. */
+  samples: Sample[];
+  refused: { what: string; code: unknown }[];
+  paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
+  frames: { ping: string; heard: string[] } | undefined;
+  knowsRequestIds: boolean | undefined;
+};
+
+/** One sentence for the person who has started the probe. */
+export class ProbeError extends Error {
+  override readonly name = "ProbeError";
+}
+
+const traceId = "probe-0001";
+const deviceTag = "probe";
+const ways: readonly Shown[] = [
+  { header: "x-access-token", prefix: "" },
+  { header: "authorization", prefix: "Bearer " },
+  { header: "authorization", prefix: "" },
+  { header: "x-access-token", prefix: "Bearer " },
+  { header: "token", prefix: "" },
+  { header: "access-token", prefix: "" },
+  { header: "x-token", prefix: "" },
+  { header: "satoken", prefix: "" },
+];
+
+/** Comes in, and finds out how answers are wrapped and how one is known again. */
+export async function enter({ address, p, token: given }: Guest): Promise<Visit> {
+  const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
+  const { path } = calls.userInfo;
+  const stranger = await ask(address, "GET", path, { headers: own });
+  const login = given === undefined ? await ask(address, "POST", calls.login.path, { headers: own, body: { p, deviceTag } }) : undefined;
+  const token: Token | undefined = given === undefined ? login && tokenIn(login) : { value: given };
+  if (token === undefined) throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
+  const isOther = (it: Heard) => it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
+  for (const shown of ways) {
+    const headers = { ...own, [shown.header]: shown.prefix + token.value };
+    const info = await ask(address, "GET", path, { headers });
+    if (!isOther(info)) continue;
+    const parts = partsOf(login ? [login, info] : [info], [stranger], traceId);
+    if (parts === undefined) continue;
+    const refused = [{ what: "unauthorized", code: valueAt(stranger.body, parts.code) }];
+    const samples = [...(login ? [{ call: "login" as const, heard: login }] : []), { call: "userInfo" as const, heard: info }];
+    const ok = valueAt(info.body, parts.code);
+    return { parts, ok, token, shown, headers, samples, refused, paging: {}, frames: undefined, knowsRequestIds: undefined };
+  }
+  throw new ProbeError("No header that is usual for tokens was accepted.");
+}
+
+const isFine = (it: Heard, { parts, ok }: Visit) => it.status === 200 && valueAt(it.body, parts.code) === ok;
+const resultOf = (it: Heard, { parts }: Visit) => valueAt(it.body, parts.result);
+
+/** Asks one read; what is refused is remembered by its code. */
+async function read(address: string, visit: Visit, call: CallName, path: string, what?: string): Promise<unknown> {
+  const heard = await ask(address, "GET", path, { headers: visit.headers });
+  if (isFine(heard, visit)) visit.samples.push({ call, heard });
+  else if (what !== undefined) visit.refused.push({ what, code: valueAt(heard.body, visit.parts.code) });
+  return isFine(heard, visit) ? resultOf(heard, visit) : undefined;
+}
+
+const rows = Object.entries(calls) as [CallName, Call][];
+const list: readonly (readonly [from: CallName, ...reads: CallName[]])[] = [
+  ["buyAbleList", "buySellDetail"],
+  ["sellList", "sellDetail"],
+  ["orderList", "orderDetail", "orderOutTime", "chatList"],
+];
+const nobody: { [C in CallName]?: string } = { orderDetail: "orderNotFound", buySellDetail: "entrustNotFound", chatList: "chatNotFound" };
+
+/** Every read: those that want an id get one from a list, and the field it stood in is known by that. */
+export async function readAll(address: string, visit: Visit): Promise<void> {
+  const results = new Map<CallName, unknown>();
+  for (const [name, { method, path }] of rows)
+    if (method === "GET" && !path.includes("{") && name !== "userInfo") results.set(name, await read(address, visit, name, path));
+  for (const [from, ...reads] of list) {
+    for (const [name, what] of Object.entries(nobody))
+      if (name === reads[0]) await read(address, visit, name, pathTo(name as CallName, "X0"), what);
+    await readDetails(address, visit, recordsIn(results.get(from)), reads);
+  }
+}
+
+async function readDetails(address: string, visit: Visit, records: readonly unknown[], reads: readonly CallName[]): Promise<void> {
+  const [first, ...others] = reads;
+  const [record] = records;
+  if (first === undefined || !isFields(record)) return;
+  for (const [name, value] of Object.entries(record)) {
+    if (!isId(value) || (await read(address, visit, first, pathTo(first, String(value)))) === undefined) continue;
+    for (const one of records.slice(0, 8)) {
+      const id = isFields(one) ? one[name] : undefined;
+      if (isId(id)) for (const call of others) await read(address, visit, call, pathTo(call, String(id)));
+      if (isId(id) && one !== record) await read(address, visit, first, pathTo(first, String(id)));
+    }
+    return;
+  }
+}
+
+const pathTo = (call: CallName, id: string) => calls[call].path.replace(/\{\w+\}/, encodeURIComponent(id));
+const isId = (it: unknown): it is string | number =>
+  (typeof it === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(it)) || (typeof it === "number" && it > 9);
+
+/** The list of a page, or of a record in it. */
+export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
+  if (Array.isArray(result)) return result as readonly unknown[];
+  if (!isFields(result) || depth === 0) return [];
+  return (
+    Object.values(result)
+      .map((it) => recordsIn(it, depth - 1))
+      .toSorted((a, b) => b.length - a.length)[0] ?? []
+  );
+}
+
+const pageNames = ["pageNo", "page", "current", "pageNum", "pageIndex", "pageNumber", "currentPage", "curPage"];
+const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
+
+/** The name under which a list gets shorter, and the one under which it begins later. */
+export async function findPaging(address: string, visit: Visit): Promise<void> {
+  const { path } = calls.buyAbleList;
+  const firstOf = async (query: string) => {
+    const heard = await ask(address, "GET", `${path}?${query}`, { headers: visit.headers });
+    return isFine(heard, visit) ? recordsIn(resultOf(heard, visit)).map((it) => JSON.stringify(it)) : undefined;
+  };
+  const whole = (await firstOf("")) ?? [];
+  if (whole.length < 3) return;
+  const oneBy = async (name: string) => ((await firstOf(`${name}=1`))?.length === 1 ? name : undefined);
+  const pageSize = await firstFound(sizeNames, oneBy);
+  if (pageSize === undefined) return;
+  const keyed = whole.map(keyOf);
+  const isAt = (records: string[] | undefined, place: number) => records?.length === 1 && keyOf(records[0] ?? "") === keyed[place];
+  for (const name of pageNames) {
+    const [second, third] = [await firstOf(`${name}=1&${pageSize}=1`), await firstOf(`${name}=2&${pageSize}=1`)];
+    if (isAt(second, 0) && isAt(third, 1)) visit.paging = { pageNo: name, pageSize, first: 1 };
+    else if (isAt(second, 1) && isAt(third, 2)) visit.paging = { pageNo: name, pageSize, first: 0 };
+    else continue;
+    return;
+  }
+  visit.paging = { pageSize };
+}
+
+/** What of a line does not change while one looks. */
+const keyOf = (record: string) => record.slice(0, 40);
+
+async function firstFound<T>(all: readonly string[], look: (it: string) => Promise<T | undefined>): Promise<T | undefined> {
+  for (const it of all) {
+    const found = await look(it);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
+const beatMs = 1_500;
+
+/** Opens the socket and says hello in the usual ways, until one is answered; or in the one that is known. */
+export async function beat(address: string, visit: Visit, userId: string, known?: string): Promise<Line | undefined> {
+  const line = await listen(`${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`, visit.headers);
+  if (line === undefined) return undefined;
+  for (const ping of known === undefined ? pings : [known]) {
+    const before = line.frames.length;
+    line.say(ping);
+    const pong = await within(beatMs, () => line.frames.slice(before).find((it) => /pong/i.test(it)));
+    if (pong === undefined) continue;
+    visit.frames = { ping, heard: line.frames };
+    break;
+  }
+  return line;
+}
+
+/**
+ * Whether a request id is kept, asked with a command that must be refused: nudging about an order that is not there. The same id with
+ * another order is refused for its own sake where ids are kept.
+ */
+export async function repeat(address: string, visit: Visit): Promise<void> {
+  const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
+  const codes = [];
+  for (const id of ["X0", "X1"]) {
+    const heard = await ask(address, "POST", calls.warn.path.replace("{id}", id), { headers });
+    codes.push(valueAt(heard.body, visit.parts.code));
+  }
+  visit.knowsRequestIds = codes[0] === codes[1] ? false : true;
+}
