@@ -14,6 +14,7 @@ export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./order-r
 export * from "./order-moves.ts";
 export * from "./order-status.ts";
 export type { Forecast, Party } from "./party.ts";
+export { legible } from "./legible.ts";
 export { bodyFields, filesPath, gather, type Placed, place } from "./place.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
 export { type PayType, payTypeNames, payTypes } from "./scalars.ts";

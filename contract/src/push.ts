@@ -1,9 +1,11 @@
+import { legibleText } from "./legible.ts";
+
 /** A frame of the socket. It says that something is stale, never what is true. */
 export type Push = { cmd: string; msgTxt: string; orderId: string };
 
 export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
 
-const shown = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? String(it) : "");
+const shown = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? legibleText(String(it)) : "");
 
 /** A frame needs its command only. Any other, plain text too, is undefined: it says no more than that somebody is there. */
 export function readFrame(data: unknown): Push | undefined {

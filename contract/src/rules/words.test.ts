@@ -3,6 +3,7 @@ import {
   chatTextRule as chatText,
   evaluationTextRule as evaluationText,
   imagesRule as images,
+  nickNameRule as nickName,
   remarkRule as remark,
   statementRule as statement,
 } from "./words.ts";
@@ -32,6 +33,7 @@ test.each([
   ["   太慢   ", 1, "请说明不满意的原因（至少5个字）"],
   ["字".repeat(200), 5, undefined],
   ["字".repeat(201), 5, "最多200个字"],
+  ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
 ])("evaluation %j with %i stars answers %j", (typed, stars, answer) => {
   expect(evaluationText.check(typed, { stars })).toBe(answer);
 });
@@ -111,4 +113,26 @@ test("a remark has at most 200 characters", () => {
 
 test.each([statement, evaluationText, chatText, remark])("a text is sent without the blanks around it", (rule) => {
   expect(rule.clean(" 多谢 \n")).toBe("多谢");
+});
+
+const shape = "昵称为2-12个字，不能含特殊字符";
+test.each([
+  ["春天来了", undefined],
+  ["Abc_123", undefined],
+  [" 春天 ", undefined],
+  ["一", shape],
+  ["一二三四五六七八九十一二三", shape],
+  ["你好 世界", shape],
+  ["a<b>", shape],
+  ["a\u202eb", shape],
+  ["官方客服", "昵称含敏感词"],
+  ["ADMIN1", "昵称含敏感词"],
+  ["加微信abc123", "昵称中不能包含联系方式"],
+  ["13800138000", "昵称中不能包含联系方式"],
+])("nick name %j answers %j", (typed, answer) => {
+  expect(nickName.check(nickName.clean(typed))).toBe(answer);
+});
+
+test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])("%j hides nothing from a remark", (typed) => {
+  expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
 });

@@ -2,7 +2,7 @@ import { halfWidth, type Rule, trim } from "./rule.ts";
 
 // Lengths are counted as the schemas and an input's maxlength count them, so that no text passes here and falls there.
 
-/** V17: appeals and reports. */
+/** V17: appeals and reports. What leads outside is evidence here, as in a chat: it is marked where it is shown. */
 export const statementRule = {
   clean: trim,
   check: (value) => {
@@ -10,15 +10,6 @@ export const statementRule = {
     return value.length > 500 ? "最多500个字" : undefined;
   },
 } as const satisfies Rule<string>;
-
-/** V18. Few stars without a reason help nobody. */
-export const evaluationTextRule = {
-  clean: trim,
-  check: (value, { stars }) => {
-    if (stars <= 2 && value.trim().length < 5) return "请说明不满意的原因（至少5个字）";
-    return value.length > 200 ? "最多200个字" : undefined;
-  },
-} as const satisfies Rule<string, { stars: number }>;
 
 const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
 export const imagesMax = 9;
@@ -39,14 +30,20 @@ const contacts = [
 ];
 const links = /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
 
+/** What nobody sees is how such words are hidden too. */
+const plainOf = (text: string): string =>
+  halfWidth(text)
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase();
+
 const holdsContact = (text: string): boolean => {
-  const plain = halfWidth(text).toLowerCase();
+  const plain = plainOf(text);
   return links.test(plain) || contacts.some((it) => it.test(plain.replace(/[\s\-.,·、，。+]/g, "")));
 };
 
 const holdsRiskWord = (text: string, riskWords: readonly string[]): boolean => {
-  const plain = halfWidth(text).toLowerCase();
-  return riskWords.some((it) => it !== "" && plain.includes(halfWidth(it).toLowerCase()));
+  const plain = plainOf(text);
+  return riskWords.some((it) => it !== "" && plain.includes(plainOf(it)));
 };
 
 type Words = { riskWords: readonly string[] };
@@ -70,3 +67,26 @@ export const remarkRule = {
     return leadsOutside(value, words) ? "备注中不能包含联系方式或敏感词" : undefined;
   },
 } as const satisfies Rule<string, Words>;
+
+/** V18. Few stars without a reason help nobody, and a way to meet outside is no reason. */
+export const evaluationTextRule = {
+  clean: trim,
+  check: (value, { stars }) => {
+    if (stars <= 2 && value.trim().length < 5) return "请说明不满意的原因（至少5个字）";
+    if (value.length > 200) return "最多200个字";
+    return holdsContact(value) ? "评价中不能包含联系方式" : undefined;
+  },
+} as const satisfies Rule<string, { stars: number }>;
+
+/** Who is called like the platform's own staff is believed more than he should be. */
+const staff = /客服|官方|平台|管理员|admin/i;
+
+/** Everybody reads it, on every screen. Whether it is free only the backend knows. */
+export const nickNameRule = {
+  clean: trim,
+  check: (value) => {
+    if (!/^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/.test(value)) return "昵称为2-12个字，不能含特殊字符";
+    if (staff.test(value)) return "昵称含敏感词";
+    return holdsContact(value) ? "昵称中不能包含联系方式" : undefined;
+  },
+} as const satisfies Rule<string>;

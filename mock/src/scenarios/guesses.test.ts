@@ -22,7 +22,7 @@ const face = (idCard: string): Line => ["faceVerifyCode", { realName: "张小三
 const sixDigits = (n: number) => String(600_000 + n);
 
 /** What can be guessed: what comes before, a wrong one, the right one, and how it sounds when it is locked. */
-type Guessed = { before: Line[]; wrong: (n: number) => Line; right: (id: number) => Line; said: string; locked: string; isNew?: true };
+type Guessed = { before: Line[]; wrong: (n: number) => Line; right: (id: number) => Line; said: string; locked: string; field?: string; isNew?: true };
 const guessed: Record<string, Guessed> = {
   "a PIN": {
     before: [],
@@ -37,6 +37,7 @@ const guessed: Record<string, Guessed> = {
     right: (id) => reset(idNumberFor(id).slice(-6)),
     said: "identityMismatch",
     locked: "triesLocked",
+    field: "idTail",
   },
   "a login password": {
     before: [["smsCode", { scene: 4 }], loginPassword({ newPassword: "goodenough1" }), ["smsCode", { scene: 4 }]],
@@ -44,6 +45,7 @@ const guessed: Record<string, Guessed> = {
     right: () => loginPassword({ oldPassword: "goodenough1", newPassword: "goodenough2" }),
     said: "oldPasswordWrong",
     locked: "triesLocked",
+    field: "oldPassword",
   },
   "a code by SMS": {
     before: [["smsCode", { scene: 4 }]],
@@ -51,6 +53,7 @@ const guessed: Record<string, Guessed> = {
     right: () => loginPassword({ newPassword: "goodenough1" }),
     said: "smsWrong",
     locked: "triesLocked",
+    field: "smsCode",
   },
   "whose ID number is taken": {
     before: [],
@@ -58,11 +61,12 @@ const guessed: Record<string, Guessed> = {
     right: () => face("310105198802290043"),
     said: "identityTaken",
     locked: "triesLocked",
+    field: "idCard",
     isNew: true,
   },
 };
 
-for (const [what, { before, wrong, right, said, locked, isNew }] of Object.entries(guessed))
+for (const [what, { before, wrong, right, said, locked, field, isNew }] of Object.entries(guessed))
   test(`${what}: 300 guesses, four are looked at, the fifth locks, and a restart frees nobody`, () => {
     const folder = mkdtempSync(join(tmpdir(), "lwh5-guesses-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -73,7 +77,8 @@ for (const [what, { before, wrong, right, said, locked, isNew }] of Object.entri
       const read = decodeInput(calls[call], input);
       if (!read.ok) throw new Error(`${call}: ${read.field}`);
       const { code, result } = perform(world, call, { userId, token: "" }, read.value as never);
-      return { said: codeName(code), until: (result as { retryAt?: number } | null)?.retryAt };
+      const facts = result as { retryAt?: number; field?: string } | null;
+      return { said: codeName(code), until: facts?.retryAt, at: facts?.field };
     };
     const prepare = () => {
       for (const line of before) {
@@ -86,15 +91,16 @@ for (const [what, { before, wrong, right, said, locked, isNew }] of Object.entri
     const answers = Array.from({ length: 300 }, (_, n) => ask(wrong(n)));
     expect(answers.slice(0, 4).map((it) => it.said)).toEqual([said, said, said, said]);
     expect(new Set(answers.slice(4).map((it) => it.said))).toEqual(new Set([locked]));
+    expect(answers[299]?.at).toBe(field);
     const until = answers[4]?.until ?? 0;
     expect(until - world.now()).toBeGreaterThan(triesLockMs - 60_000);
     expect(new Set(answers.slice(4).map((it) => it.until))).toEqual(new Set([until]));
     const rightOne = right(Number(userId.slice(1)));
-    expect(ask(rightOne)).toEqual({ said: locked, until });
+    expect(ask(rightOne)).toMatchObject({ said: locked, until });
 
     world.close();
     world = open();
-    expect(ask(rightOne)).toEqual({ said: locked, until });
+    expect(ask(rightOne)).toMatchObject({ said: locked, until });
     advance(world, triesLockMs);
     for (const [call, input] of before.slice(-1)) expect(ask([call, input]).said).toBe("ok");
     expect(ask(rightOne).said).toBe("ok");

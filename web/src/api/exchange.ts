@@ -1,4 +1,16 @@
-import { type CallName, type Calls, calls, codes, decodeOutput, Envelope, encodeInput, type Input, type Output, place } from "contract";
+import {
+  type CallName,
+  type Calls,
+  calls,
+  codes,
+  decodeOutput,
+  Envelope,
+  encodeInput,
+  type Input,
+  legible,
+  type Output,
+  place,
+} from "contract";
 import { observeServerTime } from "../lib/server-clock.ts";
 import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
 import { noteMisfits, takeMisfits } from "./misfits.ts";
@@ -96,7 +108,7 @@ export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], a
 
 function envelopeOf(text: string): Envelope | undefined {
   try {
-    const read = Envelope.safeParse(JSON.parse(text));
+    const read = Envelope.safeParse(legible(JSON.parse(text)));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

@@ -25,6 +25,7 @@ export function startCertification(desk: Desk<StartCode>, given: { realName: str
   passSecret(desk, {
     secret: "identity",
     locked: "triesLocked",
+    field: "idCard",
     isRight: () => certifiedByIdNumber(desk.db, idNumber) === undefined,
     refuseWrong: () => desk.refuse("identityTaken"),
   });

@@ -1,4 +1,4 @@
-import { loginPasswordRule, phoneRule, pinRule, SmsScene, type Input } from "contract";
+import { loginPasswordRule, nickNameRule, phoneRule, pinRule, SmsScene, type Input } from "contract";
 import { methodLockAfterResetMs, nickNameEveryMs } from "../../domain/constants.ts";
 import { clearDefault, changeMethod } from "../../store/methods.ts";
 import { changeUser, userByNickName, userByPhone } from "../../store/users.ts";
@@ -7,6 +7,7 @@ import { areOwn } from "../desk/own-uploads.ts";
 import { enableTypes } from "./method-desk.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
 import { callerOf } from "../facts/people.ts";
+import { signOutOthers } from "../person/login.ts";
 import { passOwnPin, passPin, setPin } from "../person/pin.ts";
 import { hashSecret, matchesSecret } from "../desk/secrets.ts";
 import { passSms } from "../person/sms.ts";
@@ -47,6 +48,7 @@ function changeLoginPassword(desk: Desk<SettingCode>, input: Setting): void {
     passSecret(desk, {
       secret: "loginPassword",
       locked: "triesLocked",
+      field: "oldPassword",
       isRight: () => matchesSecret(oldPassword, user.loginHash),
       refuseWrong: () => desk.refuse("oldPasswordWrong"),
     });
@@ -56,14 +58,11 @@ function changeLoginPassword(desk: Desk<SettingCode>, input: Setting): void {
   changeUser(desk.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
 }
 
-const nickNames = /^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/;
-const forbidden = /客服|官方|平台|管理员|admin/i;
-
 function changeProfile(desk: Desk<SettingCode>, { nickName, avatar }: Setting): void {
   const user = callerOf(desk);
   if (nickName !== undefined && nickName !== user.nickName) {
-    const name = nickName.trim();
-    if (!nickNames.test(name) || forbidden.test(name) || userByNickName(desk.db, name)) desk.refuse("nickNameRefused");
+    const name = nickNameRule.clean(nickName);
+    if (nickNameRule.check(name) !== undefined || userByNickName(desk.db, name)) desk.refuse("nickNameRefused");
     if (user.nickChangedAt !== null && user.nickChangedAt + nickNameEveryMs > desk.now)
       desk.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameEveryMs });
     changeUser(desk.db, user.id, { nickName: name, nickChangedAt: desk.now });
@@ -93,6 +92,7 @@ const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) =>
   profile: changeProfile,
   payMethod: changeDefaults,
   notice: changeNotices,
+  otherDevices: signOutOthers,
 };
 export const changeAccount = (desk: Desk<SettingCode>, input: Setting): void => acts[input.type](desk, input);
 
@@ -126,6 +126,7 @@ export function changePin(desk: Desk<PinCode>, input: Input<"pinChange">): numbe
   passSecret(desk, {
     secret: "idTail",
     locked: "triesLocked",
+    field: "idTail",
     isRight: () => user.idNumber !== "" && user.idNumber.slice(-6) === idTail,
     refuseWrong: () => desk.refuse("identityMismatch"),
   });

@@ -36,6 +36,7 @@ export function passSms(desk: Desk<"smsWrong" | "triesLocked">, scene: number, c
   passSecret(desk, {
     secret: `sms${scene}`,
     locked: "triesLocked",
+    field: scene === SmsScene.oldPhone ? "oldSmsCode" : "smsCode",
     isRight: () => isGood && sent.code === code && (phone === undefined || sent.phone === phone),
     refuseWrong: () => desk.refuse("smsWrong", { scene }),
   });

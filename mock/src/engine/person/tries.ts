@@ -10,6 +10,8 @@ export type Secret = "pin" | "identity" | "idTail" | "loginPassword" | `sms${num
 type Attempt<C extends CodeName> = {
   secret: Secret;
   locked: C;
+  /** Where it was typed, so that the sentence stands there. */
+  field?: string;
   isRight: () => boolean;
   /** Refuses; so many tries are left. */
   refuseWrong: (remain: number) => never;
@@ -19,9 +21,9 @@ type Attempt<C extends CodeName> = {
  * The one way to show a secret. A wrong one is counted though the call is refused: otherwise anybody could try for ever.
  * While it is locked nothing is looked at, so that a right one sounds like any other.
  */
-export function passSecret<C extends CodeName>(desk: Desk<C>, { secret, locked, isRight, refuseWrong }: Attempt<C>): void {
+export function passSecret<C extends CodeName>(desk: Desk<C>, { secret, locked, field, isRight, refuseWrong }: Attempt<C>): void {
   const { userId } = desk.caller;
-  const refuseLocked = (until: number) => desk.refuse(locked, { time: clockText(until), retryAt: until });
+  const refuseLocked = (until: number) => desk.refuse(locked, { time: clockText(until), retryAt: until, ...(field && { field }) });
   const before = triesOf(desk.db, userId, secret);
   const lockedUntil = before?.lockedUntilAt ?? 0;
   if (lockedUntil > desk.now) return refuseLocked(lockedUntil);

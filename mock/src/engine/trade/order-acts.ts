@@ -1,6 +1,6 @@
-import { AppealStatus, evaluationTextRule, type Input, OrderStatus, type Role, Side, statementRule } from "contract";
+import { AppealStatus, evaluationTextRule, type Input, OrderStatus, remarkRule, type Role, Side, statementRule } from "contract";
 import { appealTypeFits, appealTypeName, lateAppealType } from "../../domain/rulings.ts";
-import { replenishmentsMax, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
+import { replenishmentsMax, riskWords, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
 import { cancelMove, delayMove, suspendMove } from "../../domain/call-moves.ts";
 import { starsDelta } from "../../domain/credit.ts";
 import { isEvaluationTag } from "../../domain/words/phrases.ts";
@@ -46,7 +46,7 @@ export function undo(desk: Desk<StateCode | "undoExpired">, id: string, version:
   return after;
 }
 
-type PayCode = StateCode | "orderTimedOut" | "voucherMissing" | "voucherLimit" | "methodNotOfOrder" | "methodNotFound";
+type PayCode = StateCode | "orderTimedOut" | "voucherMissing" | "voucherLimit" | "methodNotOfOrder" | "methodNotFound" | "badInput";
 export function pay(desk: Desk<PayCode>, input: Input<"pay">): Order {
   const { order, role } = orderFor(desk, input.orderId);
   checkMove(desk, order, "pay", role, input.version);
@@ -54,11 +54,13 @@ export function pay(desk: Desk<PayCode>, input: Input<"pay">): Order {
   const offered = snapshotsOf(desk.db, order.id, Side.seller);
   const chosen = offered.find((it) => it.id === input.methodId) ?? desk.refuse("methodNotOfOrder");
   if (input.payerMethodId !== undefined) ownMethod(desk, input.payerMethodId, desk.caller.userId);
+  const remark = remarkRule.clean(input.remark ?? "");
+  if (remarkRule.check(remark, { riskWords }) !== undefined) desk.refuse("badInput", { field: "remark" });
   addVouchers(desk, order, input.vouchers, Side.buyer);
   // Sum and tail stay, whichever way he pays.
   const { type: payType } = chosen;
   const buyerMethodId = snapshotsOf(desk.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ?? order.buyerMethodId;
-  const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark: input.remark ?? "" };
+  const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark };
   return moveOrder(desk, { ...order, payType }, "pay", role, { version: input.version, changes });
 }
 

@@ -1,23 +1,13 @@
+import { nickNameRule } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
-import { type FieldRule, useForm } from "../../lib/use-form.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { Stack } from "../../ui/list/card.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-
-const forbidden = /客服|官方|平台|管理员|admin/i;
-
-/** Who is called like the platform's own staff is believed more than he should be. Whether a name is free only the backend knows. */
-export const nickNameRule: FieldRule<{ nickName: string }> = {
-  clean: (text) => text.trim(),
-  check: (value) => {
-    if (!/^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/.test(value)) return "昵称为2-12个字，不能含特殊字符";
-    return forbidden.test(value) ? "昵称含敏感词" : undefined;
-  },
-};
 
 const rules = { nickName: nickNameRule };
 

@@ -103,13 +103,15 @@ export function CertifinameScreen() {
   );
 }
 
+const handles = ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"] as const;
+
 function useStart() {
   const go = useGo();
   const form = useForm({ realName: "", idCard: "" }, rules, draft);
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const start = useCommand("faceVerifyCode", { handles: ["identityFormat", "identityTaken", "certificationTries", "alreadyCertified"] });
+  const start = useCommand("faceVerifyCode", { handles });
 
   const agree = (yes: boolean) => {
     setAgreed(yes);
@@ -131,7 +133,7 @@ function useStart() {
     }
   };
   const answerRefusal = (error: unknown) => {
-    if (isRefused(error, "identityTaken")) return form.refuse("idCard", error.text);
+    if (isRefused(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
     if (isRefused(error, "identityFormat")) return form.refuse("idCard", factsOf(error, "identityFormat").reason || error.text);
     // The person is read again, and the screen leads on by itself.
     if (isRefused(error, "alreadyCertified")) return;

@@ -1,11 +1,11 @@
-import { chatTextRule, MessageType } from "contract";
+import { MessageType } from "contract";
 import { memo } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { toReader } from "../../deal/appeal-words.ts";
+import { Outside } from "../../deal/outside.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { classNames } from "../../ui/style/class-names.ts";
-import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
@@ -138,15 +138,3 @@ const Picture = ({ url, what, onPicture }: PictureProps) => (
     </button>
   </figure>
 );
-
-/** What the other one says is shown as it is; that it leads away from here is said beside it. */
-function Outside({ text, riskWords }: { text: string; riskWords: readonly string[] }) {
-  const warning = chatTextRule.warn(text, { riskWords });
-  if (warning === undefined) return null;
-  return (
-    <span className={css["outside"]}>
-      <Icon name="alert" size="sm" />
-      {warning}
-    </span>
-  );
-}

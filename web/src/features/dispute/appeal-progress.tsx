@@ -1,9 +1,11 @@
 import { type Appeal, AppealStatus, type OrderDetail } from "contract";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
+import { Outside } from "../../deal/outside.tsx";
 import { Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -129,6 +131,7 @@ type Statement = { side: number | null; time: number | null; content: string; im
 /** The reader's own first, and a place for the other one even while he has said nothing. */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = sideOf(order);
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   const all: Statement[] = [
     { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
     ...appeal.replies,
@@ -145,6 +148,7 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
             <span className="num">{formatWhen(it.time, serverNow())}</span>
           </p>
           <p className={css["saidText"]}>{it.content === "" ? "未填写说明" : it.content}</p>
+          {it.side !== me && <Outside text={it.content} riskWords={riskWords} />}
           <Pictures urls={it.images} label={`${sideName(it.side, order)}的证据`} />
         </article>
       ))}

@@ -1,5 +1,6 @@
 import { loginPasswordRule, type Output, SmsScene, smsCodeRule } from "contract";
 import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -46,9 +47,8 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       showToast("修改成功，请妥善保管", "ok");
       back();
     } catch (error) {
-      if (isRefused(error, "oldPasswordWrong")) form.refuse("old", error.text);
-      else if (isRefused(error, "smsWrong")) form.refuse("code", error.text);
-      else showError(error);
+      if (!isRefused(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
+      form.refuse(error.codeName === "oldPasswordWrong" || factsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code", error.text);
     }
   };
   return (

@@ -75,9 +75,10 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
     if (isRefused(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
     setAsksPin(false);
     if (isRefused(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
-    if (isRefused(error, "smsWrong"))
-      return factsOf(error, "smsWrong").scene === SmsScene.oldPhone ? onOldCodeWrong(error.text) : form.refuse("code", error.text);
-    showError(error);
+    if (!isRefused(error, "smsWrong", "triesLocked")) return showError(error);
+    const ofOldPhone = factsOf(error, "smsWrong").scene === SmsScene.oldPhone || factsOf(error, "triesLocked").field === "oldSmsCode";
+    if (ofOldPhone) onOldCodeWrong(error.text);
+    else form.refuse("code", error.text);
   };
   return (
     <Stack gap="wide">

@@ -1,6 +1,7 @@
 import { Certification, type Output, SmsScene, smsCodeRule, mayBe } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/facts.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
@@ -53,9 +54,9 @@ export function ResetPin() {
     const tooSimple = isRefused(error, "pinTooSimple");
     setProblem({ text: tooSimple ? "请勿使用生日、手机号或证件号后6位" : undefined, turn: problem.turn + 1 });
     if (tooSimple) return;
-    if (!isRefused(error, "smsWrong", "identityMismatch")) return showError(error);
+    if (!isRefused(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
     setStep("identity");
-    form.refuse(error.codeName === "smsWrong" ? "code" : "idTail", error.text);
+    form.refuse(error.codeName === "identityMismatch" || factsOf(error, "triesLocked").field === "idTail" ? "idTail" : "code", error.text);
   };
   return (
     <AccountPage title="忘记支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("identity") : undefined}>
