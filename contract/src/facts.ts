@@ -64,7 +64,7 @@ const rows = {
   smsWrong: z.object({ scene: SmsUse }),
   tradeBanned: z.object({ gates: z.optional(Gates.shape.gates), until: Text }),
   transferAlreadyConfirmed: Order,
-  triesLocked: Until,
+  triesLocked: z.extend(Until, { field: z.optional(Text) }),
   undoExpired: Order,
   voucherLimit: Max,
   warnLimit: Order,

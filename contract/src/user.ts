@@ -92,6 +92,8 @@ const UserInfo = z.object({
   limits: z.nullable(Limits),
   restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
+  /** Where the backend can end the other logins. */
+  canSignOutOthers: z.optional(Flag),
 });
 export type UserInfo = z.output<typeof UserInfo>;
 

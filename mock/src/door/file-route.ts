@@ -4,22 +4,34 @@ import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
 import { drawPicture, isDrawn } from "./draw.ts";
 import { fileName, isOfWorld } from "./rooms/files.ts";
+import { passLeftMs } from "../engine/desk/picture-address.ts";
 import { typeOf } from "./picture.ts";
+
+type Way = { Params: { name: string }; Querystring: { s?: unknown } };
 
 /** Pictures that people sent: a browser that opens one alone must neither run nor guess anything. */
 export function fileRoute(app: FastifyInstance, worlds: Worlds): void {
-  app.get<{ Params: { name: string } }>(`${filesPath}:name`, async ({ params: { name } }, reply) => {
-    const room = fileName.test(name) && !isDrawn(name) ? worlds.all().find((it) => isOfWorld(name, it.world.name)) : undefined;
-    const bytes = isDrawn(name) ? await drawPicture(name) : await room?.files.get(name);
+  const shown = (name: string, pass: unknown) =>
+    fileName.test(name)
+      ? worlds
+          .all()
+          .filter(({ world }) => isDrawn(name) || isOfWorld(name, world.name))
+          .map((room) => ({ room, leftMs: passLeftMs(room.world, name, pass) }))
+          .find((it) => it.leftMs > 0)
+      : undefined;
+  app.get<Way>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
+    const it = shown(name, s);
+    const bytes = it && (isDrawn(name) ? await drawPicture(name) : await it.room.files.get(name));
     const type = bytes && typeOf(bytes);
-    if (bytes === undefined || type === undefined) return reply.code(404).send(trouble(404));
+    // A stranger does not learn whether there is such a picture.
+    if (it === undefined || bytes === undefined || type === undefined) return reply.code(404).send(trouble(404));
     return reply
       .headers({
         "content-type": `image/${type}`,
         "x-content-type-options": "nosniff",
         "content-security-policy": "sandbox; default-src 'none'",
         "content-disposition": `inline; filename="picture.${type}"`,
-        "cache-control": "private, max-age=86400, immutable",
+        "cache-control": `private, max-age=${Math.floor(it.leftMs / 1000)}, immutable`,
       })
       .send(bytes);
   });

@@ -4,6 +4,7 @@ import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { badInput, trouble } from "./envelopes.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readInput, type Wire } from "./input.ts";
+import { plainPictures, signPictures } from "../engine/desk/picture-address.ts";
 import { pause } from "./rooms/later.ts";
 import { noteRequest, noteStranger, pathOf } from "./note.ts";
 import type { Report } from "./report.ts";
@@ -85,7 +86,7 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
     return okOutcome(badInput("X-Request-Id"));
   const sent = "body" in row ? await readUpload(request, guest) : undefined;
   if (sent && !sent.ok) return okOutcome(sent.refusal);
-  const body = sent ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields) : request.body;
+  const body = sent ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields) : plainPictures(request.body);
   const wire: Wire = { params: fields(request.params), query: fields(request.query), body };
   const read = readInput(row, name === "login" ? stripWorld(wire) : wire);
   if (!read.ok) return okOutcome(badInput(read.field));
@@ -98,7 +99,7 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
   const { code, result, message } = perform(guest.room.world, name, caller, read.value);
   // Refused, or a repetition whose picture already lies under another name.
   if (sent && !isFileOf(result, sent.file.url)) guest.room.files.remove(sent.name);
-  return okOutcome({ code, result, message });
+  return okOutcome({ code, result: signPictures(guest.room.world, result), message });
 }
 
 const isFileOf = (result: unknown, url: string): boolean => isFields(result) && result.url === url;

@@ -39,8 +39,8 @@ async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<W
   return effect.status ?? (room.sockets.isFull(userId) ? 429 : undefined);
 }
 
-function welcomeSocket(socket: WebSocket, { room, userId }: Guest): void {
-  room.sockets.add(userId, socket);
+function welcomeSocket(socket: WebSocket, { room, userId, token }: Guest): void {
+  room.sockets.add(userId, token, socket);
   const note = (what: string, code?: number) => room.journal.note("socket", room.world.now(), { userId, what, ...(code && { code }) });
   note("opened");
   socket.on("message", (data, isBinary) => {

@@ -11,7 +11,7 @@ import type { Area } from "./handler.ts";
 export const user: Area<"user"> = {
   login: ({ p, deviceTag }, desk) => logIn(desk, p, deviceTag),
 
-  quickLogin: ({ deviceTag }, desk) => refreshLogin(desk, deviceTag),
+  quickLogin: (_, desk) => refreshLogin(desk),
 
   userInfo: (_, desk) => userInfoView(desk),
 

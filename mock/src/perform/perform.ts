@@ -2,6 +2,7 @@ import { type CallName, calls, type CodeName, codes, codeText, encodeOutput, typ
 import { type Caller, openDesk, Refusal } from "../engine/desk/desk.ts";
 import type { World } from "../engine/desk/world.ts";
 import { noteSeen } from "../engine/facts/people.ts";
+import { noteUse } from "../engine/person/login.ts";
 import { digest } from "../engine/desk/secrets.ts";
 import { handlers } from "../handlers/index.ts";
 import { storeAnswer, storedAnswer } from "../store/idempotency.ts";
@@ -76,6 +77,7 @@ export function perform<N extends CallName>(world: World, name: N, caller: Calle
       const earlier = recall(world, asked);
       if (earlier) return earlier;
       noteSeen(desk);
+      noteUse(desk);
       const made = answerWith(name, handlers[name](input as never, desk) as Output<N>);
       remember(world, asked, made, now);
       return made;

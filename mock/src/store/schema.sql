@@ -52,9 +52,13 @@ CREATE TABLE sessions (
   issuedAt INTEGER NOT NULL,
   expiresAt INTEGER NOT NULL,
   revoked INTEGER NOT NULL DEFAULT 0,
-  refreshable INTEGER NOT NULL DEFAULT 1
+  refreshable INTEGER NOT NULL DEFAULT 1,
+  family TEXT NOT NULL DEFAULT '',
+  replacedAt INTEGER,
+  used INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX sessionsOfUser ON sessions (userId);
+CREATE INDEX sessionsOfFamily ON sessions (family);
 
 CREATE TABLE accounts (
   ownerId TEXT NOT NULL,

@@ -8,23 +8,47 @@ export type Session = {
   expiresAt: number;
   revoked: 0 | 1;
   refreshable: 0 | 1;
+  /** All that one login has led to. Empty in files of an earlier version. */
+  family: string;
+  replacedAt: number | null;
+  /** A call has been made with it. */
+  used: 0 | 1;
 };
 
 export const sessionByHash = (db: Db, tokenHash: string): Session | undefined =>
   db.keptOne("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
 export const addSession = (db: Db, session: Session): void => insert(db, "sessions", session);
+export const markUsed = (db: Db, tokenHash: string): void => {
+  db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
+};
 /** A replaced token lives a little longer, for calls that are under way with it; never longer than it would have. */
-export const endSession = (db: Db, tokenHash: string, expiresAt: number): void => {
-  db.run("UPDATE sessions SET expiresAt = min(expiresAt, :expiresAt) WHERE tokenHash = :tokenHash", { tokenHash, expiresAt });
+export const replaceFamily = (db: Db, row: { family: string; now: number; expiresAt: number }): void => {
+  db.run(
+    "UPDATE sessions SET replacedAt = :now, expiresAt = min(expiresAt, :expiresAt), family = :family " +
+      "WHERE (family = :family OR tokenHash = :family) AND replacedAt IS NULL",
+    row,
+  );
+};
+/** Somebody goes on with what came after this token. */
+export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: Session): boolean =>
+  db.one("SELECT 1 FROM sessions WHERE family = :family AND used = 1 AND issuedAt >= :replacedAt AND tokenHash <> :tokenHash", {
+    family,
+    replacedAt,
+    tokenHash,
+  }) !== undefined;
+export const endFamily = (db: Db, family: string): void => {
+  db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family", { family });
+};
+export const endOtherFamilies = (db: Db, row: { userId: string; family: string; tokenHash: string }): void => {
+  db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE userId = :userId AND family <> :family AND tokenHash <> :tokenHash", row);
 };
 export const revokeSessions = (db: Db, userId: string, refreshable: 0 | 1): void => {
   db.run("UPDATE sessions SET revoked = 1, refreshable = min(refreshable, :refreshable) WHERE userId = :userId", { userId, refreshable });
 };
-/** The newest session of each device. */
-export const devicesOf = (db: Db, userId: string): { deviceTag: string; lastTime: number }[] =>
+/** The newest session of each device that can still come in. */
+export const devicesOf = (db: Db, userId: string, since: number): { deviceTag: string; lastTime: number }[] =>
   db.all(
-    "SELECT deviceTag, max(issuedAt) AS lastTime FROM sessions WHERE userId = :userId GROUP BY deviceTag ORDER BY lastTime DESC LIMIT 10",
-    {
-      userId,
-    },
+    "SELECT deviceTag, max(issuedAt) AS lastTime FROM sessions WHERE userId = :userId AND refreshable = 1 AND issuedAt > :since " +
+      "GROUP BY deviceTag ORDER BY lastTime DESC LIMIT 10",
+    { userId, since },
   );

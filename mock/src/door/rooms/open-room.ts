@@ -1,4 +1,5 @@
 import { dialects, type Frames, tongueOf } from "contract/dialect";
+import { sessionOf } from "../../engine/person/login.ts";
 import { openSnapshots } from "../../town/snapshots.ts";
 import { openWorld, resetWorld, type WorldOptions } from "../../town/open-world.ts";
 import { openFaults } from "./faults.ts";
@@ -41,6 +42,7 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
   world.onEvent(({ at, ...event }) => {
     const { userId } = event;
     room.journal.note("transition", at, { ...(typeof userId === "string" && { userId }), event });
+    if (event.type === "signOut") room.sockets.closeEnded(String(userId), (token) => sessionOf(world, token)?.state === "revoked");
   });
   return room;
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { pause } from "./later.ts";
 
-/** Every open socket of a world, by person: a socket belongs to the user, not to a token. */
+/** Every open socket of a world, by person: a socket outlives its token, but not the login. */
 export type Sockets = ReturnType<typeof openSockets>;
 
 const perUserMax = 20;
@@ -22,8 +22,9 @@ const part = (socket: WebSocket, why: Goodbye): void => {
 };
 
 export function openSockets() {
-  const byUser = new Map<string, Set<WebSocket>>();
-  const of = (userId: string): WebSocket[] => [...(byUser.get(userId) ?? [])];
+  /** With the token by which each was opened. */
+  const byUser = new Map<string, Map<WebSocket, string>>();
+  const of = (userId: string): WebSocket[] => [...(byUser.get(userId)?.keys() ?? [])];
   const close = (userId: string, why: Goodbye): number => {
     const closing = of(userId);
     for (const it of closing) part(it, why);
@@ -33,21 +34,25 @@ export function openSockets() {
     count: (): number => [...byUser.values()].reduce((sum, it) => sum + it.size, 0),
     isFull: (userId: string): boolean => of(userId).length >= perUserMax,
     of,
-    add(userId: string, socket: WebSocket): void {
-      const all = byUser.get(userId) ?? new Set();
-      byUser.set(userId, all.add(socket));
+    add(userId: string, token: string, socket: WebSocket): void {
+      const all = byUser.get(userId) ?? new Map<WebSocket, string>();
+      byUser.set(userId, all.set(socket, token));
       socket.once("close", () => {
         all.delete(socket);
         if (all.size === 0 && byUser.get(userId) === all) byUser.delete(userId);
       });
     },
     close,
+    /** Of one person those whose login has been ended. */
+    closeEnded(userId: string, isEnded: (token: string) => boolean): void {
+      for (const [it, token] of byUser.get(userId) ?? []) if (isEnded(token)) part(it, "revoked");
+    },
     closeAll(why: Goodbye): void {
       for (const userId of byUser.keys()) close(userId, why);
     },
     /** Says goodbye; a phone that does not answer it is cut off, or closing would wait for it. */
     async leave(): Promise<void> {
-      const all = [...byUser.values()].flatMap((it) => [...it]);
+      const all = [...byUser.values()].flatMap((it) => [...it.keys()]);
       const gone = all.map((it) => new Promise((resolve) => it.once("close", resolve)));
       for (const it of all) part(it, "leaving");
       await Promise.race([Promise.all(gone), pause(goodbyeMs)]);

@@ -1,5 +1,16 @@
 import { refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../domain/constants.ts";
-import { addSession, devicesOf, endSession, revokeSessions, type Session, sessionByHash } from "../../store/sessions.ts";
+import {
+  addSession,
+  devicesOf,
+  endFamily,
+  endOtherFamilies,
+  isSucceeded,
+  markUsed,
+  replaceFamily,
+  revokeSessions,
+  type Session,
+  sessionByHash,
+} from "../../store/sessions.ts";
 import { userById, userByLaunchKey } from "../../store/users.ts";
 import type { World } from "../desk/world.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -15,19 +26,25 @@ export function sessionOf(world: World, token: string): SessionState | undefined
   return { userId: session.userId, state: session.expiresAt > world.now() ? "valid" : "expired" };
 }
 
+type Grant = { userId: string; deviceTag: string; family?: string };
+
 /** The token carries its world, so that the door finds the one it belongs to. */
-export function grantToken(desk: Desk, userId: string, deviceTag: string): { token: string; expireIn: number } {
+export function grantToken(desk: Desk, { userId, deviceTag, family }: Grant): { token: string; expireIn: number } {
   const { name } = desk.world;
   const token = (name === "" ? "" : `${name}.`) + desk.world.secret();
+  const tokenHash = digest(token);
   const issuedAt = desk.now;
   addSession(desk.db, {
-    tokenHash: digest(token),
+    tokenHash,
     userId,
     deviceTag,
     issuedAt,
     expiresAt: issuedAt + tokenLifeMs,
     revoked: 0,
     refreshable: 1,
+    family: family ?? tokenHash,
+    replacedAt: null,
+    used: 0,
   });
   return { token, expireIn: tokenLifeMs / 1000 };
 }
@@ -38,24 +55,58 @@ function refreshableSession(desk: Desk, token: string): Session | undefined {
   if (!session || session.refreshable === 0 || session.issuedAt + refreshLifeMs <= desk.now) return undefined;
   return session;
 }
-const retire = (desk: Desk, session: Session): void => endSession(desk.db, session.tokenHash, desk.now + tokenGraceMs);
+const familyOf = (session: Session): string => session.family || session.tokenHash;
+
+/** Whoever was not heard asks again, and soon; one who comes later than a successor has been used is another than its user. */
+const isShownAgain = (desk: Desk, session: Session): boolean =>
+  session.replacedAt !== null && session.replacedAt + tokenGraceMs < desk.now && isSucceeded(desk.db, session);
 
 export function logIn(desk: Desk<"loginInvalid">, p: string, deviceTag: string) {
   const user = userByLaunchKey(desk.db, p) ?? desk.refuse("loginInvalid");
-  return { ...grantToken(desk, user.id, deviceTag), userId: user.id };
+  return { ...grantToken(desk, { userId: user.id, deviceTag }), userId: user.id };
 }
 
-export function refreshLogin(desk: Desk<"loginExpired">, deviceTag: string) {
+/** A family has one token that nobody has replaced; its device is the one of the login, for a refresh says the same tag everywhere. */
+export function refreshLogin(desk: Desk<"loginExpired">) {
   const session = refreshableSession(desk, desk.caller.token) ?? desk.refuse("loginExpired");
-  retire(desk, session);
-  return grantToken(desk, session.userId, deviceTag);
+  const family = familyOf(session);
+  if (isShownAgain(desk, session)) {
+    // One of the two has stolen it, and nobody knows which: both come in anew.
+    desk.afterRefusal(() => {
+      endFamily(desk.db, family);
+      noteSignOut(desk, session.userId);
+    });
+    desk.refuse("loginExpired");
+  }
+  replaceFamily(desk.db, { family, now: desk.now, expiresAt: desk.now + tokenGraceMs });
+  return grantToken(desk, { userId: session.userId, deviceTag: session.deviceTag, family });
+}
+
+/** With the first call of a token its predecessor is over. */
+export function noteUse(desk: Desk): void {
+  const { userId, token } = desk.caller;
+  const session = userId === "" ? undefined : sessionByHash(desk.db, digest(token));
+  if (session?.used === 0) markUsed(desk.db, session.tokenHash);
 }
 
 /** The one he holds in his hand is known by its token. */
 export function devices(desk: Desk, userId: string) {
   const own = sessionByHash(desk.db, digest(desk.caller.token))?.deviceTag;
-  return devicesOf(desk.db, userId).map((it) => ({ ...it, current: it.deviceTag === own ? (1 as const) : (0 as const) }));
+  const known = devicesOf(desk.db, userId, desk.now - refreshLifeMs);
+  return known.map((it) => ({ ...it, current: it.deviceTag === own ? (1 as const) : (0 as const) }));
 }
+
+/** Every login but the one that asks. */
+export function signOutOthers(desk: Desk): void {
+  const { userId, token } = desk.caller;
+  const own = sessionByHash(desk.db, digest(token));
+  const family = own ? familyOf(own) : "";
+  endOtherFamilies(desk.db, { userId, family, tokenHash: digest(token) });
+  noteSignOut(desk, userId);
+}
+
+/** What his sockets were opened by may be gone. */
+const noteSignOut = (desk: Desk, userId: string): void => desk.world.note({ type: "signOut", at: desk.now, userId });
 
 /** False when there is nobody of this id. */
 export function revokeAll(desk: Desk, userId: string, refreshable: boolean): boolean {

@@ -85,5 +85,5 @@ export function createUser(desk: Desk, wish: PersonWish = {}): Made {
   for (let i = 0; i < (wish.methods ?? 0); i += 1) addAlipay(desk, userId, realName, serial * 10 + i);
   deposit(desk, userId, units(Math.round((wish.able ?? 0) * 10_000)), "转入");
   const scoped = desk.world.name === "" ? p : `${desk.world.name}~${p}`;
-  return { p: scoped, userId, token: grantToken(desk, userId, "control").token };
+  return { p: scoped, userId, token: grantToken(desk, { userId, deviceTag: "control" }).token };
 }

@@ -57,5 +57,6 @@ export function userInfoView(desk: Desk): UserInfo {
     limits: limitsFor(desk, user),
     restrict: restrict(desk, user),
     devices: devices(desk, user.id),
+    canSignOutOthers: 1,
   };
 }

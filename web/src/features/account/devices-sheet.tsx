@@ -1,24 +1,52 @@
 import type { Output } from "contract";
 import { useState } from "react";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/control/button.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 
 interface DevicesSheetProps {
-  devices: Output<"userInfo">["devices"];
+  user: Pick<Output<"userInfo">, "devices" | "canSignOutOthers">;
   onClosed: () => void;
 }
 
-export function DevicesSheet({ devices, onClosed }: DevicesSheetProps) {
+/** Two phones of one model have one line, so all others leave at once: nobody would know which of the two he ends. */
+export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
   const [open, setOpen] = useState(true);
-  const rows = devices.map(({ deviceTag, lastTime, current }) => ({
+  const save = useCommand("accountSetting");
+  const signOutOthers = async () => {
+    try {
+      await save.mutateAsync({ type: "otherDevices" });
+      showToast("其他设备已退出登录", "ok");
+    } catch {
+      // A refused command has told its reason already.
+    }
+  };
+  const rows = user.devices.map(({ deviceTag, lastTime, current }) => ({
     key: current === 1 ? `${deviceTag}（本机）` : deviceTag,
     value: formatWhen(lastTime, serverNow()),
   }));
+  const ends = user.canSignOutOthers === 1;
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="登录设备" sub="如有陌生设备，请立即修改登录密码并联系客服">
+    <Sheet
+      open={open}
+      busy={save.isPending}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="登录设备"
+      sub={ends ? "如有陌生设备，请退出其他设备并立即修改登录密码" : "如有陌生设备，请立即修改登录密码并联系客服"}
+      foot={
+        ends && (
+          <Button variant="line" size="lg" block busy={save.isPending} onClick={() => void signOutOthers()}>
+            退出其他设备
+          </Button>
+        )
+      }
+    >
       {rows.length === 0 ? <Blank title="暂无登录记录" /> : <KeyValues large rows={rows} />}
     </Sheet>
   );

@@ -49,7 +49,7 @@ export function SettingScreen() {
         </Loaded>
       </PullToRefresh>
       <Suspense fallback={null}>
-        {open === "devices" && user.data && <DevicesSheet devices={user.data.devices} onClosed={close} />}
+        {open === "devices" && user.data && <DevicesSheet user={user.data} onClosed={close} />}
         {(open === "blocked" || open === "favourites") && <PeopleSheet list={open} onClosed={close} />}
       </Suspense>
     </AppFrame>

@@ -1,0 +1,53 @@
+import { filesPath, MessageType } from "contract";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { World } from "./world.ts";
+import { setting } from "../../store/settings.ts";
+
+/** Addresses change so often, all at once, that phones keep a picture for a while and none is good for longer than a token lives. */
+const turnMs = 3_600_000;
+
+/** Fields whose values are addresses of pictures; what else looks like one is only text that somebody wrote. */
+export const pictureFields: ReadonlySet<string> = new Set(["avatar", "qrCode", "url", "images", "vouchers", "icon", "logo"]);
+
+type Fields = Record<string, unknown>;
+const isAddress = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
+/** The content of a line of a chat is an address when the line is a picture. */
+const isPictureAt = (name: string, record: Fields): boolean =>
+  pictureFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
+
+const seal = (world: World, name: string, until: string): string =>
+  createHmac("sha256", setting(world.db, "lockKey") ?? "")
+    .update(`picture ${name} ${until}`)
+    .digest("base64url")
+    .slice(0, 24);
+
+function signed(world: World, address: string): string {
+  const name = address.slice(filesPath.length);
+  const until = ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
+  return `${address}?s=${until}.${seal(world, name, until)}`;
+}
+
+/** An `<img>` sends no headers: who may see a picture gets an address that lets him in, for an hour or two. */
+export function signPictures(world: World, value: unknown, isPicture = false): unknown {
+  if (isPicture && isAddress(value)) return signed(world, value);
+  if (Array.isArray(value)) return value.map((it) => signPictures(world, it, isPicture));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, signPictures(world, it, isPictureAt(name, value as Fields))]));
+}
+
+/** A picture is known inside by its name alone. */
+export function plainPictures(value: unknown): unknown {
+  if (isAddress(value)) return value.split("?", 1)[0];
+  if (Array.isArray(value)) return value.map(plainPictures);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, plainPictures(it)]));
+}
+
+const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
+
+/** For how long it still lets in, where it is of this world. */
+export function passLeftMs(world: World, name: string, pass: unknown): number {
+  const [, until = "", mark = ""] = passShape.exec(typeof pass === "string" ? pass : "") ?? [];
+  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(seal(world, name, until)))) return 0;
+  return Math.max(0, Number.parseInt(until, 36) - world.now());
+}
