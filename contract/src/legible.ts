@@ -2,9 +2,13 @@
  * What no reader sees, and what turns the rest of a line round: `safe\u202Egnp.exe` must not look like `safeexe.png`. Line breaks and tabs
  * are no such thing, and of the joiners and tags faces and flags are made.
  */
-const unseen = /(?![\t\n\r\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const isMeant = (code: number): boolean => [0x09, 0x0a, 0x0d, 0x200c, 0x200d].includes(code) || (code >= 0xe0020 && code <= 0xe007f);
 
-const escaped = (it: string): string => `[U+${(it.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
+function escaped(it: string): string {
+  const code = it.codePointAt(0) ?? 0;
+  return isMeant(code) ? it : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
+}
 
 /** A text that others have written, so that it shows all that it is. */
 export const legibleText = (text: string): string => text.replace(unseen, escaped);

@@ -22,7 +22,15 @@ const face = (idCard: string): Line => ["faceVerifyCode", { realName: "张小三
 const sixDigits = (n: number) => String(600_000 + n);
 
 /** What can be guessed: what comes before, a wrong one, the right one, and how it sounds when it is locked. */
-type Guessed = { before: Line[]; wrong: (n: number) => Line; right: (id: number) => Line; said: string; locked: string; field?: string; isNew?: true };
+type Guessed = {
+  before: Line[];
+  wrong: (n: number) => Line;
+  right: (id: number) => Line;
+  said: string;
+  locked: string;
+  field?: string;
+  isNew?: true;
+};
 const guessed: Record<string, Guessed> = {
   "a PIN": {
     before: [],

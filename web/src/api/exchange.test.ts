@@ -58,8 +58,8 @@ test("a 401 in the status and one in the body's code are the same", async () => 
 });
 
 test("what turns a line round or hides in it is shown as what it is, in results and in sentences", async () => {
-  script(() => ok([{ type: 1, name: "支付\u202e宝" }]));
-  await expect(exchange("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ name: "支付[U+202E]宝" }]);
+  script(() => ok([{ type: 1, note: "支付\u202e宝" }]));
+  await expect(exchange("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ note: "支付[U+202E]宝" }]);
   script(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085x"}' }));
   await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]x" });
 });
