@@ -48,7 +48,10 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       back();
     } catch (error) {
       if (!isRefused(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
-      form.refuse(error.codeName === "oldPasswordWrong" || factsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code", error.text);
+      form.refuse(
+        error.codeName === "oldPasswordWrong" || factsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code",
+        error.text,
+      );
     }
   };
   return (
