@@ -14,7 +14,6 @@ export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./order-r
 export * from "./order-moves.ts";
 export * from "./order-status.ts";
 export type { Forecast, Party } from "./party.ts";
-export { legible } from "./legible.ts";
 export { bodyFields, filesPath, gather, type Placed, place } from "./place.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
 export { type PayType, payTypeNames, payTypes } from "./scalars.ts";
@@ -38,6 +37,7 @@ export {
 } from "./calls.ts";
 export type { Rule } from "./rules/rule.ts";
 export * from "./rules/identity.ts";
+export { legible } from "./rules/legible.ts";
 export * from "./rules/method.ts";
 export * from "./rules/money.ts";
 export * from "./rules/quote.ts";

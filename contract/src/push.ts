@@ -1,4 +1,4 @@
-import { legibleText } from "./legible.ts";
+import { legibleText } from "./rules/legible.ts";
 
 /** A frame of the socket. It says that something is stale, never what is true. */
 export type Push = { cmd: string; msgTxt: string; orderId: string };
