@@ -16,7 +16,11 @@ import {
 } from "./two-phones.ts";
 import { ask, expect, test } from "./support.ts";
 
-test("a trade from acceptance to release: two phones follow each other without a reload", async ({ page, browser, world }) => {
+test("a trade from acceptance to release: two phones follow each other without a reload", { tag: "@everywhere" }, async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await meet(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
   await expect(title(buyer, "等对方接单")).toBeVisible();
@@ -52,7 +56,11 @@ test("a trade from acceptance to release: two phones follow each other without a
   expect(two.complaints).toEqual([]);
 });
 
-test("more time is asked for and given, a payment is taken back, and time runs out for both", async ({ page, browser, world }) => {
+test("more time is asked for and given, a payment is taken back, and time runs out for both", { tag: "@dialects" }, async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await meet(browser, page, world);
   const { buyer, seller } = two;
   await fromMenu(buyer, "申请延长");
@@ -107,11 +115,9 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   expect(two.complaints).toEqual([]);
 });
 
-test("more time to look for the money, an appeal by the system, and the word that it is there: the clock releases", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("more time to look for the money, an appeal by the system, and the word that it is there: the clock releases", {
+  tag: "@dialects",
+}, async ({ page, browser, world }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
   await pay(buyer);

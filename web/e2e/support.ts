@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
+import type { DialectName } from "contract/dialect/names";
+import { townIn } from "./town.ts";
 
 export { expect };
 export const app = "/lwh5/";
@@ -59,7 +61,21 @@ export async function watch(page: Page): Promise<string[]> {
   return complaints;
 }
 
-export const test = base.extend<{ world: World; quiet: Expected; closed: undefined }>({
+type Journey = { world: World; quiet: Expected; closed: undefined };
+export type Speech = { dialect: DialectName };
+
+export const test = base.extend<Journey, Speech & { town: string | undefined }>({
+  dialect: ["plain", { scope: "worker", option: true }],
+  town: [
+    async ({ dialect }, use) => {
+      if (dialect === "plain") return use(undefined);
+      const { address, close } = await townIn(dialect);
+      await use(address);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ baseURL, town }, use) => use(town ?? baseURL),
   world: async ({ request }, use) => use(openWorld(request)),
   closed: [
     // Second phones would live on behind the next journeys, and their countdowns take the processor's time.
