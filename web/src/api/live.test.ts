@@ -1,6 +1,6 @@
 import { createElement } from "react";
-import { expect, test, vi } from "vitest";
-import { readyTab } from "./backend.test-env.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readyTab, type Tab } from "./backend.test-env.ts";
 import { FakeSocket } from "./fake-socket.test-env.ts";
 import { catchUps, hide, listen, livePhone, liveTab, wait } from "./live.test-env.ts";
 import { shown } from "./render.test-env.ts";
@@ -219,4 +219,50 @@ test("a warning becomes the notice, with its order", async () => {
   const Card = () => createElement("p", {}, JSON.stringify(tab.useNotice()));
   const page = await shown(createElement(Card));
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
+});
+
+/** Reads that stand on the screen, and which of them are asked again. */
+async function onScreen(tab: Tab, ...keys: unknown[][]) {
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const asked: unknown[][] = [];
+  for (const queryKey of keys) {
+    const queryFn = async () => asked.push(queryKey);
+    tab.queryClient.setQueryData(queryKey, 0);
+    onTestFinished(new QueryObserver(tab.queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {}));
+  }
+  return asked;
+}
+const [stats, running, chat] = [
+  ["orderStat", {}],
+  ["orderList", { tab: 1 }],
+  ["chatList", { id: "o1" }],
+];
+const list = ["orderList", { tab: 1 }, "pages"];
+
+test.each([
+  ["the chat of the order, where it is open", [stats, running, chat], chat],
+  ["the list of orders, where it is open", [stats, running, list], list],
+  ["the counts elsewhere", [stats, running], stats],
+  ["the counts over the chat of another order", [stats, running, ["chatList", { id: "o2" }]], stats],
+])("a line that arrives is one request: %s", async (_, keys, wanted) => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const asked = await onScreen(tab, ...keys);
+  await wait(0);
+  asked.length = 0;
+  FakeSocket.last.say("chat", "", "o1");
+  await wait(100);
+  expect(asked).toEqual([wanted]);
+  expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
+});
+
+test("a line of which nobody says where it belongs is asked for everywhere", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const asked = await onScreen(tab, stats, chat);
+  await wait(0);
+  asked.length = 0;
+  FakeSocket.last.say("chat");
+  await wait(100);
+  expect(asked).toHaveLength(2);
 });

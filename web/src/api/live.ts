@@ -3,7 +3,7 @@ import { store, useStore } from "../lib/store.ts";
 import { showNotice } from "./notices.ts";
 import { passport, type Passport } from "./passport.ts";
 import { onCmd, routePush } from "./push-routes.ts";
-import { invalidateLiveReads, invalidateReads, queryClient, readKey } from "./query-client.ts";
+import { invalidateLine, invalidateLiveReads, invalidateReads, queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
@@ -156,8 +156,9 @@ function resume(): void {
 }
 
 /** A push says what is stale, never what is true. */
-function touch({ cmd }: Push): void {
-  if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
+function touch({ cmd, orderId }: Push): void {
+  if (cmd === "chat" && orderId !== "") invalidateLine(orderId);
+  else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
 }
 
 /** The socket opens with the session and closes with it. To be called once; answers how to stop. */

@@ -27,8 +27,12 @@ export const readKey = <N extends ReadName>(name: N, input: Input<N>) => [name, 
 
 /** These reads are stale: those on the screen are read again at once, the others when they are next looked at. */
 export function invalidateReads(names: readonly string[]): void {
-  if (names.length === 0) return;
-  const predicate = ({ queryKey }: Query) => names.includes(String(queryKey[0]));
+  if (names.length > 0) invalidate(({ queryKey }) => names.includes(String(queryKey[0])));
+}
+
+type Which = (query: Query) => boolean;
+
+function invalidate(predicate: Which): void {
   void queryClient.invalidateQueries({ predicate });
   // A first read on its way is joined, not begun anew, and its answer may be too old.
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }))
@@ -37,6 +41,23 @@ export function invalidateReads(names: readonly string[]): void {
         () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
         () => {},
       );
+}
+
+const chatTouches: readonly string[] = pushes.chat;
+
+/**
+ * Somebody has written. One of the reads on the screen shows it and is read again: the chat of the order, else a list of orders, else the
+ * counts. The others are stale, and read when they are next looked at.
+ */
+export function invalidateLine(orderId: string): void {
+  const shows: readonly Which[] = [
+    ({ queryKey: [name, input] }) => name === "chatList" && (input as Input<"chatList">).id === orderId,
+    ({ queryKey: [name, , how] }) => name === "orderList" && how === "pages",
+    ({ queryKey: [name] }) => name === "orderStat",
+  ];
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => chatTouches.includes(String(name)), refetchType: "none" });
+  const isShown = shows.find((it) => queryClient.getQueryCache().findAll({ type: "active", predicate: it }).length > 0);
+  if (isShown) invalidate((it) => it.isActive() && isShown(it));
 }
 
 /** All that a push could have said while nobody listened. */

@@ -15,7 +15,7 @@ import css from "./shell.module.css";
 /** The order that waits for the person the longest, wherever he is; but not over that order itself. */
 export function PendingStrip() {
   // Nobody has more orders running than one page holds.
-  const rows = useRead("orderList", { tab: OrderTab.running, pageSize: 50 }, { quiet: true }).data?.records ?? [];
+  const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
   const row = mostUrgent(rows, useOrderHere());
   return row ? <Strip key={row.orderId} row={row} /> : null;
 }

@@ -52,6 +52,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const scroller = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const pin = usePin(scroller);
+  useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
   const fold = useFold(order, scroller, pin.pinned);
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();

@@ -29,3 +29,41 @@ test("a line that arrives before the first page has come is not left out of the 
   await read;
   expect(room.log.get().messages.map((it) => it.content)).toEqual(["第四句", "第五句"]);
 });
+
+const theirs = (seq: number) => ({ ...line(seq, `第${seq}句`), senderRole: 2 });
+/** A room of the buyer, and what it asked. */
+async function roomWith(...pages: object[]) {
+  const asked: unknown[] = [];
+  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
+    asked.push(input);
+    return pages.shift() ?? page();
+  });
+  const room = openRoom("o1", 1);
+  await room.catchUp();
+  asked.length = 0;
+  return { room, asked };
+}
+
+test("a line that arrives is one request, after lines of one's own too", async () => {
+  const { room, asked } = await roomWith(page(theirs(1)), page(theirs(2)), page(line(3, "第三句")), page(theirs(4)));
+  for (let times = 0; times < 3; times++) await room.catchUp();
+  expect(room.log.get().messages).toHaveLength(4);
+  expect(asked).toEqual([1, 2, 3].map((afterSeq) => ({ id: "o1", afterSeq, limit: 100, read: 1 })));
+});
+
+test("what arrives below the screen is read when it is scrolled to, and then by one request", async () => {
+  const { room, asked } = await roomWith(page(theirs(1)), page(theirs(2)), page(theirs(3)), page(), page(theirs(3)));
+  room.look(false);
+  await room.catchUp();
+  await room.catchUp();
+  expect(asked).toMatchObject([{ read: 0 }, { read: 0 }]);
+  asked.length = 0;
+  room.look(true);
+  await vi.waitFor(() => expect(room.log.get().readSeq).toBe(3));
+  expect(asked.at(-1)).toEqual({ id: "o1", limit: 1, read: 1 });
+  asked.length = 0;
+  room.look(false);
+  room.look(true);
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+});

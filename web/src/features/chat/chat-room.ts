@@ -15,8 +15,6 @@ const catchUpsMax = 3;
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
 export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
 
-const isSeen = () => document.visibilityState === "visible";
-
 /** One chat: what was said, what waits to be said, and the ways to bring both up to date. Nothing here is drawn. */
 export function openRoom(orderId: string, myRole: MyRole) {
   const log = store<ChatLog>(emptyLog);
@@ -29,6 +27,11 @@ export function openRoom(orderId: string, myRole: MyRole) {
     if (outbox.get().length > 0) change((lines) => waitingLines(lines, next.messages, myRole));
   };
 
+  let isAtEnd = true;
+  /** What is above or below the screen has not been read. */
+  const isSeen = () => isAtEnd && document.visibilityState === "visible";
+  const isUnread = () => log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);
+
   async function readNews(): Promise<void> {
     const seen = isSeen();
     const read = seen ? 1 : 0;
@@ -40,8 +43,7 @@ export function openRoom(orderId: string, myRole: MyRole) {
         more = page.hasMore === 1;
       }
     // What was fetched while nobody looked counts as read only when it is asked for again.
-    if (seen && log.get().readSeq < newestSeq(log.get()))
-      know(withSeen(log.get(), await send("chatList", { id: orderId, limit: 1, read })));
+    if (seen && isUnread()) know(withSeen(log.get(), await send("chatList", { id: orderId, limit: 1, read })));
   }
 
   let running: Promise<void> | undefined;
@@ -62,6 +64,12 @@ export function openRoom(orderId: string, myRole: MyRole) {
       running = undefined;
     });
     return running;
+  }
+
+  /** Whether the end of the chat is on the screen. */
+  function look(atEnd: boolean): void {
+    isAtEnd = atEnd;
+    if (isSeen() && isUnread()) void catchUp().catch(() => {});
   }
 
   let readingOlder = false;
@@ -147,5 +155,5 @@ export function openRoom(orderId: string, myRole: MyRole) {
     void pump();
   }
 
-  return { orderId, myRole, log, outbox, catchUp, older, say, resend, drop, resume };
+  return { orderId, myRole, log, outbox, catchUp, look, older, say, resend, drop, resume };
 }

@@ -16,7 +16,7 @@ const runningMax = 50;
 /** One running order is chosen, and its summary is copied for the chat with customer service. */
 export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
-  const orders = useRead("orderList", { tab: OrderTab.running, pageSize: runningMax });
+  const orders = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: runningMax });
   const take = async (order: OrderRow) => {
     const worked = await copyText(orderSummary(order, runtimeConfig.assetUnit));
     showToast(worked ? "已复制，请粘贴给客服" : "复制失败，请重试", worked ? "ok" : "error");
