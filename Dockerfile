@@ -1,5 +1,5 @@
 # The demo with its own backend (default), and `--target bff` for a real one. Both run bundles, without a shell's or a package manager's help.
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
@@ -19,6 +19,10 @@ RUN node_modules/.bin/pnpm --filter mock deploy --prod --config.node-linker=hois
   && cd /deployed/node_modules && mv sharp @img detect-libc semver /sharp/node_modules/
 
 FROM ${NODE_IMAGE} AS bff
+ARG VERSION=unreleased
+LABEL org.opencontainers.image.title="lwh5" \
+  org.opencontainers.image.description="The phone app and the door before its backend" \
+  org.opencontainers.image.version="${VERSION}"
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /src/web/dist web/dist

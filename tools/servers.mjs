@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** The Debian packages; each brings a program of its name that knows one of these flags. */
-const wanted = { "redis-server": "--version", haproxy: "-v" };
+const wanted = { "redis-server": "--version", haproxy: "-v", nginx: "-v" };
 // Debian puts servers where the PATH of an ordinary account does not look.
 process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");
 

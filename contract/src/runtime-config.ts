@@ -11,3 +11,6 @@ export const RuntimeConfig = z.object({
   socket: z.object({ heartbeatMs: z.number(), timeoutMs: z.number(), reconnectsMax: z.number(), reconnectMs: z.number() }),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
+
+/** Of all that is built from here: the phone's app, the door and the mock. */
+export const version = "1.0.0";

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { optionsFrom } from "./environment.ts";
 
 test("an empty environment is the defaults", () => {
@@ -50,4 +53,13 @@ test.each([
   const refused = () => optionsFrom({ [name]: value });
   expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
   expect(refused).not.toThrow(value);
+});
+
+test("the control token may lie in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-environment-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "token");
+  writeFileSync(file, "a-long-token\n");
+  expect(optionsFrom({ MOCK_CONTROL_TOKEN_FILE: file }).controlToken).toBe("a-long-token");
+  expect(() => optionsFrom({ MOCK_CONTROL_TOKEN_FILE: `${file}s` })).toThrow("MOCK_CONTROL_TOKEN_FILE must name a file that can be read.");
 });

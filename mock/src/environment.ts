@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { dialectNames, isDialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./domain/constants.ts";
@@ -17,7 +18,7 @@ export function optionsFrom(env: Environment): Options {
   const controlToken = read(
     env,
     "MOCK_CONTROL_TOKEN",
-    "",
+    tokenFile(env),
     (it) => (it === "" || /^[\x21-\x7e]{8,256}$/.test(it) ? it : undefined),
     "8 to 256 printable characters without spaces",
   );
@@ -31,6 +32,15 @@ export function optionsFrom(env: Environment): Options {
     assetUnit: read(env, "ASSET_UNIT", assetUnitDefault, (it) => ([...it].length <= 12 ? it : undefined), "1 to 12 characters"),
     ...(controlToken && { controlToken }),
   };
+}
+
+/** It may lie in a file, as orchestrators mount secrets. */
+function tokenFile({ MOCK_CONTROL_TOKEN_FILE: path = "" }: Environment): string {
+  try {
+    return path.trim() === "" ? "" : readFileSync(path.trim(), "utf8").trim();
+  } catch {
+    throw new EnvironmentError("MOCK_CONTROL_TOKEN_FILE must name a file that can be read.");
+  }
 }
 
 /** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */

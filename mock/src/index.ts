@@ -3,6 +3,7 @@ import { type Dialect, dialects, tongueOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./domain/constants.ts";
 import { openDoor } from "./door/app.ts";
+import type { Vitals } from "./door/health.ts";
 import { reporter } from "./door/report.ts";
 import { startSweeper } from "./door/sweeper.ts";
 import { openWorlds } from "./door/rooms/worlds.ts";
@@ -26,6 +27,8 @@ export type Options = {
   controlToken?: string;
   /** Beside the database's file unless given; with a database in memory the pictures are there too. */
   uploadsDir?: string;
+  /** What its process says of itself, for `/metrics`. */
+  vitals?: () => Vitals;
   /** Where bugs of the mock are told. */
   log?: (line: string) => void;
 };
@@ -58,7 +61,14 @@ export async function open(options: Options = {}): Promise<Mock> {
     ),
   );
   const report = reporter(log);
-  const app = await openDoor({ worlds, report, controlToken, ...(tongue.dialect.name !== "plain" && { tongue }) });
+  const { vitals } = options;
+  const app = await openDoor({
+    worlds,
+    report,
+    controlToken,
+    ...(vitals && { vitals }),
+    ...(tongue.dialect.name !== "plain" && { tongue }),
+  });
   const stopSweeper = startSweeper(worlds, report);
   const close = async () => {
     stopSweeper();

@@ -8,7 +8,7 @@ async function run(): Promise<void> {
   // Loaded only now: a bad value is told at once. The cache of compiled code halves the time of every start but the first.
   enableCompileCache();
   const { open } = await import("./index.ts");
-  const mock = await open({ ...options, bots: true });
+  const mock = await open({ ...options, bots: true, vitals });
   console.log(`mock backend at ${mock.address}`);
   let isLeaving = false;
   const leave = () => {
@@ -19,6 +19,13 @@ async function run(): Promise<void> {
   process.once("SIGTERM", leave);
   process.once("SIGINT", leave);
 }
+
+const vitals: NonNullable<Options["vitals"]> = () => {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const timers = process.getActiveResourcesInfo().filter((it) => it === "Timeout").length;
+  return { node: process.version, rssBytes: rss, heapBytes: heapUsed, cpuSeconds: (user + system) / 1_000_000, timers };
+};
 
 function read(): Options {
   try {

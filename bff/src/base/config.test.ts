@@ -1,4 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/door-for-tests.ts";
 import { readConfig } from "./config.ts";
 
 test("an empty environment is the demo", () => {
@@ -82,4 +85,19 @@ test.each([
 
 test("the sentence does not repeat the value, which may be a secret", () => {
   expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
+});
+
+test("a secret may lie in a file; one that is not there, or is said twice, stops the start", () => {
+  const file = join(temporaryFolder(), "secret");
+  writeFileSync(file, "redis://:secret@cache:6379\n");
+  expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(readConfig({ REDIS_URL: "redis://:secret@cache:6379" }).redisUrl);
+  expect(() => readConfig({ REDIS_URL_FILE: `${file}s` })).toThrow("REDIS_URL_FILE must name a file that can be read.");
+  expect(() => readConfig({ REDIS_URL_FILE: file, REDIS_URL: "redis://a" })).toThrow(
+    "REDIS_URL and REDIS_URL_FILE are both set; set one of them.",
+  );
+});
+
+test("a random control token is another one at each start", () => {
+  const [a, b] = [1, 2].map(() => readConfig({ MOCK_CONTROL_TOKEN: "random" }).mockControlToken);
+  expect([a, b]).toEqual([expect.stringMatching(/^[\w-]{32}$/), expect.not.stringMatching(String(a))]);
 });

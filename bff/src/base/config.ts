@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { findPackageJSON } from "node:module";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { RuntimeConfig } from "contract";
 import { type DialectName, dialectNames, isDialectName } from "contract/dialect/names";
-import { type Environment, partsOf, type Reader, reader } from "./environment.ts";
+import { type Environment, partsOf, type Reader, reader, withFiles } from "./environment.ts";
 import { type Tracing, tracingOf } from "./otel-config.ts";
 
 /** Above this package, which both the source and the bundle lie in. */
@@ -43,7 +44,7 @@ export type Config = Readonly<{
 }>;
 
 export function readConfig(env: Environment): Config {
-  const is = reader(env);
+  const is = reader(withFiles(env));
   const backend = is(
     "BACKEND",
     "mock",
@@ -74,7 +75,7 @@ export function readConfig(env: Environment): Config {
       dialect: is("MOCK_DIALECT", "plain", dialectOf, aDialect),
       timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
     },
-    mockControlToken: is("MOCK_CONTROL_TOKEN", null, matching(/^[\x21-\x7e]{8,256}$/), "8 to 256 printable characters without spaces"),
+    mockControlToken: is("MOCK_CONTROL_TOKEN", null, controlToken, "8 to 256 printable characters without spaces, or `random`"),
     cspImg: is("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
     cspFrame: is("CSP_FRAME", "", originsOf, "a comma list of origins like https://host:port"),
     webRoot: join(home, "web/dist"),
@@ -96,6 +97,8 @@ function runtimeOf(is: Reader, director: boolean): Config["runtime"] {
   };
 }
 
+/** `random` makes one that this start alone knows, and says below the log. */
+const controlToken = (text: string) => (text === "random" ? randomBytes(24).toString("base64url") : matching(/^[\x21-\x7e]{8,256}$/)(text));
 const dialectOf = (text: string) => (isDialectName(text) ? text : undefined);
 const aDialect = `one of ${dialectNames.join(", ")}`;
 const whole = (min: number, max: number) => (text: string) => (/^\d{1,12}$/.test(text) ? within(Number(text), min, max) : undefined);

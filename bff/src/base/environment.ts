@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Its message is one sentence for the person who starts the server. */
@@ -26,3 +28,24 @@ export const partsOf = (text: string): string[] =>
     .split(",")
     .map((it) => it.trim())
     .filter(Boolean);
+
+const secrets = ["MOCK_CONTROL_TOKEN", "REDIS_URL", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS"];
+
+/** A secret may lie in a file, as orchestrators mount them: `REDIS_URL_FILE` names it. */
+export function withFiles(env: Environment): Environment {
+  const files = secrets.flatMap((name) => {
+    const path = env[`${name}_FILE`]?.trim();
+    if (!path) return [];
+    if (env[name]?.trim()) throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
+    return [[name, textOf(path, name)] as const];
+  });
+  return { ...env, ...Object.fromEntries(files) };
+}
+
+function textOf(path: string, name: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new ConfigError(`${name}_FILE must name a file that can be read.`);
+  }
+}

@@ -1,3 +1,4 @@
+import { version } from "contract";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -15,7 +16,7 @@ test("the standard names are read: the base gets its path, an address for traces
   expect(tracing(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},
-    resource: { "service.name": "lwh5-bff" },
+    resource: { "service.name": "lwh5-bff", "service.version": version },
     isParentAsked: true,
     ratio: 1,
   });
@@ -27,13 +28,13 @@ test("headers, resource and sampler", () => {
     ...endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: "tenant=c",
-    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment=staging,service.name=old",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment=staging,service.name=old,service.version=7",
     OTEL_SERVICE_NAME: "door",
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.25",
   });
   expect(read).toMatchObject({ headers: { authorization: "Basic eDp5", tenant: "c" }, isParentAsked: true, ratio: 0.25 });
-  expect(read?.resource).toEqual({ "deployment.environment": "staging", "service.name": "door" });
+  expect(read?.resource).toEqual({ "deployment.environment": "staging", "service.name": "door", "service.version": "7" });
   expect(tracing({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({ isParentAsked: false, ratio: 0 });
 });
 

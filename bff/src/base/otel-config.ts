@@ -1,3 +1,4 @@
+import { version } from "contract";
 import { partsOf, type Reader } from "./environment.ts";
 
 export type Tracing = Readonly<{
@@ -32,7 +33,7 @@ export function tracingOf(is: Reader): Tracing | null {
   const arg = is("OTEL_TRACES_SAMPLER_ARG", "1", ratioOf, "a number from 0 to 1");
   const settings = {
     headers: { ...is("OTEL_EXPORTER_OTLP_HEADERS", "", pairsOf, list), ...is("OTEL_EXPORTER_OTLP_TRACES_HEADERS", "", pairsOf, list) },
-    resource: { ...is("OTEL_RESOURCE_ATTRIBUTES", "", pairsOf, list), "service.name": name },
+    resource: { "service.version": version, ...is("OTEL_RESOURCE_ATTRIBUTES", "", pairsOf, list), "service.name": name },
     isParentAsked: sampler.startsWith("parentbased_"),
     ratio: sampler.endsWith("always_on") ? 1 : sampler.endsWith("always_off") ? 0 : arg,
   };

@@ -1,36 +1,52 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { version } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import { ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
 
-/** A listener that only counts who comes. */
-async function counter() {
-  let connections = 0;
-  const server: Server = createServer((socket) => {
-    connections += 1;
-    socket.on("error", () => {}).resume();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections };
-}
-
-test("alive is alive, ready needs a backend that accepts a connection", async () => {
+test("alive is alive, and says what it is; ready needs a backend that answers", async () => {
   const { address } = await door("http://127.0.0.1:1");
-  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  const alive = await ask(`${address}/healthz`);
+  expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { ok: true, version }]);
   const ready = await ask(`${address}/readyz`);
   expect([ready.status, ready.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
   expect(ready.headers.get("cache-control")).toBe("no-store");
 });
 
-test("many probes within the time are one connection, then it is looked at again", async () => {
-  const backend = await counter();
+test("many probes within the time are one question, then it is asked again", async () => {
+  const backend = await stub();
   const { address } = await door(backend.address, { limits: { readyCacheMs: 300 } });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(`${address}/readyz`)));
   expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]));
-  expect(backend.connections()).toBe(1);
+  expect(backend.seen.map(({ method, url, headers }) => [method, url, headers["x-access-token"]])).toEqual([
+    ["GET", "/lightweight/user/v1/info", undefined],
+  ]);
+  backend.server.closeAllConnections();
   backend.server.close();
   await expect.poll(async () => (await ask(`${address}/readyz`)).status).toBe(503);
+});
+
+test.each([
+  [200, 200],
+  [401, 200],
+  [404, 200],
+  [500, 503],
+  [503, 503],
+])("a backend that answers %i is %i", async (status, said) => {
+  const backend = await stub((_request, response) => response.writeHead(status).end("x".repeat(1_000_000)));
+  const { address } = await door(backend.address);
+  expect((await ask(`${address}/readyz`)).status).toBe(said);
+});
+
+test("one that takes the connection and says nothing is not ready, nor one that babbles", async () => {
+  const silent = createServer((socket) => socket.on("error", () => {}).resume());
+  const babbling = createServer((socket) => socket.on("error", () => {}).end("220 welcome\r\n"));
+  for (const server of [silent, babbling]) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { address } = await door(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { limits: { readyProbeMs: 50 } });
+    expect((await ask(`${address}/readyz`)).status).toBe(503);
+  }
 });
 
 test("on the way out: not ready, all is served and each answer is its connection's last; then nothing new begins", async () => {

@@ -1,29 +1,38 @@
-import { connect } from "node:net";
+import { get as getHttp } from "node:http";
+import { get as getHttps } from "node:https";
+import { calls, version } from "contract";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../base/limits.ts";
 import { envelopeOf } from "../base/trouble.ts";
 
-/** `/healthz`: the process answers. `/readyz`: the backend accepts a connection and we are not on our way out. */
+/** `/healthz`: the process answers. `/readyz`: the backend answers a question, and we are not on our way out. */
 export function serveHealth(app: FastifyInstance, door: { backend: string; isDraining(): boolean; limits: Limits }): void {
-  const isReachable = cache(() => canConnect(new URL(door.backend), door.limits.readyProbeMs), door.limits.readyCacheMs);
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
+  const isAnswering = cache(() => answers(door.backend, door.limits.readyProbeMs), door.limits.readyCacheMs);
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true, version }));
   app.get("/readyz", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
-    if (door.isDraining() || !(await isReachable())) return reply.code(503).send(envelopeOf(503));
+    if (door.isDraining() || !(await isAnswering())) return reply.code(503).send(envelopeOf(503));
     return { ok: true };
   });
 }
 
-function canConnect(backend: URL, withinMs: number): Promise<boolean> {
-  const port = Number(backend.port || (backend.protocol === "https:" ? 443 : 80));
+const headers = { accept: "application/json", "user-agent": `lwh5-bff/${version} readyz` };
+
+/**
+ * A call that every backend has, asked by nobody: 401 is as good as any other answer, and only a backend that is sick says 500. Over a
+ * connection of its own, so that a full pool does not make us look as if the backend were away.
+ */
+function answers(backend: string, withinMs: number): Promise<boolean> {
+  const address = new URL(`/lightweight${calls.userInfo.path}`, backend);
+  const get = address.protocol === "https:" ? getHttps : getHttp;
   return new Promise((resolve) => {
-    const socket = connect({ host: backend.hostname.replace(/^\[|\]$/g, ""), port });
-    const settle = (ready: boolean) => {
-      socket.destroy();
-      resolve(ready);
-    };
-    socket.setTimeout(withinMs, () => settle(false));
-    socket.once("connect", () => settle(true)).once("error", () => settle(false));
+    const asked = get(address, { agent: false, headers, signal: AbortSignal.timeout(withinMs) });
+    asked.once("error", () => resolve(false));
+    asked.once("response", (answer) => {
+      resolve((answer.statusCode ?? 500) < 500);
+      // What it says is not looked at, however long it is.
+      answer.once("error", () => {}).destroy();
+    });
   });
 }
 

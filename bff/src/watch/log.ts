@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { version } from "contract";
 import type { FastifyBaseLogger, FastifyServerOptions } from "fastify";
 import { namesOf } from "../base/trouble.ts";
 import type { Watcher } from "./exchange.ts";
@@ -15,7 +16,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyServerOpti
   return {
     level,
     ...(stream && { stream }),
-    base: null,
+    base: { version },
     formatters: { log: (line) => mask(line) as Record<string, unknown> },
     serializers: {
       req: (request: { method: string }) => ({ method: request.method }),

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
+import { version } from "contract";
 import { expect, test } from "vitest";
-import { ask, door, stub } from "../testing/door-for-tests.ts";
+import { ask, door, ok, stub } from "../testing/door-for-tests.ts";
 import { memory, watched } from "../testing/operation-for-tests.ts";
 import { closeOf, open, opened, town } from "../testing/socket-for-tests.ts";
 
@@ -116,4 +117,20 @@ test("without METRICS_PORT nothing is opened", async () => {
   const log = memory();
   await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: log.stream });
   expect(log.records().some((it) => it["msg"] === "metrics")).toBe(false);
+});
+
+test("the backend's own time is apart from the phone's, by what it answered", async () => {
+  const backend = await stub((request, response) => {
+    if (request.url?.includes("/detail/")) request.socket.destroy();
+    else response.writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" }).end(ok());
+  });
+  const { address, metric } = await watched(backend.address);
+  expect(await metric(`lwh5_build_info{version="${version}"}`)).toBe(1);
+  await ask(`${address}/lightweight/order/v1/list`);
+  await ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+  await ask(`${address}/lightweight/order/v1/detail/A1`);
+  await expect.poll(() => metric('lwh5_upstream_seconds_count{status="2xx"}')).toBe(1);
+  await expect.poll(() => metric('lwh5_upstream_seconds_count{status="5xx"}')).toBe(1);
+  // A read whose connection died is asked once more.
+  await expect.poll(() => metric('lwh5_upstream_seconds_count{status="failed"}')).toBe(2);
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { ConfigError } from "../base/environment.ts";
 import type { Watcher } from "./exchange.ts";
+import { type UpstreamRequest, watchUpstream } from "./upstream-watch.ts";
 
 /** A number that somebody else counts; it is read when it is asked for. */
 export type Reading = {
@@ -17,8 +18,10 @@ export type Reading = {
 /** Up to the deadline of a call, and one for what streams. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
+export type MetricsOptions = { host: string; port: number /** Its origin. */; backend: string };
+
 /** Loaded only when METRICS_PORT is set. Labels are names of rows and kinds, so no caller can make a new series. */
-export function openMetrics(app: FastifyInstance, at: { host: string; port: number }, readings: readonly Reading[]): Watcher {
+export function openMetrics(app: FastifyInstance, { backend, ...at }: MetricsOptions, readings: readonly Reading[]): Watcher {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const it of readings) publish(registry, it);
@@ -32,7 +35,35 @@ export function openMetrics(app: FastifyInstance, at: { host: string; port: numb
     server.closeAllConnections();
     server.close(() => done());
   });
+  const stopTiming = timeUpstream(registry, backend);
+  app.addHook("onClose", async () => stopTiming());
   return requestWatcher(registry);
+}
+
+/** The backend's own part of what a phone waits for: without our queue, and without the phone's road. */
+function timeUpstream(registry: Registry, backend: string): () => void {
+  const seconds = new Histogram({
+    name: "lwh5_upstream_seconds",
+    help: "From a request's leaving for the backend to the last byte of its answer, by class of status; failed: there was none.",
+    labelNames: ["status"],
+    buckets,
+    registers: [registry],
+  });
+  const begun = new WeakMap<UpstreamRequest, { atMs: number; status: string }>();
+  const end = (asked: UpstreamRequest, status?: string) => {
+    const it = begun.get(asked);
+    if (it) seconds.labels(status ?? it.status).observe((performance.now() - it.atMs) / 1000);
+    begun.delete(asked);
+  };
+  return watchUpstream(backend, {
+    asks: (asked) => void begun.set(asked, { atMs: performance.now(), status: "failed" }),
+    answers(asked, status) {
+      const it = begun.get(asked);
+      if (it) it.status = classOf(status);
+    },
+    ends: (asked) => end(asked),
+    fails: (asked) => end(asked, "failed"),
+  });
 }
 
 function requestWatcher(registry: Registry): Watcher {

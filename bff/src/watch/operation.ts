@@ -41,7 +41,7 @@ export async function watchOperation(
   if (drift) all.push(...drift.readings);
   if (config.metricsPort !== null) {
     const { openMetrics } = await import("./metrics.ts");
-    watchers.push(openMetrics(app, { host: config.host, port: config.metricsPort }, all));
+    watchers.push(openMetrics(app, { host: config.host, port: config.metricsPort, backend }, all));
   }
   watchExchanges(app, watchers);
   return { hearFrame: drift?.hearFrame ?? null };

@@ -1,3 +1,4 @@
+import { version } from "contract";
 import type { Translation } from "../base/translation.ts";
 import type { Upstream } from "../base/upstream.ts";
 import type { Gates } from "../guard/gate.ts";
@@ -19,6 +20,7 @@ const byLabel = (of: Readonly<Record<string, number>>) => Object.entries(of).map
 
 /** What the rooms of the door count by themselves, by the names that metrics have. */
 export const readingsOf = (rooms: Rooms): Reading[] => [
+  buildReading,
   ...upstreamReadings(rooms),
   ...socketReadings(rooms),
   ...rateReadings(rooms),
@@ -34,6 +36,14 @@ const translationReading = ({ translation }: Rooms): Reading => ({
   labels: ["call", "kind"],
   read: () => translation?.counts.all() ?? [],
 });
+
+const buildReading: Reading = {
+  name: "lwh5_build_info",
+  help: "What runs here.",
+  kind: "gauge",
+  labels: ["version"],
+  read: () => [[[version], 1]],
+};
 
 const logReading = ({ log }: Rooms): Reading => ({
   name: "lwh5_log_lines_lost_total",

@@ -1,3 +1,4 @@
+import { version } from "contract";
 import { expect, test } from "vitest";
 import { ask, stub } from "../testing/door-for-tests.ts";
 import { collector, watched } from "../testing/operation-for-tests.ts";
@@ -29,7 +30,7 @@ test("a call is a span by its row's name, and below it one for the backend, whic
   expect(BigInt(child?.endTimeUnixNano ?? 0) - BigInt(child?.startTimeUnixNano ?? 0)).toBeGreaterThan(0n);
   expect(backend.seen[0]?.headers["traceparent"]).toBe(`00-${call?.traceId}-${child?.spanId}-01`);
   expect(to.seen[0]).toMatchObject({ method: "POST", url: "/v1/traces", headers: { "x-key": "a b", "content-type": "application/json" } });
-  expect(to.resource()).toEqual({ "service.name": "door-7" });
+  expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
 });
 
 test("a read that is asked again is two spans of the backend, the first of them an error by name", async () => {

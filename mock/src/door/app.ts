@@ -11,18 +11,19 @@ import { controlRoutes } from "./control.ts";
 import { controlGuard } from "./control-guard.ts";
 import { faceRoutes } from "./face.ts";
 import { fileRoute } from "./file-route.ts";
+import { healthRoutes, type Vitals } from "./health.ts";
 import { callRoutes } from "./http.ts";
 import { jsonOnly } from "./json-only.ts";
 import { pictureBytesMax } from "./picture.ts";
 import type { Report } from "./report.ts";
 import { frameBytesMax, socketRoute } from "./ws.ts";
 
-export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined; tongue?: Tongue };
+export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined; tongue?: Tongue; vitals?: () => Vitals };
 
 const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
 
 /** The whole door; it never listens. */
-export async function openDoor({ worlds, report, controlToken, tongue }: DoorOptions): Promise<FastifyInstance> {
+export async function openDoor({ worlds, report, controlToken, tongue, vitals }: DoorOptions): Promise<FastifyInstance> {
   const app = bareApp(report, tongue);
   if (tongue) speakDialect(app, tongue);
   app.decorateRequest("guest", null);
@@ -67,6 +68,7 @@ export async function openDoor({ worlds, report, controlToken, tongue }: DoorOpt
     faceRoutes(scope, worlds);
   });
   fileRoute(app, worlds);
+  healthRoutes(app, worlds, vitals);
   socketRoute(app, worlds);
   return app;
 }

@@ -1,3 +1,4 @@
+import { version } from "contract";
 import { courses } from "../domain/words/courses.ts";
 import { banksLike, banksOfCard } from "../domain/words/banks.ts";
 import { quizPassScore } from "../domain/constants.ts";
@@ -5,8 +6,6 @@ import { tipOf } from "../domain/words/tips.ts";
 import { papersLeft, paperFor, questionsOf } from "../engine/person/papers.ts";
 import { keepUpload } from "../engine/desk/own-uploads.ts";
 import type { Area } from "./handler.ts";
-
-const version = "1.0.0";
 
 export const basic: Area<"basic"> = {
   onlineCustom: () => ({

@@ -1,4 +1,4 @@
-import { Certification, known, type Output, RiskStatus } from "contract";
+import { Certification, known, type Output, RiskStatus, version } from "contract";
 import { openQuiz } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
@@ -8,7 +8,6 @@ import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 import { Badge } from "../../ui/mark/marks.tsx";
-import { appVersion } from "./app-version.ts";
 import css from "./my.module.css";
 
 type Door = { to: string; icon: IconName; text: string; count?: number | undefined };
@@ -60,8 +59,8 @@ function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): string {
 }
 
 export function MyList({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) {
-  const version = useRead("appVersion", { version: appVersion, platform: "h5" }, { quiet: true }).data;
-  const isOld = version !== undefined && version.version !== appVersion;
+  const newest = useRead("appVersion", { version, platform: "h5" }, { quiet: true }).data;
+  const isOld = newest !== undefined && newest.version !== version;
   return (
     <Cells label="更多">
       <Cell icon="id" title="实名认证" value={known(certificationTexts, user.isAuthentication) ?? ""} to={paths.certification()} />
@@ -69,7 +68,7 @@ export function MyList({ user, onCourses }: { user: Output<"userInfo">; onCourse
       <Cell icon="lock" title="安全设置" to={paths.setting()} />
       <Cell icon="video" title="教程" onPress={onCourses} />
       <Cell icon="headset" title="在线客服" to={paths.onlineService()} />
-      <Cell icon="info" title="关于" value={isOld ? `${appVersion}，有新版本` : appVersion} to={paths.setting()} />
+      <Cell icon="info" title="关于" value={isOld ? `${version}，有新版本` : version} to={paths.setting()} />
     </Cells>
   );
 }
