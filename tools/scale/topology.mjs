@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 /**
  * @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env]
  */
-function begin(name, program, args, env = {}) {
+export function begin(name, program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (text) => {

@@ -13,7 +13,7 @@ test("alone it says what it is, that it is ready, and what it holds", async () =
   expect((await mock.call("GET", "/readyz")).status).toBe(200);
   const { body, headers } = await mock.call("GET", "/metrics");
   expect(headers.get("content-type")).toContain("text/plain; version=0.0.4");
-  const lines = String(body).split("\n");
+  const lines = (body as unknown as string).split("\n");
   expect(lines).toEqual(
     expect.arrayContaining([
       "# TYPE lwh5_mock_sockets gauge",

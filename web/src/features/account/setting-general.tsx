@@ -1,4 +1,4 @@
-import type { Output } from "contract";
+import { type Output, version } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { queryClient, refreshReads } from "../../api/query-client.ts";
@@ -7,7 +7,6 @@ import { logout } from "../../api/session.ts";
 import { storage } from "../../lib/storage.ts";
 import { SectionLabel } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
-import { appVersion } from "./app-version.ts";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
 
@@ -31,7 +30,7 @@ const clearQuestion: Question = {
 };
 const aboutQuestion: Question = {
   title: "关于",
-  text: `版本 ${appVersion}。点对点交易，资产由平台按订单规则锁定与放行`,
+  text: `版本 ${version}。点对点交易，资产由平台按订单规则锁定与放行`,
   yes: "知道了",
   onYes: () => {},
 };
@@ -49,8 +48,8 @@ export function GeneralSettings() {
     if (checking) return;
     setChecking(true);
     try {
-      const newest = await readNow("appVersion", { version: appVersion, platform: "h5" });
-      if (newest.version === appVersion) showToast("已是最新版本", "ok");
+      const newest = await readNow("appVersion", { version, platform: "h5" });
+      if (newest.version === version) showToast("已是最新版本", "ok");
       else setQuestion(updateQuestion(newest));
     } catch {
       // The toast has told why.
@@ -63,7 +62,7 @@ export function GeneralSettings() {
       <SectionLabel>通用</SectionLabel>
       <Cells>
         <Cell icon="trash" title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
-        <Cell icon="refresh" title={`版本 ${appVersion}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
+        <Cell icon="refresh" title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
         <Cell icon="info" title="关于" onPress={() => setQuestion(aboutQuestion)} />
       </Cells>
       <Cells>

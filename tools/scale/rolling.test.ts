@@ -1,0 +1,177 @@
+import { createServer, request, type Server } from "node:http";
+import { Agent } from "node:http";
+import { type AddressInfo } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../free-port.mjs";
+import { hasServer } from "../servers.mjs";
+import { begin } from "./topology.mjs";
+
+const patience = { timeout: 30_000, interval: 50 };
+const drainSeconds = 2;
+const isOk = (address: string) => async () => (await fetch(address)).ok;
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A door with a backend of its own, so that one sees who is asked. It can be left and opened again at the same address. */
+async function replaceable(name: string) {
+  let asked = 0;
+  const backend = await listening(
+    createServer((incoming, response) => {
+      if (incoming.url?.includes("/order/") === true) asked += 1;
+      incoming.resume().once("end", () => setTimeout(() => response.setHeader("content-type", "application/json").end('{"code":200}'), 20));
+    }),
+  );
+  const port = await freePort();
+  const env = {
+    ...{ HOST: "127.0.0.1", PORT: String(port), BACKEND: `http://127.0.0.1:${backend}`, RATE_LIMITS: "off" },
+    ...{ TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds), LOG_LEVEL: "warn" },
+  };
+  const open = async () => {
+    const door = begin(name, process.execPath, ["bff/src/main.ts"], env);
+    await door.until(isOk(`http://127.0.0.1:${port}/readyz`));
+    return door;
+  };
+  let running = await open();
+  onTestFinished(() => running.end("SIGKILL"));
+  return {
+    port,
+    asked: () => asked,
+    async roll() {
+      await running.end("SIGTERM");
+      running = await open();
+    },
+  };
+}
+type Door = Awaited<ReturnType<typeof replaceable>>;
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "lwh5-rolling-"));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function behind(name: string, args: string[], env: Record<string, string>, port: number): Promise<number> {
+  const balancer = begin(name, name, args, env);
+  onTestFinished(() => balancer.end("SIGKILL"));
+  await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
+  return port;
+}
+
+async function haproxy([first, second]: [Door, Door]): Promise<number> {
+  const port = await freePort();
+  const [a, b] = [first, second].map((it) => `127.0.0.1:${it.port}`) as [string, string];
+  const env = { LISTEN: `127.0.0.1:${port}`, STATS_SOCKET: join(folder(), "stats.sock"), BFF_1: a, BFF_2: b, BFF_3: a, MOCK: a };
+  return behind("haproxy", ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port);
+}
+
+/** It asks nobody how he is; whoever cannot be reached is passed over, and a 503 before anything was done too. */
+async function nginx(doors: [Door, Door]): Promise<number> {
+  const [port, home] = [await freePort(), folder()];
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((it) => `${it}_temp_path ${home}/${it};`).join(" ");
+  const conf = `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off; ${temporary}
+  upstream doors { ${doors.map((it) => `server 127.0.0.1:${it.port} max_fails=1 fail_timeout=1s;`).join(" ")} keepalive 16; }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://doors; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+      proxy_next_upstream error timeout; proxy_connect_timeout 1s;
+    }
+  }
+}`;
+  writeFileSync(join(home, "nginx.conf"), conf);
+  return behind("nginx", ["-p", home, "-c", join(home, "nginx.conf")], {}, port);
+}
+
+/** Who says that he is ready gets the next one, once: nothing is asked twice. */
+async function roundRobin(doors: [Door, Door]): Promise<number> {
+  let ready: Door[] = [...doors];
+  let turn = 0;
+  const look = setInterval(() => {
+    void Promise.all(doors.map((it) => isOk(`http://127.0.0.1:${it.port}/readyz`)().catch(() => false))).then((answers) => {
+      ready = doors.filter((_, at) => answers[at]);
+    });
+  }, 100);
+  onTestFinished(() => clearInterval(look));
+  return listening(
+    createServer((incoming, response) => {
+      turn += 1;
+      const { port } = ready[turn % ready.length] ?? doors[0];
+      const { method = "GET", url = "/", headers } = incoming;
+      const onward = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502);
+        answer.pipe(response);
+      });
+      onward.once("error", () => response.destroy());
+      incoming.pipe(onward);
+    }),
+  );
+}
+
+/** Reads and commands without a pause, on connections that are kept and on new ones. Nobody asks a second time. */
+function traffic(port: number) {
+  const answers: Record<string, number> = {};
+  let isOver = false;
+  const kept = new Agent({ keepAlive: true });
+  const ask = (agent: Agent | false, method: "GET" | "PUT") =>
+    new Promise<void>((resolve) => {
+      const note = (what: string) => {
+        answers[what] = (answers[what] ?? 0) + 1;
+        resolve();
+      };
+      const path = `/lightweight/order/v1/${method === "GET" ? "list" : "pay"}`;
+      const headers = method === "GET" ? {} : { "content-type": "application/json" };
+      const asked = request({ host: "127.0.0.1", port, method, path, agent, headers }, (answer) => {
+        answer.resume().once("end", () => note(String(answer.statusCode)));
+      });
+      asked.once("error", (error) => note(error.message)).end(method === "GET" ? undefined : "{}");
+    });
+  const walk = async (turn: number) => {
+    for (let at = turn; !isOver; at += 1) await ask(at % 2 === 0 ? false : kept, at % 3 === 0 ? "PUT" : "GET");
+  };
+  const walking = Promise.all(Array.from({ length: 6 }, (_, at) => walk(at)));
+  return {
+    async end() {
+      isOver = true;
+      await walking;
+      kept.destroy();
+      return answers;
+    },
+  };
+}
+
+const balancers = { haproxy, nginx, "a plain round-robin": roundRobin };
+
+for (const [name, open] of Object.entries(balancers))
+  test.runIf(name.includes(" ") || hasServer(name as "nginx"))(
+    `behind ${name} two doors are replaced, one after the other, and no request is lost`,
+    async () => {
+      const doors: [Door, Door] = [await replaceable("door-1"), await replaceable("door-2")];
+      const port = await open(doors);
+      const phones = traffic(port);
+      for (const it of doors) {
+        const [before, other] = [it.asked(), doors.find((door) => door !== it)];
+        const otherBefore = other?.asked() ?? 0;
+        await expect.poll(() => Math.min(it.asked() - before, (other?.asked() ?? 0) - otherBefore), patience).toBeGreaterThan(5);
+        await it.roll();
+        // Back in the row before the other one leaves.
+        const since = it.asked();
+        await expect.poll(() => it.asked(), patience).toBeGreaterThan(since + 5);
+      }
+      const { 200: done = 0, ...lost } = await phones.end();
+      expect([lost, done > 100]).toEqual([{}, true]);
+    },
+    90_000,
+  );
