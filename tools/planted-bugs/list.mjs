@@ -1,3 +1,5 @@
+import { doorBugs } from "./door.mjs";
+
 /**
  * Faults that a tired hand could make, each a small change of one file, and the tests that must notice it.
  * `find` stands in its file exactly once.
@@ -28,6 +30,8 @@ const tests = {
   once: "mock/src/trials/exactly-once.test.ts",
   fairClock: "mock/src/perform/fair-clock.test.ts",
   seeds: "mock/src/trials/determinism.test.ts",
+  sessions: "mock/src/door/sessions.test.ts",
+  pictureAddresses: "mock/src/door/picture-pass.test.ts",
 };
 
 /** @returns {(name: string, find: string, replace: string, ...by: (keyof typeof tests)[]) => Bug} */
@@ -70,6 +74,7 @@ const reputation = inFile("mock/src/engine/person/reputation.ts");
 const consequences = inFile("mock/src/engine/trade/consequences.ts");
 const login = inFile("mock/src/engine/person/login.ts");
 const handlers = inFile("mock/src/handlers/entrust.ts");
+const pictureAddress = inFile("mock/src/engine/desk/picture-address.ts");
 
 /** @type {Bug[]} */
 export const bugs = [
@@ -256,4 +261,14 @@ export const bugs = [
     'if (earlier && line.content === "") return messageRow(',
     "account",
   ),
+
+  login("a stolen token goes on", "if (isShownAgain(desk, session))", "if (desk.now < 0)", "sessions"),
+  login("an ended login keeps its sockets", "  noteSignOut(desk, userId);\n", "", "sessions"),
+  pictureAddress(
+    "any seal opens a picture",
+    "!timingSafeEqual(Buffer.from(mark), Buffer.from(seal(world, name, until)))",
+    "until === mark",
+    "pictureAddresses",
+  ),
+  ...doorBugs,
 ];
