@@ -138,7 +138,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers:
 
 /** What is not there, and what went wrong: the envelope, and never a word of the inside. */
 function answerTroubles(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(envelopeOf(404)));
+  // A file of an earlier build that somebody's cache takes for gone would stay gone.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).header("cache-control", "no-store").send(envelopeOf(404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;

@@ -5,7 +5,6 @@ const tests = {
   wire: "bff/src/trials/inputs.test.ts",
   health: "bff/src/edge/health.test.ts",
   relay: "bff/src/calls/relay.test.ts",
-  proxy: "bff/src/calls/proxy.test.ts",
 };
 
 /** @returns {(name: string, find: string, replace: string, ...by: (keyof typeof tests)[]) => import("./list.mjs").Bug} */

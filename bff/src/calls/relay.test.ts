@@ -174,6 +174,19 @@ test("a stack of the backend does not reach the phone", async () => {
   }
 });
 
+test.each([
+  [500, "application/json", '{"timestamp":1,"status":500,"trace":"java.lang.NullPointerException at com.example"}'],
+  [404, "text/html", "<html>nginx/1.18 at 10.0.0.7</html>"],
+  [400, "application/json", '{"code":"400","error":"inside"}'],
+  [403, "application/json", "not even JSON"],
+])("an error of the backend that is no envelope keeps its status and nothing else: %i %s", async (status, type, text) => {
+  const backend = await stub((_request, response) => response.writeHead(status, { "content-type": type }).end(text));
+  const { address } = await door(backend.address);
+  const answer = await ask(address + list);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { code: status, result: null, message: expect.any(String) }]);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+});
+
 test("a phone that leaves cancels its read at the backend, never its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];

@@ -18,6 +18,11 @@ test("hashed files are immutable and come compressed", async () => {
   expect((await ask(url, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding")).toBeNull();
 });
 
+test("a file of another build is not there, and nobody shall remember that", async () => {
+  const { status, headers } = await ask(`${await start()}/lwh5/assets/app-Cx1_2-3b.js`);
+  expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
 test("index.html is never cached and carries the runtime config", async () => {
   const address = await start({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
   const page = await ask(`${address}/lwh5/`);
