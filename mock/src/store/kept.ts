@@ -22,6 +22,8 @@ const freeze = <T>(answer: T): T => {
 
 /** A question with a time in it is another one every millisecond. */
 const answersMax = 500;
+/** Of one table. A town that lives for months must not be held whole. */
+const rowsMax = 5_000;
 type Table = { version: number; rows: Map<string, unknown> };
 type Answers = { tables: Table[]; at: number; known: Map<string, unknown> };
 type Written = { table: string; id: string | undefined };
@@ -73,6 +75,7 @@ export function openKept() {
       const kept = known.get(id) as T | undefined;
       if (kept !== undefined) return kept;
       const row = ask();
+      if (known.size >= rowsMax) known.clear();
       if (row !== undefined) known.set(id, freeze(row));
       return row;
     },
