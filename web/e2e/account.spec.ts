@@ -135,7 +135,7 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
   await glimpse(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持JPG/PNG/WEBP格式图片"));
-  expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}$/);
+  expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}\?s=/);
 
   await visit(page, p, "my");
   await page.getByRole("button", { name: "隐藏金额" }).click();
