@@ -2,7 +2,7 @@ import { MessageType } from "contract";
 import { memo } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { toReader } from "../../deal/appeal-words.ts";
-import { Outside } from "../../deal/outside.tsx";
+import { Outside } from "../../ui/mark/outside.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { classNames } from "../../ui/style/class-names.ts";

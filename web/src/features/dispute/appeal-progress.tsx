@@ -5,7 +5,7 @@ import { useRead } from "../../api/read.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
-import { Outside } from "../../deal/outside.tsx";
+import { Outside } from "../../ui/mark/outside.tsx";
 import { Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";

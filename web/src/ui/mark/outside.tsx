@@ -1,5 +1,5 @@
 import { chatTextRule } from "contract";
-import { Icon } from "../ui/mark/icon.tsx";
+import { Icon } from "./icon.tsx";
 import css from "./outside.module.css";
 
 interface OutsideProps {
