@@ -40,6 +40,5 @@ export const doorBugs = [
     "if (this.status >= 400 && !isEnvelope(",
     "if (this.status >= 900 && !isEnvelope(",
     "relay",
-    "proxy",
   ),
 ];
