@@ -43,11 +43,11 @@ test("a completed order is told in full, rated from both sides, and its records 
   expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
 
   await page.getByRole("button", { name: "评价对方" }).click();
-  await page.getByRole("button", { name: "提交" }).click();
+  await page.getByRole("button", { name: "提交评价" }).click();
   await expect(page.getByText("请选择评分")).toBeVisible();
   await page.getByRole("radio", { name: "5 星" }).check();
   await page.getByRole("button", { name: "放币很快" }).click();
-  await page.getByRole("button", { name: "提交" }).click();
+  await page.getByRole("button", { name: "提交评价" }).click();
   await expect(page.getByText("感谢评价")).toBeVisible();
   await page.getByRole("button", { name: "收藏该用户" }).click();
   await page.getByRole("button", { name: "返回订单" }).click();
@@ -56,11 +56,11 @@ test("a completed order is told in full, rated from both sides, and its records 
 
   await open(other.page, world.p("demo-seller"), `rating?orderId=${orderId}`);
   await other.page.getByRole("radio", { name: "2 星" }).check();
-  await other.page.getByRole("button", { name: "提交" }).click();
+  await other.page.getByRole("button", { name: "提交评价" }).click();
   await expect(other.page.getByText("请说明不满意的原因（至少5个字）")).toBeVisible();
   await other.page.getByLabel("不满意的原因").fill("付款拖延了很久");
   await other.page.getByRole("switch", { name: "匿名评价" }).click();
-  await other.page.getByRole("button", { name: "提交" }).click();
+  await other.page.getByRole("button", { name: "提交评价" }).click();
   await expect(other.page.getByText("感谢评价")).toBeVisible();
   await expect(main(page).getByText("对方的评价（匿名）")).toBeVisible();
   await expect(main(page).getByText("付款拖延了很久")).toBeVisible();

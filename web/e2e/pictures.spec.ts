@@ -31,11 +31,23 @@ const goTo = (page: Page, route: string) =>
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, `${app}home/${route}`);
 
+/** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
+async function closeSheets(page: Page): Promise<void> {
+  const over = page.locator('[role="dialog"], [role="alertdialog"]');
+  for (let open = await over.count(); open > 0; open--) {
+    await page.keyboard.press("Escape");
+    await expect(over).toHaveCount(open - 1);
+  }
+}
+
 async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
   const findings: string[] = [];
   for (const { name, route, act, ready } of stops)
     await test.step(name, async () => {
-      if (route !== undefined) await goTo(page, route);
+      if (route !== undefined) {
+        await closeSheets(page);
+        await goTo(page, route);
+      }
       await act?.(page);
       await expect(ready(page), name).toBeVisible();
       if (!name.includes("loading")) await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);

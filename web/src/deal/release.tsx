@@ -50,14 +50,16 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
       <dt>您核对的</dt>
       <dd>
         <Figure kind="fiat" value={statement.receivedAmount} tail="due" />
+        <small>{payeeAccount(order)}</small>
       </dd>
-      <small>{payeeAccount(order)}</small>
     </div>
     {statement.payerName !== undefined && (
       <div>
         <dt>付款人</dt>
-        <dd>{statement.payerName}</dd>
-        <small>您在账单里看到的</small>
+        <dd>
+          {statement.payerName}
+          <small>您在账单里看到的</small>
+        </dd>
       </div>
     )}
   </dl>

@@ -1,11 +1,15 @@
 import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import { Fragment, type ReactNode } from "react";
+import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { formatTook } from "../lib/format-took.ts";
 import { serverNow } from "../lib/server-clock.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
+import { Clock } from "../ui/figure/clock.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
 import { payeeAccount, payerAccount, payTypeName } from "./account.ts";
+import css from "./sheet.module.css";
 import { forecastAt } from "./status.ts";
 
 const minuteMs = 60_000;
@@ -56,3 +60,17 @@ function clause(text: string, order: OrderDetail): ReactNode {
 /** A sentence of the table, with what this order fills it with. */
 export const Say = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
   clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
+
+const daySeconds = 24 * 3600;
+
+/** How long who has paid too late, or was ruled against, may still say so. Nothing where nobody told. */
+export function AppealLeft({ until, what = "申诉" }: { until: number | null | undefined; what?: "申诉" | "异议" }) {
+  const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
+  if (!until) return null;
+  return (
+    <p className={css["left"]}>
+      {`${what}剩余`}
+      <Clock tone="mine" remain={remain} total={daySeconds} label={`${what}剩余`} />
+    </p>
+  );
+}

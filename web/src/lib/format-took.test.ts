@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTook } from "./format-took.ts";
+import { formatSeconds, formatTook } from "./format-took.ts";
 
 test.each([
   [0, "0 秒"],
@@ -11,4 +11,12 @@ test.each([
   [-5, "0 秒"],
 ])("%i ms last %s", (ms, text) => {
   expect(formatTook(ms)).toBe(text);
+});
+
+test.each([
+  [null, "—"],
+  [45.4, "45 秒"],
+  [126, "2 分 6 秒"],
+])("%s seconds last %s", (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
 });

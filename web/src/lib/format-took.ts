@@ -1,4 +1,7 @@
-/** How long something took: "4 分 44 秒", "1 小时 5 分". */
+/** How long something took, of as many seconds: "4 分 44 秒", "1 小时 5 分"; a dash where nobody knows. */
+export const formatSeconds = (seconds: number | null): string => (seconds === null ? "—" : formatTook(seconds * 1000));
+
+/** The same of milliseconds. */
 export function formatTook(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

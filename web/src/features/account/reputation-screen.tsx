@@ -18,10 +18,10 @@ import { Meter, ScoreBar } from "../../ui/figure/score-bar.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import css from "./account.module.css";
-import { durationText } from "./duration.ts";
 import { Figures } from "./figures.tsx";
 import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
 import { percent, counted } from "../../lib/format-figures.ts";
+import { formatSeconds } from "../../lib/format-took.ts";
 
 type User = Output<"userInfo">;
 
@@ -100,8 +100,8 @@ function Identity({ user }: { user: User }) {
             { key: "累计成交", value: counted(credit.totalOrders, "单") },
             { key: "30日成交", value: counted(credit.orders30d, "单") },
             { key: "30日成交率", value: percent(credit.finishRate30d) },
-            { key: "平均放币", value: durationText(credit.avgReleaseSec) },
-            { key: "平均付款", value: durationText(credit.avgPaySec) },
+            { key: "平均放币", value: formatSeconds(credit.avgReleaseSec) },
+            { key: "平均付款", value: formatSeconds(credit.avgPaySec) },
             { key: "好评率", value: percent(credit.goodRate) },
             { key: "30日取消", value: counted(credit.cancelCount30d, "次") },
             { key: "申诉败诉", value: counted(credit.appealLost30d, "次") },

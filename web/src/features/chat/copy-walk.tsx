@@ -63,19 +63,21 @@ function Row({ step, label, copies, told = "", companion, end, children }: RowPr
   return (
     <div className={css["row"]} aria-current={companion.next === step ? "step" : undefined} data-done={isDone || undefined}>
       <dt>{label}</dt>
-      <dd className="num">{children}</dd>
-      <div className={css["rowEnd"]}>
-        {end}
-        <button
-          type="button"
-          className={css["copy"]}
-          aria-label={isDone ? `再复制一次${label}` : `复制${label}`}
-          onClick={() => void press()}
-        >
-          {isDone && <Icon name="check" size="sm" />}
-          {isDone ? "已复制" : "复制"}
-        </button>
-      </div>
+      <dd>
+        <span className={`num ${css["value"]}`}>{children}</span>
+        <span className={css["rowEnd"]}>
+          {end}
+          <button
+            type="button"
+            className={css["copy"]}
+            aria-label={isDone ? `再复制一次${label}` : `复制${label}`}
+            onClick={() => void press()}
+          >
+            {isDone && <Icon name="check" size="sm" />}
+            {isDone ? "已复制" : "复制"}
+          </button>
+        </span>
+      </dd>
     </div>
   );
 }

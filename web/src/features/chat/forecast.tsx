@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import { forecastAt } from "../../deal/status.ts";
 import { Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
-import { formatTook } from "../../lib/format-took.ts";
+import { formatSeconds } from "../../lib/format-took.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import css from "./heroes.module.css";
 
@@ -12,7 +12,7 @@ const shareOf = (at: number, from: number, to: number) => Math.min(1, Math.max(0
 const enough = 5;
 const counted = (forecast: OrderDetail["forecast"]): string | undefined =>
   forecast?.p90Sec && forecast.n !== null && forecast.n >= enough
-    ? `对方 90% 的单在 ${formatTook(forecast.p90Sec * 1000)}内放币（近 30 天 ${forecast.n} 单）`
+    ? `对方 90% 的单在 ${formatSeconds(forecast.p90Sec)}内放币（近 30 天 ${forecast.n} 单）`
     : undefined;
 
 interface ForecastProps {

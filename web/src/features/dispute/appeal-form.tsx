@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
-import { AppealLeft } from "../../deal/appeal-left.tsx";
 import { appealCost, useAppeal } from "../../deal/appeal.ts";
+import { AppealLeft } from "../../deal/say.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";

@@ -2,7 +2,7 @@ import type { OrderDetail } from "contract";
 import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
+import { formatTook } from "../../lib/format-took.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -10,6 +10,7 @@ import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { RatingStars } from "../../ui/form/rating-stars.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
 import { Switch } from "../../ui/control/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import css from "./details.module.css";
@@ -41,7 +42,7 @@ export function RatingForm({ bar, detail, rating }: RatingFormProps) {
       foot={
         <Footbar>
           <Button size="lg" busy={rating.sending} onClick={() => void submit()}>
-            提交
+            提交评价
           </Button>
         </Footbar>
       }
@@ -72,15 +73,22 @@ export function RatingForm({ bar, detail, rating }: RatingFormProps) {
 }
 
 function Peer({ detail }: { detail: OrderDetail }) {
-  const { nickName, avatar, creditLevel } = detail.counterparty;
+  const { nickName, avatar } = detail.counterparty;
+  const [paid, done] = [detail.payTime, detail.finishTime];
   return (
     <div className={css["peer"]}>
       <Avatar name={nickName} imageUrl={avatar || undefined} />
-      <p className={css["peerBody"]}>
-        {nickName}
-        <span className="num">{`${detail.isSeller === 1 ? "卖出" : "买入"}，${creditLevel === null ? "" : `对方 Lv.${creditLevel}，`}${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}`}</span>
+      <h2>{nickName}</h2>
+      <p className="num">
+        {detail.isSeller === 1 ? "卖出 " : "买入 "}
+        <Figure kind="asset" value={detail.quantity} unit={runtimeConfig.assetUnit} />
+        {paid !== null && done !== null && (
+          <>
+            <Sep />
+            {`${formatTook(done - paid)}放币`}
+          </>
+        )}
       </p>
-      <Figure kind="fiat" value={detail.amount} size="md" />
     </div>
   );
 }

@@ -30,7 +30,12 @@ export function RatingScreen() {
     go(paths.order(), { replace: true });
   }, [gone, go]);
   const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
-  const bar = <Navbar surface title="评价" onBack={() => back()} />;
+  const skip = (
+    <Button variant="text" size="sm" onClick={toDetails}>
+      跳过
+    </Button>
+  );
+  const bar = <Navbar surface title="评价" onBack={() => back()} actions={rating.done ? undefined : skip} />;
   if (rating.done && detail)
     return (
       <AppFrame surface bar={bar} layout="fill">

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { ask, enter, expect, test } from "./support.ts";
+import { answerGuard, button, meet, pay, title, typePin } from "./two-phones.ts";
+
+const statusOf = async (page: Page, orderId: string) => (await ask<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+
+test("three taps on one place release nothing, wherever it is", async ({ page, browser, world }) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world);
+  await pay(buyer);
+  for (const place of [0, 1, 2, 3]) {
+    await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+    await button(seller, "去核对，再放币").click();
+    const tile = seller.getByRole("group", { name: "到账金额" }).locator("[aria-pressed]").nth(place);
+    const { x, y, width, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (let nth = 0; nth < 3; nth++) {
+      await seller.mouse.click(x + width / 2, y + height / 2);
+      // What was picked stands a moment, then the next thing is asked or said.
+      await expect(seller.locator('[role="dialog"] [aria-pressed="true"]')).toHaveCount(0);
+    }
+    await expect(seller.getByRole("group", { name: "安全键盘" })).toHaveCount(0);
+  }
+  expect(await statusOf(seller, orderId)).toBe(30);
+});
+
+test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({ page, browser, world }) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world);
+  await pay(buyer);
+  await button(seller, "去核对，再放币").click();
+  await answerGuard(seller, orderId);
+  for (const left of [4, 3, 2, 1]) {
+    await typePin(seller, "111222");
+    await expect(seller.getByText(`还可尝试${left}次`)).toBeVisible();
+  }
+  await typePin(seller, "111222");
+  const locked = seller.getByRole("dialog", { name: "支付密码已锁定" });
+  await expect(locked.getByRole("link", { name: /联系客服/ })).toBeVisible();
+  await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
+  await locked.getByRole("button", { name: /延长核实时间 30 分钟/ }).click();
+  await button(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长30分钟").click();
+  await expect(title(seller, "请继续查账")).toBeVisible();
+  expect(await statusOf(seller, orderId)).toBe(30);
+});
