@@ -15,7 +15,7 @@ const run = (path: string) =>
 test.runIf(process.getuid?.() === 0)("who may not install them is told in one sentence what to install", () => {
   const { status, stderr } = run("/no/such/folder");
   // Where Debian puts the other is looked at whatever the PATH says.
-  expect(stderr).toMatch(/^Not found: redis-server(, haproxy)?\. Install the packages of these names\.\n$/);
+  expect(stderr).toMatch(/^Not found: redis-server(, haproxy)?(, nginx)?\. Install the packages of these names\.\n$/);
   expect(status).toBe(1);
 });
 

@@ -42,6 +42,7 @@ test("tests that were skipped are counted before the plain line, and nothing is 
   tool("vitest", `echo '{ "numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 7 }' > var/unit.json`);
   tool("redis-server", "exit 1");
   tool("haproxy");
+  tool("nginx");
   tool("apt-get", `echo installed > ${at("installed")}`);
   const { status, stdout, last } = run("check");
   expect([status, last, existsSync(at("installed"))]).toEqual([0, "43 passed, 0 failed", false]);

@@ -69,9 +69,9 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   town: [
     async ({ dialect }, use) => {
       if (dialect === "plain") return use(undefined);
-      const { address, close } = await townIn(dialect);
-      await use(address);
-      await close();
+      const town = await townIn(dialect);
+      await use(town.address);
+      await town.close();
     },
     { scope: "worker" },
   ],
