@@ -8,6 +8,7 @@ export type MoveName =
   | "payTimeout"
   | "extendPay"
   | "askPay"
+  | "refusePay"
   | "pay"
   | "undo"
   | "replenish"
@@ -26,7 +27,12 @@ export type MoveName =
   | "evaluate"
   | "lateAppeal"
   | "warn"
-  | "riskClose";
+  | "riskClose"
+  | "offer"
+  | "decline"
+  | "toHuman"
+  | "object"
+  | "endAppeal";
 
 /** What becomes of the coins: locked at the start, given back, or posted to the buyer; `again` locks them a second time. */
 export type Escrow = "none" | "back" | "post" | "again";
@@ -54,6 +60,7 @@ export const orderMoves: readonly Move[] = [
   { id: "T6", on: "payTimeout", by: ["system"], from: [S.waitPay], to: S.cancelled, escrow: "back", closeType: 2 },
   { id: "T7", on: "extendPay", by: ["seller"], from: [S.waitPay], to: "same", escrow: "none" },
   { id: "T7b", on: "askPay", by: ["buyer"], from: [S.waitPay], to: "same", escrow: "none" },
+  { id: "T7n", on: "refusePay", by: ["seller"], from: [S.waitPay], to: "same", escrow: "none" },
   { id: "T8", on: "pay", by: ["buyer"], from: [S.waitPay], to: S.waitDelivery, escrow: "none" },
   { id: "T8u", on: "undo", by: ["buyer"], from: [S.waitDelivery], to: S.waitPay, escrow: "none" },
   { id: "T9", on: "replenish", by: ["buyer"], from: [S.waitDelivery, S.transferConfirmed], to: "same", escrow: "none" },
@@ -75,6 +82,10 @@ export const orderMoves: readonly Move[] = [
   { id: "T16s", on: "suspend", by: ["seller"], from: [S.waitDelivery, S.transferConfirmed], to: S.suspended, escrow: "none" },
   { id: "T17", on: "systemAppeal", by: ["system"], from: [S.waitDelivery], to: S.suspended, escrow: "none" },
   { id: "T18", on: "replenish", by: ["buyer", "seller"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T18e", on: "replenish", by: ["buyer", "seller"], from: [S.completed], to: "same", escrow: "none" },
+  { id: "T18o", on: "offer", by: ["buyer", "seller"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T18n", on: "decline", by: ["buyer", "seller"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T18h", on: "toHuman", by: ["system"], from: [S.suspended], to: "same", escrow: "none" },
   { id: "T19a", on: "transferConfirm", by: ["seller"], from: [S.suspended], to: S.transferConfirmed, escrow: "none" },
   { id: "T19b", on: "deliver", by: ["seller"], from: [S.suspended], to: S.completed, escrow: "post", completeType: 1 },
   { id: "T20", on: "concede", by: ["buyer"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 6 },
@@ -83,6 +94,10 @@ export const orderMoves: readonly Move[] = [
   { id: "T22s", on: "ruleForSeller", by: ["system"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 5 },
   { id: "T23", on: "evaluate", by: ["buyer", "seller"], from: [S.completed], to: "same", escrow: "none" },
   { id: "T24", on: "lateAppeal", by: ["buyer"], from: [S.cancelled], to: S.suspended, escrow: "again" },
+  // What has ended stays ended: an objection and an appeal after completion bring a finding, and move no coins.
+  { id: "T24o", on: "object", by: ["buyer"], from: [S.cancelled], to: "same", escrow: "none" },
+  { id: "T24p", on: "object", by: ["seller"], from: [S.completed], to: "same", escrow: "none" },
+  { id: "T24e", on: "endAppeal", by: ["seller"], from: [S.completed], to: "same", escrow: "none" },
   {
     id: "T25b",
     on: "warn",

@@ -193,14 +193,14 @@ const move = {
     ),
   ],
   tests: {
-    "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "toBe(26)", "toBe(27)")],
+    "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "toBe(32)", "toBe(33)")],
   },
 };
 
 const code = {
   name: "business code",
   write: [
-    after("contract/src/codes.ts", "const orderCodes = table({", '\n  ratingRefused: { code: 50026, text: "评价含敏感词", then: "fix" },'),
+    after("contract/src/codes.ts", "const orderCodes = table({", '\n  ratingRefused: { code: 50029, text: "评价含敏感词", then: "fix" },'),
     instead("contract/src/order.ts", '"evaluateExpired", "starsMissing"]', '"evaluateExpired", "starsMissing", "ratingRefused"]'),
     instead("mock/src/engine/trade/order-acts.ts", '"starsMissing" | "badInput"', '"starsMissing" | "ratingRefused" | "badInput"'),
     after(

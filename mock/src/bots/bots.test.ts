@@ -45,7 +45,12 @@ function meet(persona: Persona, { autoConfirm, world = open(false) }: { autoConf
   const order = () => ask("orderDetail", { id: orderId });
   const pay = () => {
     const url = `/lightweight/files/${world.secret()}`;
-    perform(world, "upload", { userId: buyerId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "a" } }, {});
+    perform(
+      world,
+      "upload",
+      { userId: buyerId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: "a", unclear: 0 as const } },
+      {},
+    );
     ask("pay", { orderId, methodId: order().payMethods[0]?.id ?? "", vouchers: [url] });
   };
   const lines = () => ask("chatList", { id: orderId }).records.filter((it) => it.senderId === traderId);

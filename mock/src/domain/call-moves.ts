@@ -1,4 +1,5 @@
-import { OrderStatus, type Role } from "contract";
+import { CloseType, CompleteType, OrderStatus, type Role } from "contract";
+import type { Order } from "./records.ts";
 
 const S = OrderStatus;
 
@@ -10,11 +11,24 @@ export function cancelMove(role: Role, status: OrderStatus): "reject" | "cancel"
   return status === S.suspended ? "concede" : "cancel";
 }
 
-export function delayMove(role: Role, status: OrderStatus): "extendPay" | "askPay" | "extendRelease" | "withdrawAppeal" {
+export function delayMove(
+  role: Role,
+  status: OrderStatus,
+  isNo = false,
+): "refusePay" | "extendPay" | "askPay" | "extendRelease" | "withdrawAppeal" {
   if (status === S.suspended) return "withdrawAppeal";
   if (role === "buyer") return "askPay";
+  if (isNo) return "refusePay";
   return status === S.waitPay ? "extendPay" : "extendRelease";
 }
 
-export const suspendMove = (role: Role, status: OrderStatus): "suspend" | "lateAppeal" =>
-  role === "buyer" && status === S.cancelled ? "lateAppeal" : "suspend";
+/** Of an order that has ended: paid too late to see, ruled upon, or money that went away again. */
+export function suspendMove(role: Role, order: Order): "suspend" | "lateAppeal" | "object" | "endAppeal" {
+  const { status, closeType, completeType } = order;
+  if (role === "buyer" && status === S.cancelled) return closeType === CloseType.ruledForSeller ? "object" : "lateAppeal";
+  if (role === "seller" && status === S.completed) return completeType === CompleteType.ruledForBuyer ? "object" : "endAppeal";
+  return "suspend";
+}
+
+export const replenishMove = (offer: unknown, decline: unknown): "replenish" | "offer" | "decline" =>
+  offer !== undefined ? "offer" : decline === 1 ? "decline" : "replenish";

@@ -42,7 +42,16 @@ export const undosMax = 1;
 export const appealOpensAfterPayMs = 5 * minuteMs;
 export const appealRespondMs = 30 * minuteMs;
 export const appealRulingMs = 2 * hourMs;
+/** A tie is for a person, who takes as long again. */
+export const appealHumanMs = 2 * hourMs;
+export const appealOfferMs = 30 * minuteMs;
+export const appealOffersPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
+export const objectionWindowMs = dayMs;
+export const objectionAnswerMs = dayMs;
+/** Money that has come can still be frozen or called back. */
+export const endAppealWindowMs = 7 * dayMs;
+export const endAppealRespondMs = dayMs;
 export const statementImagesMax = 9;
 
 export const evaluateWindowMs = 7 * dayMs;

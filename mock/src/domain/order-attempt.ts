@@ -6,6 +6,8 @@ export type Circumstances = {
   appellant?: Actor | undefined;
   /** In an appeal: who has spoken while the other has not. */
   waiting?: Actor | undefined;
+  /** An appeal about an order that has ended is still looked at. */
+  isAppealOpen?: boolean | undefined;
   /** How long the house has been closed since a moment: a window that began then ends so much later. */
   closedMsSince?: ((moment: number) => number) | undefined;
 };

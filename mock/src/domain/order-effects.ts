@@ -1,5 +1,6 @@
 import { type MoveName, OrderStatus } from "contract";
 import {
+  appealHumanMs,
   appealRespondMs,
   autoAppealAfterOverdueMs,
   autoReleaseMs,
@@ -30,6 +31,8 @@ function afterWithdrawal(order: Order, now: number): Changes {
   return { deadlineAt: null, cancelledAt: now };
 }
 
+const isInAppeal = ({ status }: Order): boolean => status === OrderStatus.suspended || status === OrderStatus.completed;
+
 /** What a move changes beside the status. Every stage starts a timer of its own. */
 export const effects: Record<MoveName, Effect> = {
   confirm: (order, { now }) => ({ confirmedAt: now, deadlineAt: now + order.payMinutes * minuteMs }),
@@ -43,6 +46,7 @@ export const effects: Record<MoveName, Effect> = {
     deadlineAt: (order.deadlineAt ?? 0) + payExtensionMs,
   }),
   askPay: () => ({ delayRequested: 1, payAsked: 1 }),
+  refusePay: () => ({ delayRequested: 0 }),
   pay: (order, { now }) => ({
     paidAt: now,
     payLeftMs: Math.max(0, (order.deadlineAt ?? now) - now),
@@ -55,7 +59,7 @@ export const effects: Record<MoveName, Effect> = {
     undoCount: order.undoCount + 1,
     deadlineAt: now + Math.max(order.payLeftMs, undoPayLeastMs),
   }),
-  replenish: (order) => (order.status === OrderStatus.suspended ? {} : { replenishCount: order.replenishCount + 1 }),
+  replenish: (order) => (isInAppeal(order) ? {} : { replenishCount: order.replenishCount + 1 }),
   extendRelease: (order) => ({
     releaseDelayCount: order.releaseDelayCount + 1,
     sellerActed: 1,
@@ -76,4 +80,9 @@ export const effects: Record<MoveName, Effect> = {
   lateAppeal: (order, attempt) => ({ ...startAppeal(order, attempt), lateAppealed: 1, closeType: 0, cancelledAt: null }),
   warn: (order, { now }) => ({ warnCount: order.warnCount + 1, warnedAt: now }),
   riskClose: cancel,
+  offer: () => ({}),
+  decline: () => ({}),
+  toHuman: (_, { now }) => ({ deadlineAt: now + appealHumanMs }),
+  object: () => ({ objected: 1 }),
+  endAppeal: () => ({ sellerAppealed: 1 }),
 };

@@ -1,8 +1,10 @@
-import { CloseType, type CodeName, type Facts, OrderStatus } from "contract";
+import { CloseType, type CodeName, CompleteType, type Facts, OrderStatus, type Role } from "contract";
 import {
   appealOpensAfterPayMs,
+  endAppealWindowMs,
   evaluateWindowMs,
   lateAppealWindowMs,
+  objectionWindowMs,
   payExtensionFromMs,
   payExtensionsMax,
   releaseExtensionsMax,
@@ -25,6 +27,8 @@ export type EndCode = {
   lateAppeal: "appealExists" | "sellerAssetsTooLow";
   extendPay: "delayUsedUp" | "delayTooEarly";
   askPay: "delayUsedUp";
+  object: "appealExists";
+  endAppeal: "appealExists";
   extendRelease: "delayUsedUp";
   replenish: "replenishLimit";
   warn: "warnTooSoon" | "warnLimit";
@@ -43,6 +47,20 @@ export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
   order.status !== S.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1
     ? null
     : windowEnd(order.paidAt, undoWindowMs, seen);
+
+/** Whose the coins are not, by a ruling. */
+const isRuledAgainst = (it: Order, by: string): boolean =>
+  (by === "buyer" && it.status === S.cancelled && it.closeType === CloseType.ruledForSeller) ||
+  (by === "seller" && it.status === S.completed && it.completeType === CompleteType.ruledForBuyer);
+const endedPlus = (it: Order, ms: number, seen: Circumstances): number => windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
+
+/** Until when an ended order can still be appealed, by whom it can. */
+export function suspendEndsAt(it: Order, by: Role, seen: Circumstances): number | null {
+  if (isRuledAgainst(it, by)) return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
+  if (by === "seller") return it.status === S.completed && !hasAppealed(it, by) ? endedPlus(it, endAppealWindowMs, seen) : null;
+  const isLate = it.status === S.cancelled && it.closeType === CloseType.payTimeout && it.lateAppealed === 0;
+  return isLate && !hasAppealed(it, by) ? endedPlus(it, lateAppealWindowMs, seen) : null;
+}
 
 const suspend: Guard = (order, attempt) => {
   const { by, now } = attempt;
@@ -77,6 +95,17 @@ const early: Partial<Record<Attempt["on"], Guard>> = {
       it.closeType === CloseType.payTimeout && it.cancelledAt !== null && now <= windowEnd(it.cancelledAt, lateAppealWindowMs, attempt);
     return inTime ? undefined : refuse("orderStatusWrong");
   },
+  object: (it, attempt) => {
+    if (!isRuledAgainst(it, attempt.by)) return refuse("orderStatusWrong");
+    if (it.objected === 1) return refuse("appealExists");
+    return attempt.now > endedPlus(it, objectionWindowMs, attempt) ? refuse("orderStatusWrong") : undefined;
+  },
+  endAppeal: (it, attempt) => {
+    const { by, now } = attempt;
+    if (by !== "seller" || it.status !== S.completed || it.completeType === CompleteType.ruledForBuyer) return refuse("orderStatusWrong");
+    if (hasAppealed(it, by)) return refuse("appealExists");
+    return now > endedPlus(it, endAppealWindowMs, attempt) ? refuse("orderStatusWrong") : undefined;
+  },
   warn: (it, { by, waiting }) => (it.status === S.suspended && waiting !== by ? refuse("orderStatusWrong") : undefined),
   withdrawAppeal: (it, { by, appellant }) => (it.status === S.suspended && appellant !== by ? refuse("orderStatusWrong") : undefined),
 };
@@ -89,7 +118,11 @@ const late: Partial<Record<Attempt["on"], Guard>> = {
   },
   askPay: (it) => (it.payAsked === 1 || it.payDelayCount >= payExtensionsMax ? refuse("delayUsedUp") : undefined),
   extendRelease: (it) => (it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1 ? refuse("delayUsedUp") : undefined),
-  replenish: (it) => (it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? refuse("replenishLimit") : undefined),
+  refusePay: (it) => (it.delayRequested === 0 ? refuse("orderStatusWrong") : undefined),
+  replenish: (it, { isAppealOpen }) => {
+    if (it.status === S.completed) return isAppealOpen ? undefined : refuse("orderStatusWrong");
+    return it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? refuse("replenishLimit") : undefined;
+  },
   warn: (it, { now }) => {
     if (it.warnCount >= warnsPerStageMax) return refuse("warnLimit");
     const again = (it.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;

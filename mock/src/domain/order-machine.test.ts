@@ -42,6 +42,7 @@ const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
     buyerAppealed: 0,
     sellerAppealed: 0,
     lateAppealed: 0,
+    objected: 0,
     lockedFromAble: 0,
     appealId: null,
     buyerEvaluated: 0,
@@ -61,12 +62,21 @@ const statuses = Object.values(OrderStatus);
 const actors: Actor[] = ["buyer", "seller", "system"];
 const moves = [...new Set(orderMoves.map((it) => it.on))];
 /** An undo is possible for a minute only; everything else needs the payment to be older. */
-const facts = (on: MoveName): Partial<Order> => (on === "undo" ? { paidAt: now - minute } : {});
+const allFacts: Partial<Record<MoveName, Partial<Order>>> = {
+  undo: { paidAt: now - minute },
+  refusePay: { delayRequested: 1 },
+};
+/** Only who has lost by a ruling objects to it. */
+const ruledFacts: Partial<Record<number, Partial<Order>>> = {
+  [OrderStatus.completed]: { completeType: 3 },
+  [OrderStatus.cancelled]: { closeType: 5 },
+};
+const facts = (on: MoveName, status: number): Partial<Order> => (on === "object" ? ruledFacts[status] : allFacts[on]) ?? {};
 
 const triples = statuses.flatMap((status) => moves.flatMap((on) => actors.map((by) => [status, on, by] as const)));
 
 test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
-  const stepped = step(orderIn(status, facts(on)), { on, by, now, version: 3, appellant: by, waiting: by });
+  const stepped = step(orderIn(status, facts(on, status)), { on, by, now, version: 3, appellant: by, waiting: by, isAppealOpen: true });
   const row = findMove(on, by, status);
   expect(isRefused(stepped)).toBe(row === undefined);
   if (row === undefined || isRefused(stepped)) return;
@@ -80,7 +90,7 @@ test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) 
 
 test("the table was walked whole", () => {
   expect(triples.length).toBe(7 * moves.length * 3);
-  expect(moves.length).toBe(26);
+  expect(moves.length).toBe(32);
 });
 
 const refusal = (order: Order, on: MoveName, by: Actor, version?: number) => {
@@ -104,6 +114,28 @@ test.each<[string, Order, MoveName, Actor, number | undefined, string]>([
   ["without a version nothing is stale", orderIn(20), "pay", "buyer", undefined, "ok"],
   ["a late appeal after a day", orderIn(60, { cancelledAt: now - 86_400_001 }), "lateAppeal", "buyer", 3, "orderStatusWrong"],
   ["a late appeal of what he cancelled himself", orderIn(60, { closeType: 1 }), "lateAppeal", "buyer", 3, "orderStatusWrong"],
+  ["no to a question that nobody asked", orderIn(20), "refusePay", "seller", 3, "orderStatusWrong"],
+  ["an objection to what no ruling ended", orderIn(60), "object", "buyer", 3, "orderStatusWrong"],
+  ["an objection of who has won", orderIn(60, { closeType: 5 }), "object", "seller", 3, "orderStatusWrong"],
+  [
+    "an objection after a day",
+    orderIn(60, { closeType: 5, finishedAt: null, cancelledAt: now - 86_400_001 }),
+    "object",
+    "buyer",
+    3,
+    "orderStatusWrong",
+  ],
+  ["an objection again", orderIn(60, { closeType: 5, objected: 1 }), "object", "buyer", 3, "appealExists"],
+  [
+    "money that went away again, after a week",
+    orderIn(50, { finishedAt: now - 7 * 86_400_000 - 1 }),
+    "endAppeal",
+    "seller",
+    3,
+    "orderStatusWrong",
+  ],
+  ["a second appeal after completion", orderIn(50, { sellerAppealed: 1 }), "endAppeal", "seller", 3, "appealExists"],
+  ["proof for an order that nobody looks at", orderIn(50), "replenish", "buyer", 3, "orderStatusWrong"],
   ["withdrawing what the other filed", orderIn(40), "withdrawAppeal", "buyer", 3, "orderStatusWrong"],
 ])("%s", (_name, order, on, by, version, expected) => {
   expect(refusal(order, on, by, version)).toBe(expected);

@@ -30,7 +30,9 @@ function target(move: Move, order: Order): OrderStatus {
 /** A late appeal that is withdrawn gives the coins back again: they were locked for it alone. */
 const escrowOf = (move: Move, to: number): Escrow => (move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow);
 
-function reasons(move: Move, to: number): Partial<Order> {
+/** Why it has ended; what has ended already keeps its reason. */
+function reasons(move: Move, from: number, to: number): Partial<Order> {
+  if (from === to) return {};
   if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
   if (to === OrderStatus.completed && move.completeType !== undefined) return { completeType: move.completeType };
   return {};
@@ -47,7 +49,7 @@ export function step(order: Order, attempt: Attempt): Stepped | Refused {
   if (late) return { ...late, facts: { ...stateFacts(order), ...late.facts } };
   const status = target(move, order);
   const stage = status === order.status ? {} : { warnCount: 0, warnedAt: null };
-  const changes = { ...stage, ...effects[attempt.on](order, attempt), ...reasons(move, status), status };
+  const changes = { ...stage, ...effects[attempt.on](order, attempt), ...reasons(move, order.status, status), status };
   return { move, changes, escrow: escrowOf(move, status) };
 }
 

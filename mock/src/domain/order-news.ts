@@ -34,6 +34,7 @@ const releaseNews = (text: string): News[] => [
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
 const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请对方在30分钟内举证`;
+const endFilingText = (it: Details) => `卖家发起申诉：${it.appealType}，请买家在24小时内举证；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
 const rulingText = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
 const rulingNews = (it: Details): News[] => [appeal("both", rulingText(it)), order("both", rulingText(it)), asset("both", rulingText(it))];
@@ -83,6 +84,15 @@ export const news: Record<MoveName, Line> = {
   evaluate: { pushes: () => [order("other", "对方已评价")] },
   lateAppeal: { chat: filingText, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
   warn: { pushes: (it) => [warn("other", it.warnText)] },
+  refusePay: { chat: () => "卖家未同意延长付款时间", pushes: () => both("buyer", "卖家未同意延长，请在原时限内付款") },
+  offer: { chat: (it) => `${it.actor}提议协商：${it.ruling}`, pushes: (it) => [appeal("other", `对方提议协商：${it.ruling}`)] },
+  decline: { chat: (it) => `${it.actor}未同意协商提议`, pushes: () => [appeal("other", "对方未同意您的协商提议")] },
+  toHuman: { chat: () => "双方证据分相同，转人工裁定", pushes: () => [appeal("both", "双方证据分相同，转人工裁定")] },
+  object: {
+    chat: (it) => `${it.actor}对裁定提出异议，由专员复核`,
+    pushes: (it) => [appeal("both", `${it.actor}对裁定提出异议，由专员复核`)],
+  },
+  endAppeal: { chat: endFilingText, pushes: (it) => [appeal("buyer", endFilingText(it)), warn("buyer", endFilingText(it))] },
   riskClose: { chat: () => "订单因风控关闭，资产已退回卖家", pushes: () => [order("both", "订单因风控关闭，资产已退回卖家")] },
 };
 
@@ -99,5 +109,7 @@ export const newsInAppeal: Partial<Record<MoveName, Line>> = {
 export const createdChat = "订单已创建，卖家资产已锁定";
 export const createdNews = (waitsForSeller: boolean): News[] => [
   order("seller", "您有新订单，请尽快处理"),
+  // His phone may never have heard the answer.
+  order("buyer", "订单已创建"),
   ...(waitsForSeller ? [warn("seller", `有买家下单，请在${acceptMinutes}分钟内接单`)] : []),
 ];

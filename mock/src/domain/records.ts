@@ -95,6 +95,8 @@ export type Entrust = {
   minRate: number;
   minDays: number;
   minLevel: number;
+  /** JSON: buyers whom the seller does not want to meet. */
+  blockedIds: string;
   status: EntrustStatus;
   pauseType: PauseType | 0;
   missedAccepts: number;
@@ -140,6 +142,8 @@ export type Order = {
   buyerAppealed: Bit;
   sellerAppealed: Bit;
   lateAppealed: Bit;
+  /** The ruling has been objected to. */
+  objected: Bit;
   lockedFromAble: Bit;
   appealId: string | null;
   buyerEvaluated: Bit;
@@ -162,10 +166,16 @@ export type Appeal = {
   content: string;
   /** JSON. */
   images: string;
+  /** JSON: what each picture shows. */
+  kinds: string;
   status: AppealStatus;
   deadlineAt: number | null;
   result: AppealResult | 0;
   resultReason: string;
+  /** JSON, or empty: the facts that were weighed. */
+  ruling: string;
+  human: Bit;
+  reviewedAt: number | null;
   createdAt: number;
 };
 
@@ -177,6 +187,8 @@ export type Ticket = {
   quantity: Units | null;
   /** JSON. */
   payTypes: string;
+  /** JSON: sellers he does not want to meet. */
+  excludeIds: string;
   buyerMethodId: string;
   maxPrice: Price | null;
   orderId: string;

@@ -1,98 +1,131 @@
-import { AppealResult, type Side } from "contract";
-import type { PartySide } from "./sides.ts";
+import { AppealResult, EvidenceKind, Side } from "contract";
+import { otherSide, type PartySide, sideNames } from "./sides.ts";
 
-/** TABLE of reasons: code, name, who may give it (1 buyer, 2 seller), an example. */
-const rows: readonly (readonly [code: number, name: string, role: 1 | 2, example: string])[] = [
-  [101, "已付款，卖家未放币", 1, "我已于12:30通过支付宝转账，卖家超过15分钟未放币"],
-  [102, "卖家账户异常无法付款", 1, "转账时提示对方账户异常"],
-  [103, "付款金额有误", 1, "应付999.37元，实付1000元"],
-  [104, "卖家要求额外付款/线下交易", 1, "卖家在聊天中要求另付手续费"],
-  [109, "其他", 1, "请描述您遇到的问题"],
-  [201, "未收到款项", 2, "账户至今没有收到这笔款项"],
-  [202, "付款金额不符", 2, "应收999.37元，实收900元"],
-  [203, "非实名账户付款", 2, "付款人姓名与买家实名不一致"],
-  [204, "款项被冻结/退回", 2, "款项到账后被冻结"],
-  [205, "付款备注含敏感词", 2, "转账备注写有敏感词"],
-  [209, "其他", 2, "请描述您遇到的问题"],
-];
-export const appealTypes = rows.map(([code, name, role, example]) => ({ code, name, role, example }));
-export const systemAppealType = 900;
-export const lateAppealType = 101;
-const afterConfirmation = [202, 203, 204];
-
-export const appealTypeName = (code: number): string =>
-  code === systemAppealType ? "放币超时自动申诉" : (rows.find(([it]) => it === code)?.[1] ?? "其他");
-export const appealTypeFits = (code: number, side: PartySide, confirmed: boolean): boolean =>
-  rows.some(([it, , role]) => it === code && role === side) && (!confirmed || afterConfirmation.includes(code));
+/** One picture that somebody shows, and whether anybody can see anything in it. */
+export type Piece = { side: PartySide; kind: number; flaw: "" | "unclear" | "reused"; at: number };
 
 /** All a ruling looks at. */
 export type Case = {
   type: number;
-  initiator: Side;
-  buyerStated: boolean;
-  sellerStated: boolean;
+  spoken: readonly PartySide[];
   texts: string;
-  vouchers: number;
-  voucherInWindow: boolean;
-  duplicatedVoucher: boolean;
-  sellerImages: number;
+  pieces: readonly Piece[];
+  hasVoucher: boolean;
   namesDiffer: boolean;
-  buyerReplied: boolean;
-  sellerReplied: boolean;
+  replied: readonly PartySide[];
   undone: boolean;
 };
-export type Ruling = { result: AppealResult; rule: string; facts: string[] };
+
+/** One line of a ruling: a fact, where it comes from, and what it counts for whose it is. */
+export type Fact = { fact: string; note: string; side: Side; at: number | null; points: number };
+type Advice = { side: PartySide; text: string };
+export type Ruling = { result: AppealResult | 0; rule: string; facts: string[]; rows: Fact[]; wouldHelp: Advice[] };
 
 const { buyer, seller } = AppealResult;
-const points = (vouchers: number, bankFlows: number, replied: boolean): number =>
-  (vouchers > 0 ? 2 : 0) + (bankFlows > 0 ? 3 : 0) + (replied ? 1 : 0);
+const sides = [Side.buyer, Side.seller] as const;
+
+/** TABLE: the same for both. What nobody has named, nobody has read: it counts nothing. */
+const weights: readonly (readonly [kind: EvidenceKind, fact: string, points: number])[] = [
+  [EvidenceKind.bill, "银行或支付平台账单，含金额、时间和姓名", 3],
+  [EvidenceKind.voucher, "付款凭证", 2],
+  [EvidenceKind.balance, "账户余额截图，看不出谁付的款", 1],
+];
+const repliedPoints = 1;
+
+const countable = (it: Case, side: PartySide): Piece[] => it.pieces.filter((one) => one.side === side && one.flaw === "");
+const isNamed = ({ kind }: Piece): boolean => weights.some(([known]) => known === kind);
+
+function rowsOf(it: Case, side: PartySide): Fact[] {
+  const shown = countable(it, side);
+  const named = weights.flatMap(([kind, fact, points]) => {
+    const all = shown.filter((one) => one.kind === kind);
+    return all[0] ? [{ fact: `${fact}（${all.length}张）`, note: "", side, at: all[0].at, points }] : [];
+  });
+  const empty = (all: readonly Piece[], fact: string, note: string): Fact[] =>
+    all[0] ? [{ fact: `${fact}（${all.length}张）`, note, side, at: all[0].at, points: 0 }] : [];
+  const flawed = (flaw: Piece["flaw"]) => it.pieces.filter((one) => one.side === side && one.flaw === flaw);
+  return [
+    ...named,
+    ...empty(
+      shown.filter((one) => !isNamed(one)),
+      "未注明内容的图片",
+      "看不到金额、时间或姓名，不计分",
+    ),
+    ...empty(flawed("unclear"), "看不清的图片", "几乎全白或太小，不计分"),
+    ...empty(flawed("reused"), "付款凭证", "与另一订单的凭证是同一文件，不计分"),
+    ...(it.replied.includes(side) ? [{ fact: "10分钟内回复聊天", note: "聊天记录", side, at: null, points: repliedPoints }] : []),
+  ];
+}
+
+/** What would have led, or would lead, elsewhere: of each side that it would help. */
+const adviceOf = (it: Case, to: readonly PartySide[]): Advice[] =>
+  to
+    .filter((side) => !countable(it, side).some(({ kind }) => kind === EvidenceKind.bill))
+    .map((side) => ({
+      side,
+      text:
+        side === Side.buyer
+          ? "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名"
+          : "付款时间前后收款账户的完整账单，且其中没有这一笔",
+    }));
+
+const sum = (rows: readonly Fact[], side: PartySide): number =>
+  rows.filter((it) => it.side === side).reduce((total, it) => total + it.points, 0);
+
+function ruled(it: Case, result: AppealResult, rule: string, facts: string[], first: Fact): Ruling {
+  const loser = result === buyer ? Side.seller : Side.buyer;
+  return { result, rule, facts, rows: [first, ...sides.flatMap((side) => rowsOf(it, side))], wouldHelp: adviceOf(it, [loser]) };
+}
+const plain = (fact: string, side: Side, note = "平台记录"): Fact => ({ fact, note, side, at: null, points: 0 });
 
 function forcedRuling(it: Case): Ruling | undefined {
-  if (it.texts.includes("#买家胜")) return { result: buyer, rule: "测试指令", facts: ["说明中含有测试指令"] };
-  return it.texts.includes("#卖家胜") ? { result: seller, rule: "测试指令", facts: ["说明中含有测试指令"] } : undefined;
+  const said = (result: AppealResult) =>
+    ruled(it, result, "测试指令", ["说明中含有测试指令"], plain("说明中含有测试指令", Side.system, "说明"));
+  if (it.texts.includes("#买家胜")) return said(buyer);
+  return it.texts.includes("#卖家胜") ? said(seller) : undefined;
 }
 
 const otherNameRuling = (it: Case): Ruling | undefined =>
   it.type === 203 && it.namesDiffer
-    ? { result: seller, rule: "付款人与买家实名不一致", facts: ["付款账户户名与买家实名不一致", "款项由双方线下退回买家"] }
+    ? ruled(
+        it,
+        seller,
+        "付款人与买家实名不一致",
+        ["付款账户户名与买家实名不一致", "款项由双方线下退回买家"],
+        plain("付款账户户名与买家实名不一致", Side.buyer),
+      )
     : undefined;
 
 function silenceRuling(it: Case): Ruling | undefined {
-  if (it.buyerStated && !it.sellerStated && it.vouchers > 0)
-    return { result: buyer, rule: "一方未在时限内举证", facts: ["卖家未举证", `买家凭证${it.vouchers}张`] };
-  return it.sellerStated && !it.buyerStated ? { result: seller, rule: "一方未在时限内举证", facts: ["买家未举证"] } : undefined;
+  const silent = sides.filter((side) => !it.spoken.includes(side));
+  const [only] = silent;
+  if (silent.length !== 1 || only === undefined || (only === Side.seller && !it.hasVoucher)) return undefined;
+  const text = `${sideNames[only]}未在时限内举证`;
+  const result = otherSide[only] === Side.buyer ? buyer : seller;
+  return ruled(it, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
 }
 
-/** Where both are silent the evidence is weighed. */
-const paidInTimeRuling = (it: Case): Ruling | undefined =>
-  (it.buyerStated || it.sellerStated) && it.vouchers > 0 && it.voucherInWindow && !it.duplicatedVoucher && it.sellerImages === 0
-    ? {
-        result: buyer,
-        rule: "买家凭证完整且在付款时限内",
-        facts: [`买家凭证${it.vouchers}张`, "凭证时间在付款时限内", "卖家未提供收款流水"],
-      }
-    : undefined;
-
-function evidenceRuling(it: Case): Ruling {
-  const [ofBuyer, ofSeller] = [
-    points(it.duplicatedVoucher ? 0 : it.vouchers, 0, it.buyerReplied),
-    points(0, it.sellerImages, it.sellerReplied),
-  ];
-  return {
-    result: ofBuyer > ofSeller ? buyer : seller,
-    rule: "按双方证据裁定",
-    facts: [
-      `买家证据${ofBuyer}分`,
-      `卖家证据${ofSeller}分`,
-      ...(it.duplicatedVoucher ? ["买家凭证曾被他人使用"] : []),
-      ...(it.undone ? ["买家曾撤回付款"] : []),
-    ],
-  };
+/** Equal is equal: then the house does not decide in anybody's place. */
+export function weigh(it: Case): Ruling {
+  const rows = sides.flatMap((side) => rowsOf(it, side));
+  const [ofBuyer, ofSeller] = [sum(rows, Side.buyer), sum(rows, Side.seller)];
+  const result = ofBuyer === ofSeller ? 0 : ofBuyer > ofSeller ? buyer : seller;
+  const losers = result === 0 ? sides : [result === buyer ? Side.seller : Side.buyer];
+  const facts = [`买家证据${ofBuyer}分`, `卖家证据${ofSeller}分`];
+  const undone = it.undone ? [plain("曾撤回“已付款”", Side.buyer)] : [];
+  return { result, rule: "按双方证据裁定", facts, rows: [...rows, ...undone], wouldHelp: adviceOf(it, losers) };
 }
 
 /** At once: a test's word, or a name that does not fit. */
 export const ruleAtOnce = (it: Case): Ruling | undefined => forcedRuling(it) ?? otherNameRuling(it);
-/** Every ruling names the rule that fired and the facts it used; both sides read the same. */
-export const rule = (it: Case): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? paidInTimeRuling(it) ?? evidenceRuling(it);
+/** Every ruling names the rule that fired and the facts it used; both sides read the same. Result 0: it is for a person. */
+export const rule = (it: Case): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
+
+/** A person has looked. What he sees beyond the rows is his, and he says which way. */
+export const ruleByPerson = (it: Case, result: AppealResult): Ruling => {
+  const weighed = weigh(it);
+  const losers = [result === buyer ? Side.seller : Side.buyer];
+  return { ...weighed, result, rule: "专员裁定", facts: weighed.facts, wouldHelp: adviceOf(it, losers) };
+};
 
 export const resultTexts: Record<AppealResult, string> = { [buyer]: "放币给买家", [seller]: "资产退回卖家" };

@@ -1,3 +1,4 @@
+import { AppealResult } from "contract";
 import { faultInput } from "./fault-input.ts";
 import { between, ControlError, fieldsOf, textOf, whole, yesNo } from "./fields.ts";
 import { isPersona, personas } from "../domain/personas.ts";
@@ -9,6 +10,7 @@ import { createUser } from "../engine/person/make-person.ts";
 import { transact } from "../perform/transact.ts";
 import { revokeAll } from "../engine/person/login.ts";
 import { maintain } from "../perform/perform.ts";
+import { ruleByHand } from "../engine/trade/appeals.ts";
 import { setRisk } from "../engine/trade/risk.ts";
 import { stateOf } from "../town/state.ts";
 
@@ -29,6 +31,7 @@ export const controlActs: readonly { method: "GET" | "POST" | "DELETE"; path: st
   { method: "POST", path: "/users/:id/expire", act: expireUser },
   { method: "POST", path: "/users/:id/risk", act: changeRisk },
   { method: "POST", path: "/users/:id/kick", act: (room, { id = "" }) => ({ closed: room.sockets.close(id, "kicked") }) },
+  { method: "POST", path: "/orders/:id/rule", act: ruleOrder },
   { method: "POST", path: "/push", act: sendPush },
   { method: "POST", path: "/bots/:id", act: playBot },
   { method: "GET", path: "/faults", act: (room) => ({ faults: room.faults.list() }) },
@@ -99,6 +102,14 @@ function changeRisk(room: Room, { id = "", body }: Asked): object {
   const done = transact(room.world, (desk) => setRisk(desk, id, on));
   if (!done) throw notHere("user");
   return done;
+}
+
+/** The person who decides where the evidence is equal, or any appeal at any time. */
+function ruleOrder({ world }: Room, { id = "", body }: Asked): object {
+  const winner = { buyer: AppealResult.buyer, seller: AppealResult.seller }[String(body.for)];
+  if (winner === undefined || Object.keys(body).length !== 1) throw new ControlError("for must be buyer or seller");
+  if (!transact(world, (desk) => ruleByHand(desk, id, winner))) throw notHere("appeal");
+  return { ruled: id };
 }
 
 function sendPush(room: Room, { body }: Asked): object {

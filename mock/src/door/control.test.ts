@@ -309,3 +309,14 @@ test("the house closes and opens, and says how many orders were given back their
   expect(await send()).toBe(50001);
   expect((await mock.call("POST", "/__mock/maintenance", { body: { world } })).status).toBe(400);
 });
+
+test("the person of the house rules in an appeal that is open, and in nothing else", async () => {
+  const rule = (id: string, body: object) => mock.call("POST", `/__mock/orders/${id}/rule`, { body: { world: "rule", ...body } });
+  const phone = await mock.phone("rule~demo-appeal");
+  const { result } = (await phone.call("GET", "/order/v1/list?status=40")).body as { result: { records: { orderId: string }[] } };
+  const id = result.records[0]?.orderId ?? "";
+  expect((await rule(id, { for: "nobody" })).status).toBe(400);
+  expect((await rule("O1", { for: "buyer" })).status).toBe(404);
+  expect((await rule(id, { for: "buyer" })).body).toEqual({ ruled: id });
+  expect((await rule(id, { for: "buyer" })).status).toBe(404);
+});

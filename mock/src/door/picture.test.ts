@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { crc32 } from "node:zlib";
+import { distanceOf } from "../domain/likeness.ts";
 import { type PictureType, readPicture, typeOf } from "./picture.ts";
 
 const drawn = (width = 64, height = 48) => {
@@ -27,15 +28,34 @@ test("a photo that was held sideways is stored upright", async () => {
   expect(read.ok && [read.picture.width, read.picture.height]).toEqual([48, 64]);
 });
 
-test("the hash survives another size and quality, and tells pictures apart", async () => {
-  const hashOf = async (sent: Buffer) => {
+/** A receipt of one app: only the lines tell one from another. */
+function receipt(...widths: number[]) {
+  const lines = widths.map((width, at) => `<rect x="40" y="${120 + at * 60}" width="${width}" height="26" fill="#222"/>`).join("");
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960"><rect width="540" height="960" fill="#fff"/>${lines}</svg>`;
+  return sharp(Buffer.from(drawing));
+}
+
+test("the print of a picture survives another size and quality, and tells two receipts of one app apart", async () => {
+  const printOf = async (sent: Buffer) => {
     const read = await readPicture(sent);
     return read.ok ? read.picture.hash : read.code;
   };
-  const first = await hashOf(await drawn().png().toBuffer());
-  expect(first).toMatch(/^[0-9a-f]{16}$/);
-  expect(await hashOf(await drawn().resize(128, 96).jpeg({ quality: 60 }).toBuffer())).toBe(first);
-  expect(await hashOf(await drawn().flop().png().toBuffer())).not.toBe(first);
+  const first = await printOf(await receipt(300, 220, 410, 150).png().toBuffer());
+  expect(first).toMatch(/^[0-9a-f]{256}$/);
+  const again = await printOf(await receipt(300, 220, 410, 150).resize(810, 1440).jpeg({ quality: 60 }).toBuffer());
+  const other = await printOf(await receipt(180, 330, 260, 420).png().toBuffer());
+  expect(distanceOf(first, again)).toBeLessThan(10);
+  expect(distanceOf(first, other)).toBeGreaterThan(distanceOf(first, again) ?? 0);
+  expect(first).not.toBe(other);
+});
+
+test("what is nearly one colour, or a few pixels wide, shows nothing", async () => {
+  const isUnclear = async (sent: Buffer) => {
+    const read = await readPicture(sent);
+    return read.ok ? read.picture.unclear : read.code;
+  };
+  const all = [receipt(), receipt(3), drawn(39, 80), drawn(), receipt(300, 220)];
+  expect(await Promise.all(all.map(async (it) => isUnclear(await it.png().toBuffer())))).toEqual([1, 1, 1, 0, 0]);
 });
 
 /** 81 million pixels of one colour in a few kilobytes. */

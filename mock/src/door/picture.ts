@@ -1,6 +1,14 @@
 import type { CodeName } from "contract";
 
-export type Picture = { bytes: Buffer; width: number; height: number /** 64 bits, as 16 hexadecimal digits. */; hash: string };
+export type Picture = {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  /** 1,024 bits, as 256 hexadecimal digits. */
+  hash: string;
+  /** Nobody could read anything in it. */
+  unclear: 0 | 1;
+};
 export type PictureType = "jpeg" | "png" | "webp";
 type Read = { ok: true; picture: Picture } | { ok: false; code: CodeName };
 
@@ -44,15 +52,37 @@ async function redraw(sent: Buffer, type: PictureType): Promise<Read> {
     .resize({ width: storedSideMax, height: storedSideMax, fit: "inside", withoutEnlargement: true })
     .toFormat(type)
     .toBuffer({ resolveWithObject: true });
-  const grey = await sharp(bytes).flatten({ background: "#fff" }).greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
-  return { ok: true, picture: { bytes, width: info.width, height: info.height, hash: differenceHash(grey) } };
+  const grey = await sharp(bytes)
+    .flatten({ background: "#fff" })
+    .greyscale()
+    .resize(hashSide + 1, hashSide, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  const { width: wide, height: high } = info;
+  const unclear = Math.min(wide, high) < clearSideMin || spreadOf(grey) < clearSpreadMin ? 1 : 0;
+  return { ok: true, picture: { bytes, width: wide, height: high, hash: differenceHash(grey), unclear } };
 }
 
-/** One bit for each step to the right in a 9 by 8 picture: is it darker there? Survives scaling and another quality. */
+const hashSide = 32;
+/** Of 255 steps. Less is what a scaled copy or another quality does to an even field. */
+const stepMin = 4;
+
+/** One bit for each step to the right in a small copy: is it clearly darker there? Lines of a receipt are told apart, its quality is not. */
 function differenceHash(grey: Buffer): string {
-  let hash = 0n;
-  for (let at = 0; at < 72; at += 1) {
-    if (at % 9 < 8) hash = (hash << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n);
-  }
-  return hash.toString(16).padStart(16, "0");
+  let hash = "";
+  for (let row = 0; row < hashSide; row += 1)
+    for (let from = 0; from < hashSide; from += 4) {
+      const at = row * (hashSide + 1) + from;
+      const bit = (i: number): number => ((grey[at + i] ?? 0) - (grey[at + i + 1] ?? 0) >= stepMin ? 1 : 0);
+      hash += (bit(0) * 8 + bit(1) * 4 + bit(2) * 2 + bit(3)).toString(16);
+    }
+  return hash;
+}
+
+const clearSideMin = 40;
+/** Nearly one colour, all over. */
+const clearSpreadMin = 3;
+function spreadOf(grey: Buffer): number {
+  const mean = grey.reduce((sum, it) => sum + it, 0) / grey.length;
+  return Math.sqrt(grey.reduce((sum, it) => sum + (it - mean) ** 2, 0) / grey.length);
 }

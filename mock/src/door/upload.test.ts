@@ -48,6 +48,8 @@ test("a picture is stored, told by its own facts, and seen without any header", 
         width: 64,
         height: 48,
         duplicated: 0,
+        same: null,
+        like: null,
       },
     },
   ]);

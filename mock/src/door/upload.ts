@@ -25,7 +25,8 @@ export async function readUpload(request: FastifyRequest, { room, userId }: Gues
   const read = await decode(`${room.world.name}~${userId}`, () => readPicture(file.bytes));
   if (read === undefined) return { ok: false, refusal: refusal("tooOften") };
   if (!read.ok) return { ok: false, refusal: refusal(read.code) };
-  const { bytes, width, height, hash } = read.picture;
+  const { bytes, width, height, hash, unclear } = read.picture;
+  const sha = createHash("sha256").update(file.bytes).digest("hex");
   const name = fileTag(room.world.name) + room.world.secret().slice(fileTag(room.world.name).length);
   await room.files.put(name, bytes);
   return {
@@ -33,8 +34,8 @@ export async function readUpload(request: FastifyRequest, { room, userId }: Gues
     name,
     fields,
     // Of what was sent, so that the same request with another picture is told from a repetition.
-    fileDigest: createHash("sha256").update(file.bytes).digest("hex"),
-    file: { url: filesPath + name, name: plainName(file.name), size: bytes.length, width, height, hash },
+    fileDigest: sha,
+    file: { url: filesPath + name, name: plainName(file.name), size: bytes.length, width, height, hash, sha, unclear },
   };
 }
 

@@ -1,4 +1,4 @@
-import { appealTypes } from "../domain/rulings.ts";
+import { appealTypes } from "../domain/words/appeal-types.ts";
 import { reportTypes } from "../domain/words/report-types.ts";
 import { appealListView, fileReport, reportListView } from "../engine/trade/dispute-desk.ts";
 import type { Area } from "./handler.ts";

@@ -58,14 +58,14 @@ export const order: Area<"order"> = {
     return { ...moveResult(order), finishTime: order.finishedAt };
   },
 
-  delay: ({ id, version }, desk) => {
-    const { order, action } = delay(desk, id, version);
+  delay: (input, desk) => {
+    const { order, action } = delay(desk, input);
     const left =
       order.status === OrderStatus.waitPay ? payExtensionsMax - order.payDelayCount : releaseExtensionsMax - order.releaseDelayCount;
     return { ...moveResult(order), action, delayLeft: left };
   },
 
-  transferConfirm: ({ id, version }, desk) => moveResult(transferConfirm(desk, id, version)),
+  transferConfirm: (input, desk) => moveResult(transferConfirm(desk, input)),
 
   suspend: (input, desk) => {
     const order = suspend(desk, input);

@@ -74,7 +74,8 @@ const kinds: Kind[] = [
     before: [...paid, ["seller", "transferConfirm", { id: "$order" }, "ok"]],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
-    afterwards: suspend("seller", 203, "orderStatusWrong"),
+    // Then it is another appeal, for another reason.
+    afterwards: suspend("seller", 203, "appealIncomplete"),
   },
   { name: "answering an appeal", before: appealed, lastMs: 30 * minute - 1, then: reply("ok"), afterwards: reply("orderStatusWrong") },
   {

@@ -11,6 +11,7 @@ import { ticketById } from "../store/tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../store/timers.ts";
 import { changeUser, userById } from "../store/users.ts";
 import { fileSystemAppeal, ruleNow } from "../engine/trade/appeals.ts";
+import { answerObjection, ruleEnded } from "../engine/trade/ended-appeals.ts";
 import { book } from "../engine/facts/books.ts";
 import type { Desk } from "../engine/desk/desk.ts";
 import { expireTicket } from "../engine/trade/match.ts";
@@ -80,7 +81,17 @@ const market: Act = (desk, ref) => {
 };
 
 /** A bot's timer is no matter of one transaction: what it brings are calls of their own. */
-const acts: Record<Exclude<TimerKind, "bot">, Act> = { order, cooling, ticket, method, certificate, report, market };
+const acts: Record<Exclude<TimerKind, "bot">, Act> = {
+  order,
+  cooling,
+  ticket,
+  method,
+  certificate,
+  report,
+  market,
+  endAppeal: ruleEnded,
+  objection: answerObjection,
+};
 
 /** A timer is only another actor. It is gone before it acts, so that what it does may set the next one. */
 export function fire(desk: Desk, { kind, ref }: Timer): void {

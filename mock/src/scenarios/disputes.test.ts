@@ -78,7 +78,7 @@ scenario("both have spoken: two hours for the officer, and he explains himself",
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
-  ["seller", "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }, "ok"],
+  ["seller", "replenish", { orderId: "$order", vouchers: ["$picture"], kinds: [1], content: words }, "ok"],
   ["order", "$order", { status: 40, appealStatus: 2, remainSeconds: 7200 }],
   ["clock", "+2h"],
   [
@@ -220,7 +220,7 @@ scenario("paid in time after an undo at the last moment: what was shown with the
     {
       status: 50,
       completeType: 3,
-      appeal: { resultReason: "买家凭证完整且在付款时限内；买家凭证1张；凭证时间在付款时限内；卖家未提供收款流水" },
+      appeal: { resultReason: "按双方证据裁定；买家证据2分；卖家证据0分" },
     },
   ],
 ]);

@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import type { Refusing } from "./refusals-account.ts";
-import { buying, paying, regulars, releasing, selling, type Step } from "./run.ts";
+import { buying, paying, payer, regulars, releasing, selling, type Step } from "./run.ts";
 
 type Table = Partial<Record<CodeName, Refusing>>;
 const plain = (...steps: Step[]): Refusing => ({ steps });
@@ -69,6 +69,9 @@ const replenishing = (code: CodeName): Step => ["buyer", "replenish", { orderId:
 
 /** TABLE: the life of an order. */
 export const orderRefusals: Table = {
+  answersMissing: plain(selling(), buying(), paying(), releasing({ receivedAmount: "$sum" }, "answersMissing")),
+  receivedAmountWrong: plain(selling(), buying(), paying(), releasing({ receivedAmount: 720, payerName: payer }, "receivedAmountWrong")),
+  payerNameWrong: plain(selling(), buying(), paying(), releasing({ receivedAmount: "$sum", payerName: "王小明" }, "payerNameWrong")),
   orderNotFound: plain(["buyer", "orderDetail", { id: "O1" }, "orderNotFound"]),
   orderNotYours: plain(...bought, ["other", "orderDetail", { id: "$order" }, "orderNotYours"]),
   orderStatusWrong: plain(...bought, releasing({}, "orderStatusWrong")),

@@ -4,7 +4,7 @@ import { uploadsPerDay } from "../domain/constants.ts";
 import { openMock } from "../door/phone.test-env.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
-import { regulars, type Step, Story } from "./run.ts";
+import { buying, paying, regulars, selling, type Step, Story } from "./run.ts";
 
 // Every word that a backend has for no, with a way in which a phone gets to hear it.
 
@@ -18,6 +18,21 @@ test("uploadQuota: so many pictures a day, and tomorrow again", () => {
   story.play(["clock", "+1d"]);
   expect(said(uploadsPerDay.bytes)).toBe("ok");
   expect(said(1)).toBe("uploadQuota");
+});
+
+test("pictureUnclear: what nobody can read is no voucher, though it may be sent in a chat", () => {
+  const story = new Story(regulars);
+  expect(codeName(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
+  expect(codeName(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
+});
+
+test("pictureReused: the same file is a voucher of one order only, and he is told of which", () => {
+  const story = new Story(regulars);
+  for (const step of [selling(), buying(), paying({ vouchers: [story.picture("buyer", "once")] })]) story.play(step);
+  const orderNo = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo);
+  const again = story.show("buyer", 1, { sha: "once" }, "voucher");
+  expect([codeName(again.code), again.result]).toEqual(["pictureReused", { orderTail: orderNo.slice(-4) }]);
+  expect(codeName(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
 });
 
 for (const [code, { steps, cast = regulars }] of Object.entries(stories))
@@ -90,12 +105,9 @@ const unheard: Partial<Record<CodeName, string>> = {
   holderMismatch: "the holder is taken from the certificate, nobody types it",
   accountFrozen: "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
   muted: "nobody is silenced here: a report costs credit, and a fault can say it",
-  pictureUnclear: "no picture is refused for its looks yet",
-  pictureReused: "no picture is refused for its past yet",
+  pictureUnclear: "is heard above",
+  pictureReused: "is heard above",
   sumChanged: "nobody says yet which sum he saw",
-  answersMissing: "a release is taken without answers yet",
-  receivedAmountWrong: "no answer is compared yet",
-  payerNameWrong: "no answer is compared yet",
   lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
 };
 

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 /**
  * A story is a table. Who does what, and what comes of it; what time does; what must be true then.
  * `$name` stands for what an earlier answer has named: $order, $entrust, $appeal, $match, $method (the actor's own), $offered (the seller's in
- * the last order), $picture (a fresh one of the actor's), $id:name (somebody's id), $idTail:name (the end of somebody's ID number),
+ * the last order), $sum (what it asks for), $picture (a fresh one of the actor's), $id:name (somebody's id), $idTail:name (the end of somebody's ID number),
  * $answers (an A for every question of the actor's paper).
  */
 export type Step =
@@ -37,6 +37,8 @@ export const regulars: Cast = {
   other: { ...ready, level: 3 },
 };
 export const startAt = Date.parse("2026-11-20T02:00:00Z");
+/** Of everybody who is made for a test. */
+export const payer = "测试员";
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function millis(text: string): number {
@@ -100,6 +102,7 @@ export class Story {
     if (name === "picture") return this.picture(who);
     if (name === "method") return ((this.ask(who, "methodList", {}).result as unknown as Values[])[0] ?? {}).id;
     if (name === "offered") return ((this.ask(who, "orderDetail", { id: "$order" }).result.payMethods as Values[])[0] ?? {}).id;
+    if (name === "sum") return this.ask(who, "orderDetail", { id: "$order" }).result.amount;
     if (name.startsWith("id:")) return this.idOf(name.slice(3));
     if (name === "answers") return this.answers(who);
     if (name.startsWith("idTail:")) return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
@@ -112,14 +115,15 @@ export class Story {
     return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
   }
 
-  picture(who: string, hash?: string): string {
-    return this.show(who, 1, hash).url;
+  picture(who: string, sha?: string): string {
+    return this.show(who, 1, { sha }).url;
   }
-  show(who: string, size: number, hash?: string): { url: string; code: number } {
+  show(who: string, size: number, looks: { sha?: string | undefined; hash?: string; unclear?: 1 } = {}, scene = "") {
     this.#pictures += 1;
     const url = `/lightweight/files/${this.world.secret()}`;
-    const file = { url, name: "it.png", size, width: 1, height: 1, hash: hash ?? `hash${this.#pictures}` };
-    return { url, code: perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, {}).code };
+    const { sha = `file${this.#pictures}`, hash = "", unclear = 0 as const } = looks;
+    const file = { url, name: "it.png", size, width: 1, height: 1, hash, sha, unclear };
+    return { url, ...perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, { scene }) };
   }
 
   /** able, frozen, locked or cooling of somebody; fee and issued of the house. */

@@ -169,3 +169,27 @@ scenario("the sums of the bills are what came and what went, not what was frozen
   ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
   ["buyer", "billList", {}, "ok", { sum: { in: 100, out: 0 } }],
 ]);
+
+scenario("a price is ranked among the others, never behind itself", [
+  selling({ price: 7.1 }),
+  ["entrust", { rank: 1, rankAt: [{ rank: 1 }, { rank: 1 }, { price: 7.11, rank: 1 }, { rank: 1 }] }],
+  selling({ price: 7.105 }),
+  ["entrust", { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] }],
+]);
+
+scenario("whom the seller does not want to meet is told before he tries, and not matched", [
+  selling({ blockedIds: ["$id:buyer"] }),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "卖家暂不与您交易" }],
+  buying({}, "conditionsNotMet"),
+  buying({}, "ok", "other"),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
+]);
+
+scenario("whom the buyer does not want to meet is not found for him", [
+  selling(),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2], excludeIds: ["$id:seller"] }, "ok", { state: 1, orderId: null }],
+  ["clock", "+30s"],
+  ["buyer", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
+  ["push", "buyer", "订单已创建"],
+]);

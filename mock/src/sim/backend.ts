@@ -18,7 +18,9 @@ export function openBackend(world: World, dice: Dice) {
     size: 90_000,
     width: 800,
     height: 1200,
-    hash: dice.letters(16, "0123456789abcdef"),
+    hash: "",
+    sha: dice.letters(16, "0123456789abcdef"),
+    unclear: 0 as const,
   });
 
   /** Any exception is a bug of the backend: a refusal is an answer. */

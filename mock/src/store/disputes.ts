@@ -1,9 +1,10 @@
-import type { ReportStatus } from "contract";
-import type { Appeal } from "../domain/records.ts";
+import type { AppealResult, Fen, ObjectionResult, OfferState, ReportStatus } from "contract";
+import type { Appeal, Bit } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert } from "./db.ts";
 
-export const addAppeal = (db: Db, it: Omit<Appeal, "result" | "resultReason">): void => insert(db, "appeals", it);
+export const addAppeal = (db: Db, it: Omit<Appeal, "result" | "resultReason" | "ruling" | "human" | "reviewedAt">): void =>
+  insert(db, "appeals", it);
 export const appealById = (db: Db, id: string): Appeal | undefined => db.byId("appeals", id);
 export const changeAppeal = (db: Db, id: string, changes: Partial<Appeal>): void => {
   db.change("appeals", id, changes);
@@ -15,7 +16,7 @@ export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
      AND (:status IS NULL OR a.status = :status) AND (:orderId IS NULL OR a.orderId = :orderId) ORDER BY a.createdAt DESC, a.id DESC`,
     filter,
   );
-export type Reply = { appealId: string; side: PartySide; content: string; images: string; createdAt: number };
+export type Reply = { appealId: string; side: PartySide; content: string; images: string; kinds: string; createdAt: number };
 export const addReply = (db: Db, it: Reply): void => insert(db, "appealReplies", it);
 export const repliesOf = (db: Db, appealId: string): Reply[] =>
   db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
@@ -23,6 +24,46 @@ export const addAppealEvent = (db: Db, appealId: string, text: string, createdAt
   insert(db, "appealEvents", { appealId, text, createdAt });
 export const appealEvents = (db: Db, appealId: string): { text: string; createdAt: number }[] =>
   db.all("SELECT text, createdAt FROM appealEvents WHERE appealId = :appealId ORDER BY id", { appealId });
+
+export type GuardAnswer = { orderId: string; receivedAmount: Fen | null; payerName: string; fits: Bit; createdAt: number };
+export const addGuardAnswer = (db: Db, it: GuardAnswer): void => insert(db, "guardAnswers", it);
+export const guardAnswersOf = (db: Db, orderId: string): GuardAnswer[] =>
+  db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
+
+export type Objection = {
+  id: string;
+  side: PartySide;
+  content: string;
+  /** JSON. */
+  images: string;
+  kinds: string;
+  deadlineAt: number | null;
+  result: ObjectionResult;
+  reason: string;
+  createdAt: number;
+};
+/** One for each appeal, under its id. */
+export const addObjection = (db: Db, it: Objection): void => insert(db, "objections", it);
+export const objectionTo = (db: Db, appealId: string): Objection | undefined => db.byId("objections", appealId);
+export const changeObjection = (db: Db, appealId: string, changes: Partial<Objection>): void => {
+  db.change("objections", appealId, changes);
+};
+
+export type AppealOffer = {
+  id: number;
+  appealId: string;
+  side: PartySide;
+  result: AppealResult;
+  state: OfferState;
+  deadlineAt: number;
+  createdAt: number;
+};
+export const addOffer = (db: Db, it: Omit<AppealOffer, "id">): void => insert(db, "appealOffers", it);
+export const offersOf = (db: Db, appealId: string): AppealOffer[] =>
+  db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
+export const endOffers = (db: Db, appealId: string, state: OfferState): void => {
+  db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", { appealId, state });
+};
 
 export type Report = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Fen, Side, Units } from "contract";
-import type { Order } from "../domain/records.ts";
+import type { Bit, Order } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert, replace, type Row } from "./db.ts";
 
@@ -141,10 +141,23 @@ export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
   db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
 
-export type Voucher = { orderId: string; url: string; side: PartySide; duplicated: 0 | 1; createdAt: number };
+export type Voucher = {
+  orderId: string;
+  url: string;
+  side: PartySide;
+  /** The same file is a voucher of another order. */
+  duplicated: Bit;
+  sameOrderId: string;
+  sameOwn: Bit;
+  likeOrderId: string;
+  likeOwn: Bit;
+  likeDistance: number;
+  createdAt: number;
+};
 export const addVoucher = (db: Db, it: Voucher): void => {
   db.run(
-    "INSERT INTO vouchers (orderId, url, side, duplicated, createdAt) VALUES (:orderId, :url, :side, :duplicated, :createdAt) ON CONFLICT DO NOTHING",
+    `INSERT INTO vouchers (orderId, url, side, duplicated, sameOrderId, sameOwn, likeOrderId, likeOwn, likeDistance, createdAt)
+     VALUES (:orderId, :url, :side, :duplicated, :sameOrderId, :sameOwn, :likeOrderId, :likeOwn, :likeDistance, :createdAt) ON CONFLICT DO NOTHING`,
     it,
   );
 };

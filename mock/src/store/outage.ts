@@ -13,8 +13,13 @@ export const closedMsSince = (db: Db, moment: number): number =>
 export function moveDeadlines(db: Db, from: number, shiftMs: number): void {
   const row = { from, shiftMs };
   db.run("UPDATE appeals SET deadlineAt = deadlineAt + :shiftMs WHERE status IN (1, 2)", row);
+  db.run("UPDATE objections SET deadlineAt = deadlineAt + :shiftMs WHERE deadlineAt IS NOT NULL", row);
+  db.run("UPDATE appealOffers SET deadlineAt = deadlineAt + :shiftMs WHERE state = 1", row);
   db.run("UPDATE tickets SET expireAt = expireAt + :shiftMs WHERE state = 1", row);
   db.run("UPDATE certificates SET expireAt = expireAt + :shiftMs WHERE outcome = '' AND expireAt > :from", row);
   db.run("UPDATE papers SET expireAt = expireAt + :shiftMs WHERE submitted = 0 AND expireAt > :from", row);
-  db.run("UPDATE timers SET dueAt = dueAt + :shiftMs WHERE kind IN ('ticket', 'certificate', 'bot', 'market')", row);
+  db.run(
+    "UPDATE timers SET dueAt = dueAt + :shiftMs WHERE kind IN ('ticket', 'certificate', 'endAppeal', 'objection', 'bot', 'market')",
+    row,
+  );
 }

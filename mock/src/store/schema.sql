@@ -141,6 +141,7 @@ CREATE TABLE entrusts (
   minRate INTEGER NOT NULL,
   minDays INTEGER NOT NULL,
   minLevel INTEGER NOT NULL,
+  blockedIds TEXT NOT NULL DEFAULT '[]',
   status INTEGER NOT NULL,
   pauseType INTEGER NOT NULL DEFAULT 0,
   missedAccepts INTEGER NOT NULL DEFAULT 0,
@@ -150,6 +151,15 @@ CREATE TABLE entrusts (
 ) STRICT;
 CREATE INDEX entrustsOfSeller ON entrusts (sellerId);
 CREATE INDEX entrustsSelling ON entrusts (price, id) WHERE status = 1;
+-- The fen of a promised price, kept for one buyer as long as the promise.
+CREATE TABLE keptTails (
+  sellerId TEXT NOT NULL REFERENCES users (id),
+  tail INTEGER NOT NULL,
+  buyerId TEXT NOT NULL REFERENCES users (id),
+  untilAt INTEGER NOT NULL,
+  PRIMARY KEY (sellerId, tail)
+) STRICT;
+CREATE INDEX keptTailsOfBuyer ON keptTails (sellerId, buyerId);
 CREATE TABLE entrustMethods (
   entrustId TEXT NOT NULL REFERENCES entrusts (id),
   methodId TEXT NOT NULL REFERENCES methods (id),
@@ -193,6 +203,7 @@ CREATE TABLE orders (
   buyerAppealed INTEGER NOT NULL DEFAULT 0,
   sellerAppealed INTEGER NOT NULL DEFAULT 0,
   lateAppealed INTEGER NOT NULL DEFAULT 0,
+  objected INTEGER NOT NULL DEFAULT 0,
   lockedFromAble INTEGER NOT NULL DEFAULT 0,
   appealId TEXT,
   buyerEvaluated INTEGER NOT NULL DEFAULT 0,
@@ -247,6 +258,11 @@ CREATE TABLE vouchers (
   url TEXT NOT NULL,
   side INTEGER NOT NULL,
   duplicated INTEGER NOT NULL,
+  sameOrderId TEXT NOT NULL DEFAULT '',
+  sameOwn INTEGER NOT NULL DEFAULT 0,
+  likeOrderId TEXT NOT NULL DEFAULT '',
+  likeOwn INTEGER NOT NULL DEFAULT 0,
+  likeDistance INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL,
   PRIMARY KEY (orderId, url)
 ) STRICT;
@@ -280,10 +296,14 @@ CREATE TABLE appeals (
   initiator INTEGER NOT NULL,
   content TEXT NOT NULL,
   images TEXT NOT NULL,
+  kinds TEXT NOT NULL DEFAULT '[]',
   status INTEGER NOT NULL,
   deadlineAt INTEGER,
   result INTEGER NOT NULL DEFAULT 0,
   resultReason TEXT NOT NULL DEFAULT '',
+  ruling TEXT NOT NULL DEFAULT '',
+  human INTEGER NOT NULL DEFAULT 0,
+  reviewedAt INTEGER,
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX appealsOfOrder ON appeals (orderId);
@@ -293,8 +313,40 @@ CREATE TABLE appealReplies (
   side INTEGER NOT NULL,
   content TEXT NOT NULL,
   images TEXT NOT NULL,
+  kinds TEXT NOT NULL DEFAULT '[]',
   createdAt INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE objections (
+  id TEXT PRIMARY KEY REFERENCES appeals (id),
+  side INTEGER NOT NULL,
+  content TEXT NOT NULL,
+  images TEXT NOT NULL,
+  kinds TEXT NOT NULL,
+  deadlineAt INTEGER,
+  result INTEGER NOT NULL DEFAULT 0,
+  reason TEXT NOT NULL DEFAULT '',
+  createdAt INTEGER NOT NULL
+) STRICT;
+CREATE TABLE appealOffers (
+  id INTEGER PRIMARY KEY,
+  appealId TEXT NOT NULL REFERENCES appeals (id),
+  side INTEGER NOT NULL,
+  result INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  deadlineAt INTEGER NOT NULL,
+  createdAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX offersOfAppeal ON appealOffers (appealId);
+-- What a seller said of his own account.
+CREATE TABLE guardAnswers (
+  id INTEGER PRIMARY KEY,
+  orderId TEXT NOT NULL REFERENCES orders (id),
+  receivedAmount INTEGER,
+  payerName TEXT NOT NULL,
+  fits INTEGER NOT NULL,
+  createdAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX answersOfOrder ON guardAnswers (orderId);
 CREATE TABLE appealEvents (id INTEGER PRIMARY KEY, appealId TEXT NOT NULL REFERENCES appeals (id), text TEXT NOT NULL, createdAt INTEGER NOT NULL) STRICT;
 
 CREATE TABLE evaluations (
@@ -352,6 +404,7 @@ CREATE TABLE tickets (
   amount INTEGER,
   quantity INTEGER,
   payTypes TEXT NOT NULL,
+  excludeIds TEXT NOT NULL DEFAULT '[]',
   buyerMethodId TEXT NOT NULL,
   maxPrice INTEGER,
   orderId TEXT NOT NULL DEFAULT '',
@@ -400,9 +453,11 @@ CREATE TABLE uploads (
   width INTEGER NOT NULL,
   height INTEGER NOT NULL,
   hash TEXT NOT NULL,
+  sha TEXT NOT NULL DEFAULT '',
+  unclear INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX uploadsByHash ON uploads (hash);
+CREATE INDEX uploadsBySha ON uploads (sha);
 CREATE INDEX uploadsOfUser ON uploads (userId, createdAt);
 
 CREATE TABLE outbox (

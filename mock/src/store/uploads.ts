@@ -1,3 +1,4 @@
+import type { Bit } from "../domain/records.ts";
 import { type Db, insert } from "./db.ts";
 
 export type Upload = {
@@ -9,6 +10,8 @@ export type Upload = {
   width: number;
   height: number;
   hash: string;
+  sha: string;
+  unclear: Bit;
   createdAt: number;
 };
 
@@ -19,9 +22,18 @@ export const uploadsSince = (db: Db, userId: string, since: number): { count: nu
     since,
   }) as { count: number; bytes: number };
 export const uploadByUrl = (db: Db, url: string): Upload | undefined => db.one("SELECT * FROM uploads WHERE url = :url", { url });
-/** This picture has already been shown as a proof: in another order, or by somebody else. */
-export const isUsedElsewhere = (db: Db, hash: string, userId: string, orderId: string): boolean =>
+export type UsedPicture = Pick<Upload, "userId" | "hash"> & { orderId: string };
+/** Vouchers of other orders that are this very file: first those of the same person. */
+export const sameElsewhere = (db: Db, sha: string, userId: string, orderId: string): UsedPicture | undefined =>
   db.one(
-    "SELECT 1 FROM uploads u JOIN vouchers v ON v.url = u.url WHERE u.hash = :hash AND (u.userId <> :userId OR v.orderId <> :orderId) LIMIT 1",
-    { hash, userId, orderId },
-  ) !== undefined;
+    `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
+     WHERE u.sha = :sha AND u.sha <> '' AND v.orderId <> :orderId ORDER BY u.userId <> :userId, v.createdAt DESC LIMIT 1`,
+    { sha, userId, orderId },
+  );
+/** The newest vouchers of other orders of this person: what is like one of them is a hint. */
+export const vouchersElsewhere = (db: Db, userId: string, orderId: string): UsedPicture[] =>
+  db.all(
+    `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
+     WHERE u.userId = :userId AND v.orderId <> :orderId AND u.hash <> '' ORDER BY v.createdAt DESC LIMIT 200`,
+    { userId, orderId },
+  );

@@ -53,7 +53,7 @@ function ready(story: Story, { who, call, input }: Writing): () => void {
   const meant = input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
-  const file = { url: "/lightweight/files/a", name: "a.png", size: 1, width: 1, height: 1, hash: "a" };
+  const file = { url: "/lightweight/files/a", name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: "a", unclear: 0 as const };
   const userId = who === "" ? "" : story.idOf(who);
   const caller = { userId, token, requestId: "request-once", ...(call === "upload" && { file }) };
   return () => void perform(story.world, call as CallName, caller, read.value as never);

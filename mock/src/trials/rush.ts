@@ -36,7 +36,12 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
 
   function picture(userId: string): string {
     const url = `/lightweight/files/${world.secret()}`;
-    perform(world, "upload", { userId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: url } }, {});
+    perform(
+      world,
+      "upload",
+      { userId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: url, unclear: 0 } },
+      {},
+    );
     return url;
   }
   const methodOf = (userId: string) => (result(userId, "methodList") as unknown as Values[])[0]?.id;

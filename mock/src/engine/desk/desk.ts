@@ -5,7 +5,18 @@ import { nextNumber } from "../../store/settings.ts";
 import type { PushNote, World } from "./world.ts";
 
 /** What the door has received and looked at before a call is performed. */
-export type StoredUpload = { url: string; name: string; size: number; width: number; height: number; hash: string };
+export type StoredUpload = {
+  url: string;
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+  /** Of what can be seen in it. */
+  hash: string;
+  /** Of the bytes as they were sent. */
+  sha: string;
+  unclear: 0 | 1;
+};
 export type Caller = { userId: string; token: string; requestId?: string; file?: StoredUpload; fileDigest?: string };
 
 /** The domain says no. Everything the call has written is taken back. */

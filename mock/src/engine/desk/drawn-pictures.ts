@@ -12,5 +12,5 @@ export const drawnUrl = (kind: DrawnKind, secret: string): string => `${filesPat
 export function drawnVoucher(secret: string, chance: () => number): StoredUpload {
   const hash = Array.from({ length: 16 }, () => Math.floor(chance() * 16).toString(16)).join("");
   const [width, height] = drawnSizes.V;
-  return { url: drawnUrl("V", secret), name: "voucher.png", size: 8192, width, height, hash };
+  return { url: drawnUrl("V", secret), name: "voucher.png", size: 8192, width, height, hash, sha: secret, unclear: 0 };
 }

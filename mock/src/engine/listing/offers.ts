@@ -38,6 +38,7 @@ export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): st
     it.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
     days < entrust.minDays && `注册需满${entrust.minDays}天`,
     levelOf(buyer.score).level < entrust.minLevel && `信誉等级需达到Lv.${entrust.minLevel}`,
+    (JSON.parse(entrust.blockedIds) as string[]).includes(buyer.id) && "卖家暂不与您交易",
   ].flatMap((text) => (text ? [text] : []));
 }
 

@@ -153,8 +153,8 @@ export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Outpu
     ...sellRow(desk, it),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
-    rank: it.status === EntrustStatus.selling ? rankAt(desk.db, it.price) : 0,
-    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAt(desk.db, at) })),
+    rank: it.status === EntrustStatus.selling ? rankAt(desk.db, it.price, it.id) : 0,
+    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAt(desk.db, at, it.id) })),
     stat: statOf(desk, it),
     timeline: entrustEvents(desk.db, id).map((event) => ({ time: event.createdAt, text: event.text })),
   };

@@ -106,6 +106,7 @@ function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
     autoConfirm: it.autoConfirm,
     remark: remarkRule.clean(it.remark ?? ""),
     ...(it.conditions ?? noConditions),
+    blockedIds: JSON.stringify(it.blockedIds ?? []),
     status: EntrustStatus.selling,
     pauseType: 0,
     missedAccepts: 0,

@@ -56,7 +56,19 @@ function accountOf(type: PayType, serial: number): Account {
 function receiveCode(desk: Desk, userId: string): string {
   const url = drawnUrl("Q", desk.world.secret());
   const [width, height] = drawnSizes.Q;
-  addUpload(desk.db, { url, userId, scene: "qrCode", name: "code.png", size: 2048, width, height, hash: "", createdAt: desk.now });
+  addUpload(desk.db, {
+    url,
+    userId,
+    scene: "qrCode",
+    name: "code.png",
+    size: 2048,
+    width,
+    height,
+    hash: "",
+    sha: "",
+    unclear: 0,
+    createdAt: desk.now,
+  });
   return url;
 }
 

@@ -19,7 +19,8 @@ export function allowOf(order: Order, role: Role, now: number, seen: Circumstanc
     transferConfirm: may("transferConfirm"),
     delivery: may("deliver"),
     warn: may("warn"),
-    suspend: may(suspendMove(role, order.status)),
+    refuseDelay: role === "seller" ? may("refusePay") : 0,
+    suspend: may(suspendMove(role, order)),
     evaluate: may("evaluate"),
     report: isFinal(order.status) && now > windowEnd(endedAt, reportWindowMs, seen) ? 0 : 1,
   };

@@ -1,12 +1,52 @@
 import { type Appeal as AppealRow, type Role, Side } from "contract";
-import { appealTypeName } from "../../domain/rulings.ts";
-import { orderNoOf } from "../../domain/calendar.ts";
-import { appealById, appealEvents, repliesOf } from "../../store/disputes.ts";
+import { appealTypeName } from "../../domain/words/appeal-types.ts";
+import { clockText, orderNoOf } from "../../domain/calendar.ts";
+import type { Fact, Ruling } from "../../domain/rulings.ts";
+import type { Order } from "../../domain/records.ts";
+import { appealById, appealEvents, guardAnswersOf, objectionTo, repliesOf } from "../../store/disputes.ts";
 import { orderById } from "../../store/orders.ts";
 import { canReply } from "./appeals.ts";
+import { offerView } from "./consent.ts";
 import type { Desk } from "../desk/desk.ts";
 
-const images = (json: string): string[] => JSON.parse(json) as string[];
+const list = <T>(json: string): T[] => JSON.parse(json) as T[];
+
+/** Who brought it, as the reader would say it, when, and what there is to see. */
+function sourceOf({ side, at, note }: Fact, reader: Side): string {
+  const who = side === Side.system ? "平台" : side === reader ? "您" : "对方";
+  return [at === null ? "" : `${who} ${clockText(at)} 提交`, note].filter((it) => it !== "").join("，");
+}
+
+/** Both read the same lines; a fact that is nobody's counts for neither. */
+function rulingView(json: string, reader: Side): AppealRow["ruling"] {
+  if (json === "") return null;
+  const { rows, wouldHelp } = JSON.parse(json) as Pick<Ruling, "rows" | "wouldHelp">;
+  const points = (it: Fact, side: Side) => (it.side === side ? it.points : null);
+  return {
+    rows: rows.map((it) => ({
+      fact: it.fact,
+      source: sourceOf(it, reader),
+      buyer: points(it, Side.buyer),
+      seller: points(it, Side.seller),
+    })),
+    wouldHelp,
+  };
+}
+
+function objectionView(desk: Desk, appealId: string): AppealRow["objection"] {
+  const it = objectionTo(desk.db, appealId);
+  if (!it) return null;
+  const { side, content, images, createdAt, deadlineAt, result, reason } = it;
+  return { by: side, content, images: list<string>(images), time: createdAt, deadline: deadlineAt, result, reason };
+}
+
+const guardAnswers = (desk: Desk, order: Order): AppealRow["guardAnswers"] =>
+  guardAnswersOf(desk.db, order.id).map(({ createdAt, receivedAmount, payerName, fits }) => ({
+    time: createdAt,
+    receivedAmount,
+    payerName,
+    fits,
+  }));
 
 export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
   const appeal = appealById(desk.db, id);
@@ -21,8 +61,15 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     typeName: appealTypeName(appeal.type),
     initiator: appeal.initiator,
     content: appeal.content,
-    images: images(appeal.images),
-    replies: repliesOf(desk.db, id).map((it) => ({ side: it.side, content: it.content, images: images(it.images), time: it.createdAt })),
+    images: list<string>(appeal.images),
+    kinds: list<number>(appeal.kinds),
+    replies: repliesOf(desk.db, id).map((it) => ({
+      side: it.side,
+      content: it.content,
+      images: list<string>(it.images),
+      kinds: list<number>(it.kinds),
+      time: it.createdAt,
+    })),
     status: appeal.status,
     deadline: appeal.deadlineAt,
     result: appeal.result,
@@ -31,5 +78,11 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     createTime: appeal.createdAt,
     mine: appeal.initiator === side ? 1 : 0,
     canReply: canReply(desk, appeal, side) ? 1 : 0,
+    human: appeal.human,
+    reviewTime: appeal.reviewedAt,
+    ruling: rulingView(appeal.ruling, side),
+    objection: objectionView(desk, id),
+    offer: offerView(desk, id),
+    guardAnswers: guardAnswers(desk, order),
   };
 }

@@ -1,20 +1,22 @@
-import { type Actor, AppealResult, AppealStatus, SenderRole, Side } from "contract";
-import { appealTypeName, type Case, type Ruling, resultTexts, rule, ruleAtOnce, systemAppealType } from "../../domain/rulings.ts";
-import { appealRulingMs, minuteMs } from "../../domain/constants.ts";
+import { type Actor, AppealResult, AppealStatus, EvidenceKind, OfferState, OrderStatus, type SenderRole, Side } from "contract";
+import { type Case, type Piece, type Ruling, resultTexts, rule, ruleAtOnce, ruleByPerson } from "../../domain/rulings.ts";
+import { appealTypeName, systemAppealType } from "../../domain/words/appeal-types.ts";
+import { appealRulingMs, endAppealRespondMs, minuteMs } from "../../domain/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../domain/sides.ts";
 import type { Appeal, Order } from "../../domain/records.ts";
-import { addAppeal, addAppealEvent, addReply, appealById, changeAppeal, repliesOf } from "../../store/disputes.ts";
+import { addAppeal, addAppealEvent, addReply, appealById, changeAppeal, endOffers, repliesOf } from "../../store/disputes.ts";
 import { snapshotsOf } from "../../store/methods.ts";
-import { vouchersOf } from "../../store/orders.ts";
+import { orderById, vouchersOf } from "../../store/orders.ts";
 import { messagesAfter } from "../../store/messages.ts";
+import { uploadByUrl } from "../../store/uploads.ts";
 import type { Desk } from "../desk/desk.ts";
 import { moveBySystem } from "./order-moves.ts";
 import { personOf } from "../facts/people.ts";
 
-export type Statement = { type: number; content: string; images: string[] };
+export type Statement = { type: number; content: string; images: string[]; kinds?: number[] | undefined };
 
-/** The record of why an order is suspended. Its number is known before, for the order carries it. */
-export function openAppeal(desk: Desk, order: Order, by: Actor, { type, content, images }: Statement): void {
+/** The record of why an order is suspended, or why one that has ended is looked at. Its number is known before, for the order carries it. */
+export function openAppeal(desk: Desk, order: Order, by: Actor, { type, content, images, kinds = [] }: Statement): void {
   const id = order.appealId ?? "";
   addAppeal(desk.db, {
     id,
@@ -23,8 +25,9 @@ export function openAppeal(desk: Desk, order: Order, by: Actor, { type, content,
     initiator: Side[by],
     content,
     images: JSON.stringify(images),
+    kinds: JSON.stringify(kinds),
     status: AppealStatus.waitReply,
-    deadlineAt: order.deadlineAt,
+    deadlineAt: order.deadlineAt ?? desk.now + endAppealRespondMs,
     createdAt: desk.now,
   });
   addAppealEvent(desk.db, id, `${sideNames[Side[by]]}发起申诉：${appealTypeName(type)}`, desk.now);
@@ -40,36 +43,49 @@ function namesDiffer(desk: Desk, order: Order): boolean {
   return holder !== personOf(desk, order.buyerId).realName;
 }
 
-function caseOf(desk: Desk, order: Order, appeal: Appeal): Case {
+type Shown = { side: Side; images: string; kinds: string; createdAt: number };
+const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
+
+/** A picture counts once, as what its owner has called it; a voucher of the order is one without a word. */
+function piecesOf(desk: Desk, order: Order, shown: readonly Shown[]): Piece[] {
+  const vouchers = vouchersOf(desk.db, order.id);
+  const flawOf = (url: string): Piece["flaw"] => {
+    if (uploadByUrl(desk.db, url)?.unclear === 1) return "unclear";
+    return vouchers.some((it) => it.url === url && it.duplicated === 1) ? "reused" : "";
+  };
+  const named = new Map<string, Piece>();
+  for (const it of vouchers.filter(({ side }) => side === Side.buyer))
+    named.set(it.url, { side: it.side, kind: EvidenceKind.voucher, flaw: flawOf(it.url), at: it.createdAt });
+  for (const { side, images, kinds, createdAt } of shown) {
+    if (side === Side.system) continue;
+    const said = listOf<number>(kinds);
+    for (const [at, url] of listOf<string>(images).entries()) {
+      const kind = said[at] ?? named.get(url)?.kind ?? 0;
+      named.set(url, { side, kind, flaw: flawOf(url), at: createdAt });
+    }
+  }
+  return [...named.values()];
+}
+
+export function caseOf(desk: Desk, order: Order, appeal: Appeal, more: readonly Shown[] = []): Case {
   const replies = repliesOf(desk.db, appeal.id);
-  const vouchers = vouchersOf(desk.db, order.id).filter((it) => it.side === Side.buyer);
-  const countImages = (side: Side): number =>
-    [...replies, { side: appeal.initiator, images: appeal.images }]
-      .filter((it) => it.side === side)
-      .reduce((sum, it) => sum + (JSON.parse(it.images) as string[]).length, 0);
   const chat = messagesAfter(desk.db, order.id, 0, 1000);
   const hasReplied = (role: SenderRole): boolean =>
     chat.some((it) => it.senderRole === role && Math.abs(it.createdAt - appeal.createdAt) <= 10 * minuteMs);
-  // Nobody can pay after the window, however often it was lengthened: what he showed with the payment is in time.
-  const { paidAt } = order;
+  const sides = [Side.buyer, Side.seller] as const;
   return {
     type: appeal.type,
-    initiator: appeal.initiator,
-    buyerStated: hasStated(desk, appeal, Side.buyer),
-    sellerStated: hasStated(desk, appeal, Side.seller),
+    spoken: sides.filter((it) => hasStated(desk, appeal, it)),
     texts: [appeal.content, ...replies.map((it) => it.content)].join(" "),
-    vouchers: vouchers.length,
-    voucherInWindow: paidAt !== null && vouchers.some((it) => it.createdAt <= paidAt),
-    duplicatedVoucher: vouchers.some((it) => it.duplicated === 1),
-    sellerImages: countImages(Side.seller),
+    pieces: piecesOf(desk, order, [{ ...appeal, side: appeal.initiator }, ...replies, ...more]),
+    hasVoucher: vouchersOf(desk.db, order.id).some((it) => it.side === Side.buyer),
     namesDiffer: namesDiffer(desk, order),
-    buyerReplied: hasReplied(SenderRole.buyer),
-    sellerReplied: hasReplied(SenderRole.seller),
+    replied: sides.filter(hasReplied),
     undone: order.undoCount > 0,
   };
 }
 
-function appealOf(desk: Desk, order: Order): Appeal {
+export function appealOf(desk: Desk, order: Order): Appeal {
   const appeal = order.appealId === null ? undefined : appealById(desk.db, order.appealId);
   if (!appeal) throw new Error("a suspended order has no appeal");
   return appeal;
@@ -78,16 +94,39 @@ function appealOf(desk: Desk, order: Order): Appeal {
 export function closeAppeal(desk: Desk, order: Order, status: AppealStatus, text: string): void {
   const appeal = appealOf(desk, order);
   changeAppeal(desk.db, appeal.id, { status, deadlineAt: null });
+  endOffers(desk.db, appeal.id, status === AppealStatus.settled ? OfferState.taken : OfferState.lapsed);
   addAppealEvent(desk.db, appeal.id, text, desk.now);
+}
+
+const stored = ({ rows, wouldHelp }: Ruling): string => JSON.stringify({ rows, wouldHelp });
+const reasonOf = (ruling: Ruling): string => [ruling.rule, ...ruling.facts].join("；");
+
+/** What was found, in the record of the appeal. */
+export function noteRuling(desk: Desk, appeal: Appeal, ruling: Ruling, result: AppealResult, verdict: string): void {
+  changeAppeal(desk.db, appeal.id, {
+    status: AppealStatus.ruled,
+    result,
+    resultReason: reasonOf(ruling),
+    ruling: stored(ruling),
+    deadlineAt: null,
+  });
+  endOffers(desk.db, appeal.id, OfferState.lapsed);
+  addAppealEvent(desk.db, appeal.id, `平台裁定：${verdict}`, desk.now);
+}
+
+/** Equal evidence stays open, with all that was weighed to be read, until a person has looked. */
+export function noteTie(desk: Desk, appeal: Appeal, ruling: Ruling, deadlineAt: number): void {
+  const { status, reviewedAt } = { status: AppealStatus.review, reviewedAt: appeal.reviewedAt ?? desk.now };
+  changeAppeal(desk.db, appeal.id, { status, reviewedAt, deadlineAt, human: 1, ruling: stored(ruling) });
+  addAppealEvent(desk.db, appeal.id, "双方证据分相同，转人工裁定", desk.now);
 }
 
 function decide(desk: Desk, order: Order, ruling: Ruling): void {
   const appeal = appealOf(desk, order);
-  const facts = [ruling.rule, ...ruling.facts].join("；");
-  changeAppeal(desk.db, appeal.id, { status: AppealStatus.ruled, result: ruling.result, resultReason: facts, deadlineAt: null });
-  addAppealEvent(desk.db, appeal.id, `平台裁定：${resultTexts[ruling.result]}`, desk.now);
+  if (ruling.result === 0) return noteTie(desk, appeal, ruling, moveBySystem(desk, order, "toHuman").deadlineAt ?? desk.now);
+  noteRuling(desk, appeal, ruling, ruling.result, resultTexts[ruling.result]);
   const on = ruling.result === AppealResult.buyer ? "ruleForBuyer" : "ruleForSeller";
-  moveBySystem(desk, order, on, { extra: { ruling: resultTexts[ruling.result], facts } });
+  moveBySystem(desk, order, on, { extra: { ruling: resultTexts[ruling.result], facts: reasonOf(ruling) } });
 }
 
 /** Some cases need nobody to think. */
@@ -96,8 +135,28 @@ export function ruleIfClear(desk: Desk, order: Order): boolean {
   if (ruling) decide(desk, order, ruling);
   return ruling !== undefined;
 }
-/** The deadline of an appeal has come: for the silent side, or for the officer. */
-export const ruleNow = (desk: Desk, order: Order): void => decide(desk, order, rule(caseOf(desk, order, appealOf(desk, order))));
+
+const ruleAs = (desk: Desk, order: Order, result: AppealResult): void =>
+  decide(desk, order, ruleByPerson(caseOf(desk, order, appealOf(desk, order)), result));
+
+/** What a person of the house says, whenever he says it. False where no appeal is open. */
+export function ruleByHand(desk: Desk, orderId: string, result: AppealResult): boolean {
+  const order = orderById(desk.db, orderId);
+  if (order?.status !== OrderStatus.suspended) return false;
+  ruleAs(desk, order, result);
+  return true;
+}
+
+/**
+ * The deadline of an appeal has come: for the silent side, for the officer, or for the person after him. He sees in the pictures what no
+ * rule can; here chance stands for his eyes, unless something new has come.
+ */
+export function ruleNow(desk: Desk, order: Order): void {
+  const appeal = appealOf(desk, order);
+  const ruling = rule(caseOf(desk, order, appeal));
+  if (appeal.human === 0) return decide(desk, order, ruling);
+  ruleAs(desk, order, ruling.result === 0 ? (desk.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller) : ruling.result);
+}
 
 /** With this word everybody asked has spoken. More evidence buys no time: the two hours run from here. */
 const isLastWord = (desk: Desk, appeal: Appeal, side: PartySide): boolean =>
@@ -107,15 +166,27 @@ const isLastWord = (desk: Desk, appeal: Appeal, side: PartySide): boolean =>
 export const changesByStatement = (desk: Desk, order: Order, side: PartySide): Partial<Order> =>
   isLastWord(desk, appealOf(desk, order), side) ? { deadlineAt: desk.now + appealRulingMs } : {};
 
-/** Evidence, when the order has changed as `changesByStatement` says. */
-export function addStatement(desk: Desk, order: Order, side: PartySide, content: string, images: string[]): void {
-  const appeal = appealOf(desk, order);
+export type Spoken = Pick<Statement, "content" | "images" | "kinds">;
+/** Notes what a side says; true when with it everybody has spoken. */
+export function noteStatement(desk: Desk, appeal: Appeal, side: PartySide, { content, images, kinds = [] }: Spoken): boolean {
   const isReviewed = isLastWord(desk, appeal, side);
-  addReply(desk.db, { appealId: appeal.id, side, content, images: JSON.stringify(images), createdAt: desk.now });
+  const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
+  addReply(desk.db, { appealId: appeal.id, side, content, ...lists, createdAt: desk.now });
   addAppealEvent(desk.db, appeal.id, `${sideNames[side]}提交了证据`, desk.now);
-  if (ruleIfClear(desk, order) || !isReviewed) return;
-  changeAppeal(desk.db, appeal.id, { status: AppealStatus.review, deadlineAt: order.deadlineAt });
+  return isReviewed;
+}
+
+export function beginReview(desk: Desk, appeal: Appeal, deadlineAt: number | null): void {
+  changeAppeal(desk.db, appeal.id, { status: AppealStatus.review, deadlineAt, reviewedAt: desk.now });
   addAppealEvent(desk.db, appeal.id, "平台审核中", desk.now);
+}
+
+/** Evidence, when the order has changed as `changesByStatement` says. */
+export function addStatement(desk: Desk, order: Order, side: PartySide, said: Spoken): void {
+  const appeal = appealOf(desk, order);
+  const isReviewed = noteStatement(desk, appeal, side, said);
+  if (ruleIfClear(desk, order) || !isReviewed) return;
+  beginReview(desk, appeal, order.deadlineAt);
 }
 
 /** Nobody released and nobody complained: the system does. */

@@ -18,10 +18,14 @@ import { isOnline, gatesOf, personOf } from "../facts/people.ts";
 import { statistics } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
 
-export type MatchWish = Pick<Ticket, "amount" | "quantity" | "maxPrice"> & { payTypes: PayType[] };
+export type MatchWish = Pick<Ticket, "amount" | "quantity" | "maxPrice"> & { payTypes: PayType[]; excludeIds: string[] };
 type Found = { entrust: Entrust; payType: PayType };
 
-export const wishOf = (ticket: Ticket): MatchWish => ({ ...ticket, payTypes: JSON.parse(ticket.payTypes) as PayType[] });
+export const wishOf = (ticket: Ticket): MatchWish => ({
+  ...ticket,
+  payTypes: JSON.parse(ticket.payTypes) as PayType[],
+  excludeIds: JSON.parse(ticket.excludeIds) as string[],
+});
 const amountWish = (wish: Pick<MatchWish, "amount" | "quantity">) => ({
   amount: wish.amount ?? undefined,
   quantity: wish.quantity ?? undefined,
@@ -34,7 +38,11 @@ const usableTypes = (desk: Desk, buyer: User, wish: MatchWish): PayType[] =>
 export function fitsWish(desk: Desk, entrust: Entrust, buyer: User, wish: MatchWish): boolean {
   const wanted = wantedOf(entrust, amountWish(wish));
   const { min, max } = buyLimits(desk, entrust, buyer.id);
-  const able = entrust.sellerId !== buyer.id && !isTooLittle(entrust) && missingConditions(desk, entrust, buyer).length === 0;
+  const able =
+    entrust.sellerId !== buyer.id &&
+    !wish.excludeIds.includes(entrust.sellerId) &&
+    !isTooLittle(entrust) &&
+    missingConditions(desk, entrust, buyer).length === 0;
   const cheap = wish.maxPrice === null || entrust.price <= wish.maxPrice;
   return able && cheap && wanted >= min && wanted <= Math.min(max, valueOf(entrust));
 }

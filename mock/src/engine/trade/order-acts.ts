@@ -1,14 +1,17 @@
 import { AppealStatus, evaluationTextRule, type Input, OrderStatus, remarkRule, type Role, Side, statementRule } from "contract";
-import { appealTypeFits, appealTypeName, lateAppealType } from "../../domain/rulings.ts";
+import { appealTypeFits, appealTypeName, endAppealType, lateAppealType } from "../../domain/words/appeal-types.ts";
 import { replenishmentsMax, riskWords, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
-import { cancelMove, delayMove, suspendMove } from "../../domain/call-moves.ts";
+import { cancelMove, delayMove, replenishMove, suspendMove } from "../../domain/call-moves.ts";
 import { starsDelta } from "../../domain/credit.ts";
 import { isEvaluationTag } from "../../domain/words/phrases.ts";
 import type { Order } from "../../domain/records.ts";
 import { addEvaluation } from "../../store/conduct.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import { dropVouchers, orderById } from "../../store/orders.ts";
-import { addStatement, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
+import { addStatement, appealOf, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
+import { checkDecline, checkOffer, noteDecline, noteOffer, wishText } from "./consent.ts";
+import { awaitAnswer, openObjection, stateInEnded } from "./ended-appeals.ts";
+import { type AnswerCode, keepAnswers, passAnswers } from "./guard-answers.ts";
 import { cancelKind, nextBan } from "../facts/cancel-hint.ts";
 import type { Desk } from "../desk/desk.ts";
 import { cancelQuotaOf } from "../facts/limits.ts";
@@ -64,36 +67,57 @@ export function pay(desk: Desk<PayCode>, input: Input<"pay">): Order {
   return moveOrder(desk, { ...order, payType }, "pay", role, { version: input.version, changes });
 }
 
-type ReplenishCode = SeenCode | "orderStatusWrong" | "voucherMissing" | "voucherLimit" | "replenishLimit";
-export function replenish(
-  desk: Desk<ReplenishCode>,
-  { orderId, vouchers, content = "" }: Input<"replenish">,
-): { order: Order; left: number } {
-  const { order, role } = orderFor(desk, orderId);
-  checkMove(desk, order, "replenish", role);
-  const side = Side[role];
-  const states = order.status === S.suspended && content.trim() !== "";
-  if (!states || vouchers.length > 0) checkVouchers(desk, order, vouchers, side);
-  addVouchers(desk, order, vouchers, side);
-  const changes = order.status === S.suspended ? changesByStatement(desk, order, side) : {};
-  const after = moveOrder(desk, order, "replenish", role, { changes, extra: { vouchers: vouchers.length } });
-  if (order.status === S.suspended) addStatement(desk, after, side, content, vouchers);
+type ReplenishCode = SeenCode | "orderStatusWrong" | "badInput" | "voucherMissing" | "voucherLimit" | "replenishLimit";
+type Replenished = { order: Order; left: number };
+export function replenish(desk: Desk<ReplenishCode>, input: Input<"replenish">): Replenished {
+  const { order, role } = orderFor(desk, input.orderId);
+  const on = replenishMove(input.offer, input.decline);
+  const after = on === "replenish" ? showEvidence(desk, order, role, input) : answerInAppeal(desk, order, role, on, input.offer ?? 0);
   return { order: reload(desk, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
 }
 
+function showEvidence(desk: Desk<ReplenishCode>, order: Order, role: Role, { vouchers, content = "", kinds }: Input<"replenish">): Order {
+  checkMove(desk, order, "replenish", role);
+  const side = Side[role];
+  const inAppeal = order.status === S.suspended || order.status === S.completed;
+  if (!inAppeal || content.trim() === "" || vouchers.length > 0) checkVouchers(desk, order, vouchers, side);
+  addVouchers(desk, order, vouchers, side);
+  const changes = order.status === S.suspended ? changesByStatement(desk, order, side) : {};
+  const after = moveOrder(desk, order, "replenish", role, { changes, extra: { vouchers: vouchers.length } });
+  const said = { content, images: vouchers, kinds };
+  if (order.status === S.suspended) addStatement(desk, after, side, said);
+  if (order.status === S.completed) stateInEnded(desk, after, side, said);
+  return after;
+}
+
+/** An offer to end it by consent, or the no to one. The yes is the act itself. */
+function answerInAppeal(desk: Desk<ReplenishCode>, order: Order, role: Role, on: "offer" | "decline", wish: number): Order {
+  const side = Side[role];
+  checkMove(desk, order, on, role);
+  if (on === "offer") checkOffer(desk, order, side, wish);
+  else checkDecline(desk, order, side);
+  const after = moveOrder(desk, order, on, role, { extra: { ruling: wishText(side) } });
+  if (on === "offer") noteOffer(desk, after, side);
+  else noteDecline(desk, after, side);
+  return after;
+}
+
 const settled = "协商一致：放币给买家";
-export function transferConfirm(desk: Desk<StateCode>, id: string, version: number | undefined): Order {
+export function transferConfirm(desk: Desk<StateCode | AnswerCode>, { id, version, ...answers }: Input<"transferConfirm">): Order {
   const { order, role } = orderFor(desk, id);
+  checkMove(desk, order, "transferConfirm", role, version);
+  passAnswers(desk, order, answers);
   const after = moveOrder(desk, order, "transferConfirm", role, { version });
   if (order.status === S.suspended) closeAppeal(desk, after, AppealStatus.settled, settled);
   return after;
 }
 
-type DeliverCode = StateCode | "pinWrong" | "pinLocked" | "pinNeeded";
+type DeliverCode = StateCode | AnswerCode | "pinWrong" | "pinLocked" | "pinNeeded";
 /** The PIN comes last: who may not release does not lose a try. */
-export function deliver(desk: Desk<DeliverCode>, { orderId, payPassword, version }: Input<"deliver">): Order {
+export function deliver(desk: Desk<DeliverCode>, { orderId, payPassword, version, ...answers }: Input<"deliver">): Order {
   const { order, role } = orderFor(desk, orderId);
   checkMove(desk, order, "deliver", role, version);
+  passAnswers(desk, order, answers);
   passOwnPin(desk, payPassword);
   const after = moveOrder(desk, order, "deliver", role, { version });
   if (order.status === S.suspended) closeAppeal(desk, after, AppealStatus.settled, settled);
@@ -101,9 +125,9 @@ export function deliver(desk: Desk<DeliverCode>, { orderId, payPassword, version
 }
 
 type DelayCode = StateCode | "delayUsedUp" | "delayTooEarly";
-export function delay(desk: Desk<DelayCode>, id: string, version: number | undefined) {
+export function delay(desk: Desk<DelayCode>, { id, version, refuse }: Input<"delay">) {
   const { order, role } = orderFor(desk, id);
-  const action = delayMove(role, order.status);
+  const action = delayMove(role, order.status, refuse === 1);
   const after = moveOrder(desk, order, action, role, { version });
   if (action === "withdrawAppeal") closeAppeal(desk, after, AppealStatus.withdrawn, "申诉已撤回");
   return { order: after, action };
@@ -111,9 +135,15 @@ export function delay(desk: Desk<DelayCode>, id: string, version: number | undef
 
 type SuspendCode = StateCode | "appealTooSoon" | "appealExists" | "appealIncomplete" | "sellerAssetsTooLow";
 
+/** An objection is about the appeal that was, whatever type it names. */
+function typeFits(order: Order, role: Role, type: number): boolean {
+  const on = suspendMove(role, order);
+  if (on === "suspend") return appealTypeFits(type, Side[role], order.status === S.transferConfirmed);
+  return on === "object" || type === (on === "lateAppeal" ? lateAppealType : endAppealType);
+}
+
 function checkStatement(desk: Desk<"appealIncomplete">, order: Order, role: Role, input: Input<"suspend">): void {
-  const late = order.status === S.cancelled;
-  const typed = late ? input.type === lateAppealType : appealTypeFits(input.type, Side[role], order.status === S.transferConfirmed);
+  const typed = typeFits(order, role, input.type);
   const pictures = input.images.length >= 1 && input.images.length <= statementImagesMax && areOwn(desk, input.images);
   if (!typed || !pictures || statementRule.check(statementRule.clean(input.content)) !== undefined) desk.refuse("appealIncomplete");
 }
@@ -121,14 +151,20 @@ function checkStatement(desk: Desk<"appealIncomplete">, order: Order, role: Role
 /** Freezes the order and says why, in one. */
 export function suspend(desk: Desk<SuspendCode>, input: Input<"suspend">): Order {
   const { order, role } = orderFor(desk, input.orderId);
-  const on = suspendMove(role, order.status);
+  const on = suspendMove(role, order);
   checkMove(desk, order, on, role, input.version);
   checkStatement(desk, order, role, input);
   const extra = { appealType: appealTypeName(input.type) };
-  const after = moveOrder(desk, order, on, role, { version: input.version, changes: { appealId: desk.nextId("A") }, extra });
-  openAppeal(desk, after, role, { type: input.type, content: statementRule.clean(input.content), images: input.images });
+  const changes = on === "object" ? {} : { appealId: desk.nextId("A") };
+  const after = moveOrder(desk, order, on, role, { version: input.version, changes, extra });
+  const { type, images, kinds } = input;
+  const said = { type, content: statementRule.clean(input.content), images, kinds };
+  if (role === "seller") keepAnswers(desk, after, input);
+  if (on === "object") openObjection(desk, after, Side[role], said);
+  else openAppeal(desk, after, role, said);
+  if (on === "endAppeal") awaitAnswer(desk, appealOf(desk, after), appealOf(desk, after).deadlineAt ?? desk.now);
   if (on === "lateAppeal") addVouchers(desk, after, input.images, Side.buyer);
-  ruleIfClear(desk, after);
+  if (after.status === S.suspended) ruleIfClear(desk, after);
   return reload(desk, after);
 }
 

@@ -65,7 +65,8 @@ function announceOrder(desk: Desk, order: Order, entryId: number | null): void {
     createdAt: desk.now,
   });
   addSystemLine(desk, orderId, createdChat);
-  for (const it of createdNews(status === OrderStatus.waitConfirm)) desk.push(order.sellerId, it.cmd, it.text, orderId);
+  for (const it of createdNews(status === OrderStatus.waitConfirm))
+    desk.push(it.to === "buyer" ? order.buyerId : order.sellerId, it.cmd, it.text, orderId);
   desk.world.note({ type: "move", at: desk.now, orderId, move: "create", by: "buyer", from: 0, to: status });
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, type CodeName, type Escrow, type MoveName, OrderStatus, Side, type Units } from "contract";
+import { type Actor, AppealStatus, type CodeName, type Escrow, type MoveName, OrderStatus, Side, type Units } from "contract";
 import { relock, unlock, type EscrowPlan, release } from "../../domain/escrow.ts";
 import type { Attempt, Circumstances } from "../../domain/order-attempt.ts";
 import { type CodeOf, isRefused, type Stepped, step } from "../../domain/order-machine.ts";
@@ -20,7 +20,7 @@ import { entrustOf } from "../facts/own-order.ts";
 import { personOf } from "../facts/people.ts";
 
 /** These calls carry no version: they do harm to nobody who has read an older state. */
-type Unversioned = "warn" | "replenish" | "evaluate";
+type Unversioned = "warn" | "replenish" | "evaluate" | "offer" | "decline";
 export type MoveCode<M extends MoveName> = "orderStatusWrong" | CodeOf[M] | (M extends Unversioned ? never : "orderMovedOn");
 export type MoveOptions = { version?: number | undefined; changes?: Partial<Order>; extra?: Extra };
 
@@ -37,8 +37,10 @@ function plan(desk: Desk, escrow: Escrow, order: Order, entrust: Entrust): Escro
 }
 
 function appealCircumstances(desk: Desk, order: Order): Circumstances {
-  const appeal = order.status === OrderStatus.suspended && order.appealId !== null ? appealById(desk.db, order.appealId) : undefined;
+  const appeal = order.appealId === null ? undefined : appealById(desk.db, order.appealId);
   if (!appeal) return {};
+  if (order.status !== OrderStatus.suspended)
+    return { isAppealOpen: appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review };
   const spoken = new Set([appeal.initiator, ...repliesOf(desk.db, appeal.id).map((it) => it.side)]);
   const waiting = spoken.has(Side.buyer) === spoken.has(Side.seller) ? undefined : spoken.has(Side.buyer) ? "buyer" : "seller";
   return { appellant: actorOf[appeal.initiator], waiting };

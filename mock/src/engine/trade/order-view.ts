@@ -13,14 +13,14 @@ import { orderNoOf } from "../../domain/calendar.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
 import type { Circumstances } from "../../domain/order-attempt.ts";
-import { suspendOpensAt, undoEndsAt } from "../../domain/order-guards.ts";
+import { suspendEndsAt, suspendOpensAt, undoEndsAt } from "../../domain/order-guards.ts";
 import { isNeeded, stageOf, statusText } from "../../domain/status-table.ts";
 import type { Order, Snapshot } from "../../domain/records.ts";
 import { evaluationsOfOrder, type Evaluation } from "../../store/conduct.ts";
 import { appealById } from "../../store/disputes.ts";
 import { lastMessageOf, unreadOf } from "../../store/messages.ts";
 import { snapshotsOf } from "../../store/methods.ts";
-import { orderEvents, vouchersOf } from "../../store/orders.ts";
+import { orderEvents } from "../../store/orders.ts";
 import { appealRow } from "./appeal-view.ts";
 import { allowOf, canDelay } from "./allow.ts";
 import { canReply } from "./appeals.ts";
@@ -28,6 +28,7 @@ import { cancelHint } from "../facts/cancel-hint.ts";
 import type { Desk } from "../desk/desk.ts";
 import { snapshotRow } from "../facts/pay-methods.ts";
 import { circumstancesOf } from "./order-moves.ts";
+import { voucherRows } from "../desk/own-uploads.ts";
 import { partyOf } from "../facts/party.ts";
 import { releaseForecast } from "../facts/release-forecast.ts";
 import { personOf } from "../facts/people.ts";
@@ -94,14 +95,18 @@ const history = (desk: Desk, order: Order) =>
     .filter((it) => it.text !== "")
     .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
 
-type Dates = Pick<OrderDetail, "payTime" | "confirmTime" | "transferConfirmTime" | "finishTime" | "cancelTime" | "suspendAt" | "undoUntil">;
-const dates = (order: Order, seen: Circumstances): Dates => ({
+type Dates = Pick<
+  OrderDetail,
+  "payTime" | "confirmTime" | "transferConfirmTime" | "finishTime" | "cancelTime" | "suspendAt" | "suspendUntil" | "undoUntil"
+>;
+const dates = (order: Order, role: Role, seen: Circumstances): Dates => ({
   payTime: order.paidAt,
   confirmTime: order.confirmedAt,
   transferConfirmTime: order.transferConfirmedAt,
   finishTime: order.finishedAt,
   cancelTime: order.cancelledAt,
   suspendAt: order.status === S.waitDelivery ? suspendOpensAt(order, seen) : null,
+  suspendUntil: suspendEndsAt(order, role, seen),
   undoUntil: undoEndsAt(order, seen),
 });
 
@@ -114,7 +119,7 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
   const allow: Allow = allowOf(order, role, desk.now, seen);
   return {
     ...orderRow(desk, order, role),
-    ...dates(order, seen),
+    ...dates(order, role, seen),
     version: order.version,
     serverTime: desk.now,
     entrustId: order.entrustId,
@@ -124,7 +129,7 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(desk, order, whole),
     payMinutes: order.payMinutes,
-    vouchers: vouchersOf(desk.db, order.id).map((it) => ({ url: it.url, time: it.createdAt, by: it.side, duplicated: it.duplicated })),
+    vouchers: voucherRows(desk, order),
     remark: order.remark,
     appeal,
     payDelayCount: order.payDelayCount,

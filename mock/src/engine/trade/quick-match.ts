@@ -52,6 +52,7 @@ const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
   amount: input.amount ?? null,
   quantity: input.quantity ?? null,
   payTypes: JSON.stringify(input.payTypes),
+  excludeIds: JSON.stringify(input.excludeIds ?? []),
   buyerMethodId: input.buyerMethodId ?? "",
   maxPrice: input.maxPrice ?? null,
   orderId: "",
@@ -88,7 +89,7 @@ function suggestions(desk: Desk, ticket: Ticket): Output<"buyFastCheck">["sugges
   const best = (amount: Fen, types: readonly PayType[]): { payType: PayType; price: Price } | undefined => {
     const entrust = sellingEntrusts(desk.db).find(
       (it) =>
-        fitsWish(desk, it, buyer, { amount, quantity: null, maxPrice: null, payTypes: [] }) &&
+        fitsWish(desk, it, buyer, { ...wish, amount, quantity: null, maxPrice: null, payTypes: [] }) &&
         payTypesOf(desk, it.id).some((type) => types.includes(type)),
     );
     const payType = entrust && payTypesOf(desk, entrust.id).find((type) => types.includes(type));

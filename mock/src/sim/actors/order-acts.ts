@@ -54,7 +54,9 @@ export const undo: Act = (actor) => {
 };
 export const delay: Act = (actor) => {
   const order = some(actor, (it) => may(it, "delay")) ?? some(actor, (it) => it.status === S.waitPay || it.status === S.waitDelivery);
-  return order && command(actor, "delay", { id: order.id, ...seen(actor, order) });
+  if (!order) return undefined;
+  const refuse = order.isSeller && (may(order, "refuseDelay") ? actor.dice.hits(0.3) : actor.dice.hits(0.02)) ? { refuse: 1 } : {};
+  return command(actor, "delay", { id: order.id, ...refuse, ...seen(actor, order) });
 };
 /** Who nags, nags about the same order again and again. */
 export const warn: Act = (actor) => {
@@ -65,8 +67,20 @@ export const replenish: Act = (actor) => {
   const order = some(actor, (it) => may(it, "replenish"));
   if (!order) return undefined;
   if (actor.vouchers.length === 0) return upload(actor);
-  return command(actor, "replenish", { orderId: order.id, vouchers: shots(actor, 4), content: "补充凭证" });
+  if (order.status === S.suspended && actor.dice.hits(0.2)) return talk(actor, order);
+  const vouchers = shots(actor, 4);
+  return command(actor, "replenish", { orderId: order.id, vouchers, kinds: kindsOf(actor, vouchers), content: "补充凭证" });
 };
+
+/** What somebody says of his pictures, if he says anything. */
+const kindsOf = (actor: Actor, pictures: readonly string[]): number[] =>
+  actor.dice.hits(0.4) ? [] : pictures.map(() => actor.dice.pick([1, 2, 2, 3, 9]) ?? 9);
+const talk = (actor: Actor, order: KnownOrder): Wish =>
+  command(actor, "replenish", {
+    orderId: order.id,
+    vouchers: [],
+    ...(actor.dice.hits(0.5) ? { offer: order.isSeller ? 2 : 1 } : { decline: 1 }),
+  });
 
 const stories = [
   "我已经付款，卖家一直没有放币",
@@ -81,12 +95,15 @@ export const appeal: Act = (actor) => {
     some(actor, (it) => it.status === S.waitDelivery || (it.status === S.cancelled && actor.dice.hits(0.1)));
   if (!order) return undefined;
   if (actor.vouchers.length === 0) return upload(actor);
-  const type = order.status === S.cancelled ? 101 : actor.dice.pick(order.isSeller ? types.seller : types.buyer);
+  const ended = order.status === S.cancelled ? 101 : order.status === S.completed ? 204 : undefined;
+  const type = ended ?? actor.dice.pick(order.isSeller ? types.seller : types.buyer);
+  const images = shots(actor, 3);
   return command(actor, "suspend", {
     orderId: order.id,
     type,
     content: actor.dice.pick(stories),
-    images: shots(actor, 3),
+    images,
+    kinds: kindsOf(actor, images),
     ...seen(actor, order),
   });
 };

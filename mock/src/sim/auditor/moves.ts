@@ -3,6 +3,7 @@ import { dayOf, hourOf, minuteMs } from "./arithmetic.ts";
 import { type Books, entrustOf, giveBack, lockAgain, post, stand } from "./books.ts";
 import type { Appeal, Order } from "./records.ts";
 import type { Conduct } from "./conduct.ts";
+import { Violation } from "./violation.ts";
 
 export const acceptMs = 5 * minuteMs;
 export const extraPayMs = 10 * minuteMs;
@@ -10,12 +11,13 @@ export const extraReleaseMs = 30 * minuteMs;
 const respondMs = 30 * minuteMs;
 const autoReleaseMs = 10 * minuteMs;
 export const rulingMs = 120 * minuteMs;
+const humanMs = 120 * minuteMs;
 const largeFen = 5_000_000;
 
 /** What a look can tell where the documents leave more than one way. */
 export type Eyes = {
   isCooling: (order: Order) => boolean;
-  end: (order: Order) => { status: number; closeType: number; completeType: number };
+  end: (order: Order) => { status: number; closeType: number; completeType: number; appeal: { human?: number } | null };
 };
 export type Moving = { books: Books; conduct: Conduct; eyes: Eyes };
 
@@ -56,13 +58,15 @@ export function complete({ books, conduct, eyes }: Moving, order: Order, at: num
   conduct.completed(order, dayOf(at));
 }
 
-export function appeal(order: Order, at: number, it: Omit<Appeal, "isReviewed">): void {
+type Filed = Omit<Appeal, "isReviewed" | "isHuman">;
+
+export function appeal(order: Order, at: number, it: Filed): void {
   order.before = order.status;
-  order.appeal = { ...it, isReviewed: false };
+  order.appeal = { ...it, isReviewed: false, isHuman: false };
   enter(order, OrderStatus.suspended, at + respondMs);
 }
 
-export function appealLate({ books }: Moving, order: Order, at: number, it: Omit<Appeal, "isReviewed">): void {
+export function appealLate({ books }: Moving, order: Order, at: number, it: Filed): void {
   lockAgain(books, order);
   appeal(order, at, it);
 }
@@ -86,6 +90,16 @@ export function rule(moving: Moving, order: Order, at: number, forced?: Winner):
   else close(moving, order, at, 5);
   moving.conduct.lost(isForBuyer ? order.seller : order.buyer);
 }
+/** Equal evidence is for a person, once. Whoever alone is silent has lost already. */
+function appealEnds(moving: Moving, order: Order, at: number): void {
+  const it = order.appeal;
+  if (!it || it.isHuman || moving.eyes.end(order).appeal?.human !== 1) return rule(moving, order, at);
+  if (winnerOf(order, it) !== "either") throw new Violation("I6", `${order.id} went to a person though one side was silent`, [order.id]);
+  it.isHuman = true;
+  it.isReviewed = true;
+  enter(order, order.status, at + humanMs);
+}
+
 export const forcedBy = (content = ""): Appeal["forced"] =>
   content.includes("#买家胜") ? "buyer" : content.includes("#卖家胜") ? "seller" : undefined;
 
@@ -112,7 +126,7 @@ export function expire(moving: Moving, order: Order): void {
   if (order.status === OrderStatus.waitConfirm) acceptTimedOut(moving, order, at);
   else if (order.status === OrderStatus.waitPay) close(moving, order, at, 2);
   else if (order.status === OrderStatus.transferConfirmed) complete(moving, order, at, 2);
-  else if (order.status === OrderStatus.suspended) rule(moving, order, at);
+  else if (order.status === OrderStatus.suspended) appealEnds(moving, order, at);
   else if (order.overdue) appeal(order, at, { type: 900, by: "system", stated: new Set(), forced: undefined });
   else overdue(moving, order);
 }

@@ -79,23 +79,48 @@ const askPay = (order: Order): number[] =>
   order.payDelays > 0 && (order.hasAsked || order.payDelays >= 2) ? [c.ok, c.delayUsedUp] : when([order.hasAsked, c.delayUsedUp]);
 
 const delay: Judge = (ask) => {
-  const { order, role, at } = ask;
+  const { order, role, input, at } = ask;
+  if (input.refuse === 1 && role === "seller" && order.status !== S.suspended)
+    return unless("refusePay", ask, () => (order.isAsking ? ok : [c.orderStatusWrong]));
   if (order.status === S.waitPay && role === "buyer") return unless("askPay", ask, () => askPay(order));
   if (order.status === S.waitPay) return unless("extendPay", ask, () => extendPay(order, at));
   if (order.status === S.suspended) return order.appeal?.by === role ? unless("withdrawAppeal", ask, () => ok) : [c.orderStatusWrong];
   return unless("extendRelease", ask, () => when([order.releaseDelays >= 1 || order.overdue, c.delayUsedUp]));
 };
 
-const badForm = ({ order, role, input }: Ask): boolean => {
-  const [type, content, images] = [Number(input.type), String(input.content), (input.images as string[]).length];
+/** An appeal about what has ended: the coins stay, whatever is found. */
+export function endedMove({ order, role }: Ask): "object" | "endAppeal" | undefined {
+  if (role === "buyer") return order.status === S.cancelled && order.closeType === 5 ? "object" : undefined;
+  if (order.status !== S.completed) return undefined;
+  return order.completeType === 3 ? "object" : "endAppeal";
+}
+
+function suspendEnded(ask: Ask, on: "object" | "endAppeal"): number[] {
+  const { order, input, at } = ask;
+  const isSecond = on === "object" ? order.hasObjected : order.appealed.has("seller");
+  if (isSecond) return [c.appealExists];
+  if (at - order.closedAt > (on === "object" ? dayMs : 7 * dayMs)) return [c.orderStatusWrong];
+  const isOfType = on === "object" || Number(input.type) === 204;
+  return unless(on, ask, () => when([!isOfType || badWords(ask), c.appealIncomplete]));
+}
+
+const badWords = ({ input }: Ask): boolean => {
+  const [content, images] = [String(input.content), (input.images as string[]).length];
+  return [...content].length < 10 || [...content].length > 500 || images < 1 || images > 9;
+};
+const badForm = (ask: Ask): boolean => {
+  const { order, role, input } = ask;
+  const type = Number(input.type);
   const rightType = order.status === S.cancelled ? [101] : order.status === S.transferConfirmed ? [202, 203, 204] : typesOf[role];
-  return !rightType.includes(type) || [...content].length < 10 || [...content].length > 500 || images < 1 || images > 9;
+  return !rightType.includes(type) || badWords(ask);
 };
 const typesOf = { buyer: [101, 102, 103, 104, 109], seller: [201, 202, 203, 204, 205, 209] };
 
 const suspend: Judge = (ask) => {
   const { order, role, at, moving } = ask;
   if (order.status === S.suspended) return [c.appealExists];
+  const ended = endedMove(ask);
+  if (ended) return suspendEnded(ask, ended);
   const on = order.status === S.cancelled ? "lateAppeal" : "suspend";
   const isDead = on === "lateAppeal" && (order.closeType !== 2 || at - order.closedAt > dayMs);
   const isSoon = role === "buyer" && order.status === S.waitDelivery && at - order.paidAt < 5 * minuteMs;
@@ -121,13 +146,19 @@ const lenient = (order: Order, allowed: number[]): number[] =>
 export const stageOf = ({ order, userId }: Ask): string => `${userId} ${order.status}`;
 
 /** Three times while the order runs; whether evidence of an appeal counts is left open. */
-const replenish: Judge = (ask) =>
-  unless("replenish", ask, () => {
-    const { order } = ask;
+const replenish: Judge = (ask) => {
+  const { order, input } = ask;
+  // Which offers there are is not in these books.
+  if (input.offer !== undefined) return unless("offer", ask, () => [c.ok, c.orderStatusWrong]);
+  if (input.decline === 1) return unless("decline", ask, () => [c.ok, c.orderStatusWrong]);
+  if (order.status === S.completed)
+    return order.hasEndAppeal ? [c.ok, c.orderStatusWrong, c.voucherMissing, c.voucherLimit] : [c.orderStatusWrong];
+  return unless("replenish", ask, () => {
     const isUsedUp = order.status !== S.suspended && order.replenished >= 3;
     const mayBeUsedUp = order.appeal !== undefined || isUsedUp;
     return [...(isUsedUp ? [] : ok), c.voucherMissing, c.voucherLimit, ...(mayBeUsedUp ? [c.replenishLimit] : [])];
   });
+};
 
 const evaluate: Judge = (ask) =>
   unless("evaluate", ask, () => {

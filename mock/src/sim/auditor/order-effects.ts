@@ -16,7 +16,7 @@ import {
   toConfirmed,
   toRelease,
 } from "./moves.ts";
-import { type Ask, type OrderCall, quotaOf, stageOf } from "./order-calls.ts";
+import { type Ask, endedMove, type OrderCall, quotaOf, stageOf } from "./order-calls.ts";
 import type { Appeal, Order } from "./records.ts";
 import { Violation } from "./violation.ts";
 
@@ -55,8 +55,10 @@ const cancel: Effect = (ask, result) => {
   close(moving, order, at, order.status === S.waitDelivery || order.status === S.suspended ? 6 : role === "seller" ? 3 : 1);
 };
 
-const delay: Effect = ({ order, role, at, moving }) => {
+const delay: Effect = ({ order, role, input, at, moving }) => {
   if (order.status === S.suspended) return withdraw(order, at, moving);
+  order.isAsking = role === "buyer" && order.status === S.waitPay;
+  if (input.refuse === 1 && role === "seller") return enter(order, S.waitPay, order.deadline, ...order.otherDeadlines);
   if (order.status === S.waitDelivery) {
     order.releaseDelays++;
     order.hasSellerActed = true;
@@ -77,7 +79,20 @@ function withdraw(order: Order, at: number, moving: Ask["moving"]): void {
   toRelease(order, at);
 }
 
-const suspend: Effect = ({ order, role, input, at, moving }) => {
+/** Nothing but that it was said. */
+function noteEnded(order: Order): void {
+  order.version++;
+  order.otherVersion = order.version;
+}
+
+const suspend: Effect = (ask) => {
+  const { order, role, input, at, moving } = ask;
+  const ended = endedMove(ask);
+  if (ended) {
+    if (ended === "object") order.hasObjected = true;
+    else order.hasEndAppeal = order.appealed.add("seller").size > 0;
+    return noteEnded(order);
+  }
   const it = { type: Number(input.type), by: role, stated: new Set([role]), forced: forcedBy(String(input.content)) };
   order.appealed.add(role);
   order.hasSellerActed ||= role === "seller";
@@ -95,7 +110,9 @@ function ruleAtOnce(order: Order, at: number, moving: Ask["moving"]): void {
 
 /** T18: when the last side that was asked has stated, the officer has two hours, or rules at once. */
 const replenish: Effect = ({ order, role, input, at, moving }) => {
+  if (order.status === S.completed) return noteEnded(order);
   enter(order, order.status, order.deadline, ...order.otherDeadlines);
+  if (input.offer !== undefined || input.decline === 1) return;
   const it = order.appeal;
   if (order.status !== S.suspended || !it) {
     order.replenished++;
@@ -123,8 +140,7 @@ const warn: Effect = (ask) => {
 
 const evaluate: Effect = ({ order, userId }) => {
   order.evaluated.add(userId);
-  order.version++;
-  order.otherVersion = order.version;
+  noteEnded(order);
 };
 
 export const effects: Record<OrderCall, Effect> = {

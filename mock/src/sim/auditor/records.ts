@@ -30,6 +30,8 @@ export type Appeal = {
   by: Role | "system";
   stated: Set<Role>;
   isReviewed: boolean;
+  /** The evidence was equal: a person decides. */
+  isHuman: boolean;
   forced: Role | undefined;
 };
 
@@ -64,10 +66,14 @@ export type Order = {
   hasSellerActed: boolean;
   payDelays: number;
   hasAsked: boolean;
+  /** Asked, and not answered yet. */
+  isAsking: boolean;
   releaseDelays: number;
   overdue: boolean;
   isFromAble: boolean;
   appealed: Set<Role>;
+  hasObjected: boolean;
+  hasEndAppeal: boolean;
   appeal: Appeal | undefined;
   before: number;
   evaluated: Set<string>;

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { buying, paying, releasing, selling, Story } from "./run.ts";
+
+type Mark = { own: number; orderTail: string; distance: number } | null;
+type Voucher = { duplicated: number; same: Mark; like: Mark };
+const vouchersFor = (story: Story, who: string) => story.ask(who, "orderDetail", { id: "$order" }).result.vouchers as unknown as Voucher[];
+const print = (end: string) => "0".repeat(256 - end.length) + end;
+
+/** An order of the buyer's that is done, with this picture as its proof. */
+function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: string } {
+  const story = new Story();
+  story.play(selling());
+  story.play(buying());
+  story.play(paying({ vouchers: [story.show("buyer", 1, looks).url] }));
+  const tail = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo).slice(-4);
+  story.play(releasing());
+  return { story, tail };
+}
+
+test("the same file in another order is certain, and says whose it was; of which order, to whom it belongs", () => {
+  const { story, tail } = traded({ sha: "once" });
+  story.play(buying());
+  story.play(paying({ vouchers: [story.picture("buyer", "once")] }));
+  const own = { duplicated: 1, same: { own: 1, orderTail: tail, distance: 0 }, like: null };
+  expect(vouchersFor(story, "buyer")).toEqual([expect.objectContaining(own)]);
+  story.play(buying({}, "ok", "other"));
+  const order = { orderId: "$order", methodId: "$offered", vouchers: [story.picture("other", "once")] };
+  story.play(["other", "pay", order, "ok"]);
+  expect(vouchersFor(story, "other")[0]).toMatchObject({ duplicated: 1, same: { own: 0, orderTail: "" } });
+  expect(vouchersFor(story, "seller")[0]).toMatchObject({ same: { own: 0, orderTail: expect.stringMatching(/^\d{4}$/) as string } });
+});
+
+test("one that only looks alike is a hint to its owner, accuses nobody, and is no reason in a ruling", () => {
+  const { story, tail } = traded({ hash: print("0") });
+  story.play(buying());
+  story.play(paying({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));
+  expect(vouchersFor(story, "buyer")[0]).toMatchObject({ duplicated: 0, same: null, like: { own: 1, orderTail: tail, distance: 8 } });
+  story.play(buying({}, "ok", "other"));
+  const alike = story.show("other", 1, { hash: print("ff") }).url;
+  story.play(["other", "pay", { orderId: "$order", methodId: "$offered", vouchers: [alike] }, "ok"]);
+  expect(vouchersFor(story, "other")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
+});
+
+test("far from every other nothing is said", () => {
+  const { story } = traded({ hash: print("0") });
+  story.play(buying());
+  story.play(paying({ vouchers: [story.show("buyer", 1, { hash: "f".repeat(256) }).url] }));
+  expect(vouchersFor(story, "buyer")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
+});
