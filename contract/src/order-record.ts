@@ -51,6 +51,8 @@ const Allow = z.object({
   report: Flag,
   /** To say no to the buyer who asks for more time. */
   refuseDelay: z.optional(Flag),
+  /** Also by `suspend`: to object to a ruling, or to say that money of a completed order went away again. No coins move. */
+  object: z.optional(Flag),
 });
 export type Allow = z.output<typeof Allow>;
 

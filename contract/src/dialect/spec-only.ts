@@ -16,6 +16,7 @@ export const specOnly: Dialect = {
     like: null,
     lockTail: null,
     needAction: null,
+    object: null,
     objection: null,
     offer: null,
     payAmount: null,

@@ -133,3 +133,19 @@ test("closing the mock says goodbye with 1012 and does not hang", async () => {
   await own.close();
   expect(await closed).toBe(1012);
 });
+
+test("who has the app open is online, though he taps nothing for an hour", async () => {
+  const [buyer, seller] = [await mock.phone("here~demo-buyer"), await mock.phone("here~demo-seller")];
+  const seen = async () => {
+    const { records } = (await buyer.call("GET", "/entrust/v1/buy/able/list?pageSize=50")).body.result as {
+      records: { seller: { userId: string; online: number } }[];
+    };
+    return records.find((it) => it.seller.userId === seller.userId)?.seller.online;
+  };
+  const { socket, closed } = await seller.socket();
+  await mock.control("POST", "/clock", { world: "here", advanceMs: 3_600_000 });
+  expect(await seen()).toBe(1);
+  socket.close();
+  await closed;
+  await expect.poll(seen).toBe(0);
+});

@@ -1,5 +1,14 @@
 import { EntrustStatus } from "contract";
-import { agreedPrice, buyerMethod, checkAmount, checkConditions, passGates, quoteFor, sellingEntrust } from "../engine/listing/buy.ts";
+import {
+  agreedPrice,
+  buyerMethod,
+  checkAmount,
+  checkConditions,
+  checkShown,
+  passGates,
+  quoteFor,
+  sellingEntrust,
+} from "../engine/listing/buy.ts";
 import { buyConfigView, buyListView, offerDetailView } from "../engine/listing/buy-lists.ts";
 import { createOrder } from "../engine/trade/order-create.ts";
 import { orderNoOf } from "../domain/calendar.ts";
@@ -34,6 +43,7 @@ export const entrust: Area<"entrust"> = {
     checkConditions(desk, entrust, buyer);
     checkAmount(desk, { ...entrust, price }, buyer, input);
     const quote = quoteFor(desk, entrust, buyer, input, price);
+    checkShown(desk, input.payAmount, quote.amount);
     const order = createOrder(desk, { entrust, buyerId: buyer.id, quote, price, payType: input.payType, method });
     return {
       orderId: order.id,

@@ -201,3 +201,36 @@ scenario("who asks for the coins is shown before the seller accepts", [
   buying(),
   ["order", "$order", { status: 10, buyer: { creditLevel: 3, orders30d: 0, finishRate30d: 100, tradedBefore: 0, realName: "测*员" } }],
 ]);
+
+type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
+const look = (story: Story, who: string) => story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
+
+test("the fen that are shown with a price are kept for a minute, renewed with every look, and the order keeps the sum", () => {
+  const story = new Story();
+  story.play(selling());
+  const first = look(story, "buyer");
+  expect(first.lockTail).toBeGreaterThan(0);
+  story.play(["clock", "+50s"]);
+  const { lockTail, lockId, lockUntil } = look(story, "buyer");
+  expect([lockTail, lockUntil]).toEqual([first.lockTail, first.lockUntil + 50_000]);
+  const payAmount = (99_900 + (lockTail ?? 0)) / 100;
+  story.play(buying({ amount: 1000, payAmount: payAmount + 0.01 }, "sumChanged"));
+  story.play(buying({ amount: 1000, payAmount, lockId }));
+  story.shows("buyer", "orderDetail", { id: "$order" }, { amount: payAmount });
+  expect(look(story, "buyer").lockTail).not.toBe(lockTail);
+});
+
+test("what is kept for one is given to nobody else before his minute is over", () => {
+  const story = new Story({
+    ...regulars,
+    ...Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}])),
+  });
+  story.play(selling({ quantity: 2000 }));
+  const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
+  expect(new Set(tails).size).toBe(99);
+  expect(look(story, "buyer").lockTail).toBeNull();
+  story.play(buying({ amount: 1000, payAmount: 1000 }));
+  story.play(["clock", "+61s"]);
+  expect(look(story, "buyer").lockTail).toBeGreaterThan(0);
+  story.check();
+});

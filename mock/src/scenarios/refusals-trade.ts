@@ -30,6 +30,7 @@ export const entrustRefusals: Table = {
   entrustRiskPaused: plain(selling(), ["risk", "seller", true], manage("sellRecover", "entrustRiskPaused")),
   amountOutOfLimits: plain(selling(), buying({ amount: 99.99 }, "amountOutOfLimits")),
   priceChanged: plain(selling(), buying({ price: 7.1 }, "priceChanged")),
+  sumChanged: plain(selling(), buying({ payAmount: 720 }, "sumChanged")),
   openOrdersLimit: plain(selling({ quantity: 2000 }), ...times(2, buying({ amount: 500 })), buying({ amount: 500 }, "openOrdersLimit")),
   dailyLimit: {
     steps: [

@@ -107,7 +107,6 @@ const unheard: Partial<Record<CodeName, string>> = {
   muted: "nobody is silenced here: a report costs credit, and a fault can say it",
   pictureUnclear: "is heard above",
   pictureReused: "is heard above",
-  sumChanged: "nobody says yet which sum he saw",
   lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
 };
 

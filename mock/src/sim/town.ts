@@ -14,7 +14,7 @@ function settleIn(world: World, dice: Dice, character: Character): Actor {
   );
   return {
     ...{ name, character, dice, userId, p, token, pin, able: 0, refPrice: 0, isExpired: false, hasOpened: false },
-    ...{ orders: new Map(), offers: [], entrusts: [], methods: [], phrases: [], vouchers: [], sent: [], gossip: [] },
+    ...{ orders: new Map(), offers: [], promise: undefined, entrusts: [], methods: [], phrases: [], vouchers: [], sent: [], gossip: [] },
   };
 }
 

@@ -15,6 +15,7 @@ export function moveDeadlines(db: Db, from: number, shiftMs: number): void {
   db.run("UPDATE appeals SET deadlineAt = deadlineAt + :shiftMs WHERE status IN (1, 2)", row);
   db.run("UPDATE objections SET deadlineAt = deadlineAt + :shiftMs WHERE deadlineAt IS NOT NULL", row);
   db.run("UPDATE appealOffers SET deadlineAt = deadlineAt + :shiftMs WHERE state = 1", row);
+  db.run("UPDATE keptTails SET untilAt = untilAt + :shiftMs WHERE untilAt > :from", row);
   db.run("UPDATE tickets SET expireAt = expireAt + :shiftMs WHERE state = 1", row);
   db.run("UPDATE certificates SET expireAt = expireAt + :shiftMs WHERE outcome = '' AND expireAt > :from", row);
   db.run("UPDATE papers SET expireAt = expireAt + :shiftMs WHERE submitted = 0 AND expireAt > :from", row);

@@ -55,6 +55,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     },
     isPlaying: false,
     hasBots: options.bots ?? false,
+    isConnected: () => false,
     seed: options.seed,
     now: () => clock.now(),
     random: () => chance(),

@@ -38,6 +38,7 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
       world.close();
     },
   };
+  world.isConnected = (userId) => room.sockets.of(userId).length > 0;
   world.onPush((userId, push, seq) => deliver(room, userId, push, seq));
   world.onEvent(({ at, ...event }) => {
     const { userId } = event;

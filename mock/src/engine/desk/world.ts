@@ -33,6 +33,8 @@ export type World = {
   /** True while one of them acts: the others wait. */
   isPlaying: boolean;
   readonly hasBots: boolean;
+  /** Whether a phone of his is connected now. Nobody's, until a door says so. */
+  isConnected: (userId: string) => boolean;
   seed: number;
   now(): number;
   random(): number;

@@ -10,7 +10,7 @@ import { statistics } from "./statistics.ts";
 /** Somebody as the other side sees him. His name is whole only for whom he has to pay or be paid by. */
 export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false): Party {
   const user = personOf(desk, userId);
-  const online = isOnline(user, desk.now);
+  const online = isOnline(desk, user);
   return {
     userId: user.id,
     nickName: user.nickName,

@@ -54,6 +54,6 @@ export function noteSeen(desk: Desk): void {
   if (desk.now - seen > onlineWithinMs / 2) changeUser(desk.db, userId, { lastSeenAt: desk.now });
 }
 
-/** A trader with a persona is played by the house, and always there. */
-export const isOnline = (user: { persona: string; lastSeenAt: number | null }, now: number): boolean =>
-  user.persona !== "" || (user.lastSeenAt !== null && now - user.lastSeenAt <= onlineWithinMs);
+/** Who has the app open is there, though he taps nothing. A trader with a persona is played by the house, and always there. */
+export const isOnline = ({ world, now }: Desk, { id, persona, lastSeenAt }: Pick<User, "id" | "persona" | "lastSeenAt">): boolean =>
+  persona !== "" || world.isConnected(id) || (lastSeenAt !== null && now - lastSeenAt <= onlineWithinMs);

@@ -13,14 +13,14 @@ import {
   valueOf,
   wantedOf,
 } from "contract";
-import { isTooLittle, pickTail, tailsMax } from "../../domain/pricing.ts";
+import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Method, User } from "../../domain/records.ts";
 import { entrustById } from "../../store/entrusts.ts";
-import { runningTails } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { checkRoomToBuy, leftToday, limitsFor, yuan } from "../facts/limits.ts";
 import { enabledMethods, ownMethod } from "../facts/pay-methods.ts";
 import { buyLimits, lockedPrice, missingConditions, payTypesOf } from "./offers.ts";
+import { tailFor } from "./tails.ts";
 import { type GateCode, gateRoute, gatesOf } from "../facts/people.ts";
 
 /** Gates are told all at once, so that the phone can show what is left to do. */
@@ -82,15 +82,18 @@ export function checkAmount(
   checkRoomToBuy(desk, limits, wanted);
 }
 
+/** He pays what he has been shown, or looks again. */
+export function checkShown(desk: Desk<"sumChanged">, shown: Fen | undefined, amount: Fen): void {
+  if (shown !== undefined && shown !== amount) desk.refuse("sumChanged", { payAmount: yuan(amount) });
+}
+
 /** What he will pay for how much. */
 export function quoteFor(desk: Desk, entrust: Entrust, buyer: User, wish: Pick<Input<"buyCreate">, "amount" | "quantity">, price: Price) {
   const { perOrderMax, buyDailyLimit, buyDailyUsed } = limitsFor(desk, buyer);
-  const taken = runningTails(desk.db, entrust.sellerId);
-  const tail = taken.length >= tailsMax ? undefined : pickTail(taken, desk.world.random());
   return sumWithTail(
     { ...entrust, price },
     wish,
     Math.min(buyLimits(desk, entrust, buyer.id).max, perOrderMax, leftToday(buyDailyLimit, buyDailyUsed)) as Fen,
-    tail,
+    tailFor(desk, entrust.sellerId, buyer.id),
   );
 }

@@ -10,6 +10,7 @@ import { partyOf } from "../facts/party.ts";
 import { personOf } from "../facts/people.ts";
 import { releaseForecast } from "../facts/release-forecast.ts";
 import { digest } from "../desk/secrets.ts";
+import { promiseTail } from "./tails.ts";
 import { statistics } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
 
@@ -78,9 +79,17 @@ export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer 
 // The lock is not kept anywhere: it proves itself.
 const seal = (desk: Desk, text: string): string => digest(`${setting(desk.db, "lockKey") ?? ""} ${text}`).slice(0, 24);
 
-export function lockPrice(desk: Desk, entrust: Entrust, userId: string): { lockId: string; lockUntil: number } {
+type Lock = { lockId: string; lockUntil: number; lockTail: number | null };
+
+/** The price and the fen with which it is paid, both renewed with every look. */
+export function lockPrice(desk: Desk, entrust: Entrust, userId: string): Lock {
   const lockUntil = desk.now + priceLockMs;
-  return { lockUntil, lockId: `${lockUntil}-${entrust.price}-${seal(desk, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}` };
+  const lockTail = entrust.sellerId === userId ? null : promiseTail(desk, entrust.sellerId, userId, lockUntil);
+  return {
+    lockUntil,
+    lockTail,
+    lockId: `${lockUntil}-${entrust.price}-${seal(desk, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}`,
+  };
 }
 /** The price he was promised, if the promise still holds. */
 export function lockedPrice(desk: Desk, entrust: Entrust, userId: string, lockId: string | undefined): number | undefined {

@@ -8,6 +8,8 @@ import type { Order } from "../../domain/records.ts";
 /** What the viewer may do now, by trying it on the machine. The phone never guesses. */
 export function allowOf(order: Order, role: Role, now: number, seen: Circumstances): Allow {
   const may = (on: MoveName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
+  const on = suspendMove(role, order);
+  const isEnded = on === "object" || on === "endAppeal";
   const endedAt = order.finishedAt ?? order.cancelledAt ?? now;
   return {
     confirm: may("confirm"),
@@ -20,7 +22,8 @@ export function allowOf(order: Order, role: Role, now: number, seen: Circumstanc
     delivery: may("deliver"),
     warn: may("warn"),
     refuseDelay: role === "seller" ? may("refusePay") : 0,
-    suspend: may(suspendMove(role, order)),
+    suspend: isEnded ? 0 : may(on),
+    object: isEnded ? may(on) : 0,
     evaluate: may("evaluate"),
     report: isFinal(order.status) && now > windowEnd(endedAt, reportWindowMs, seen) ? 0 : 1,
   };

@@ -56,7 +56,7 @@ function candidateOf(desk: Desk, { entrust, payType }: Found): Candidate & Found
     price: entrust.price,
     avgReleaseSec: avgReleaseSec ?? 900,
     rate: finishRate30d,
-    online: isOnline(seller, desk.now),
+    online: isOnline(desk, seller),
     level: levelOf(seller.score).level,
   };
 }

@@ -67,7 +67,7 @@ export function chatView(desk: Desk<SeenCode>, input: Input<"chatList">): Output
   return {
     records: lines.map((it) => messageRow(it, peerReadSeq, desk.caller.userId)),
     peerReadSeq,
-    peerOnline: isOnline(personOf(desk, otherId), desk.now) ? 1 : 0,
+    peerOnline: isOnline(desk, personOf(desk, otherId)) ? 1 : 0,
     hasMore: (input.afterSeq === undefined ? first > 1 : lines.length > 0 && messagesAfter(desk.db, order.id, last, 1).length > 0) ? 1 : 0,
     readonly: desk.now > closesAt(desk, order) ? 1 : 0,
   };

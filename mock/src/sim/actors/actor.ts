@@ -18,6 +18,7 @@ export type KnownOrder = {
   isStale: boolean;
 };
 export type KnownOffer = { id: string; price: number; remain: number; min: number; max: number; payTypes: number[] };
+export type Promised = { offer: KnownOffer; lockId: string; tail: number | undefined };
 export type KnownMethod = { id: string; type: number; status: number };
 export type KnownEntrust = { id: string; status: number };
 
@@ -31,6 +32,8 @@ export type Actor = {
   pin: string;
   orders: Map<string, KnownOrder>;
   offers: KnownOffer[];
+  /** What has been promised to it of an offer that it looked at. */
+  promise: Promised | undefined;
   entrusts: KnownEntrust[];
   methods: KnownMethod[];
   phrases: string[];

@@ -1,6 +1,6 @@
 import { codes } from "contract";
 import { fenOf, unitsOf } from "../auditor/arithmetic.ts";
-import type { Actor, KnownOrder, Wish } from "./actor.ts";
+import type { Actor, KnownOffer, KnownOrder, Wish } from "./actor.ts";
 
 type Answer = { code: number; result: unknown };
 // An actor believes what it is told, as a phone does.
@@ -26,6 +26,15 @@ const met = (id: string, isSeller: boolean): KnownOrder => ({
   isStale: true,
 });
 
+const offerOf = (one: Told): KnownOffer => ({
+  id: one.entrustId,
+  price: unitsOf(one.price),
+  remain: unitsOf(one.remain),
+  min: fenOf(one.minAmount),
+  max: fenOf(one.maxAmount),
+  payTypes: one.payTypes,
+});
+
 const learners: Partial<Record<Wish["call"], (actor: Actor, it: Told, input: Told) => void>> = {
   orderDetail: (actor, it) => void actor.orders.set(it.orderId, fromDetail(it)),
   orderList: (actor, it) => {
@@ -39,14 +48,10 @@ const learners: Partial<Record<Wish["call"], (actor: Actor, it: Told, input: Tol
   buyFast: (actor, it) => void (it.orderId && actor.orders.set(it.orderId, met(it.orderId, false))),
   buyFastCheck: (actor, it) => void (it.orderId && !actor.orders.has(it.orderId) && actor.orders.set(it.orderId, met(it.orderId, false))),
   buyAbleList: (actor, it) => {
-    actor.offers = it.records.map((one: Told) => ({
-      id: one.entrustId,
-      price: unitsOf(one.price),
-      remain: unitsOf(one.remain),
-      min: fenOf(one.minAmount),
-      max: fenOf(one.maxAmount),
-      payTypes: one.payTypes,
-    }));
+    actor.offers = it.records.map(offerOf);
+  },
+  buySellDetail: (actor, it) => {
+    actor.promise = { offer: offerOf(it), lockId: it.lockId, tail: it.lockTail ?? undefined };
   },
   sellList: (actor, it) => {
     actor.entrusts = it.records.map((one: Told) => ({ id: one.entrustId, status: one.status }));

@@ -1,4 +1,5 @@
-import { type Actor, type KnownOffer, running } from "./actor.ts";
+import { fen, type Listing, sumWithTail } from "contract";
+import { type Actor, type KnownOffer, type Promised, running, type Wish } from "./actor.ts";
 import { type Act, command, pinOf } from "./order-acts.ts";
 
 export const browse: Act = (actor) => ({ call: "buyAbleList", input: actor.dice.hits(0.5) ? {} : { pageSize: 5, sort: "orders" } });
@@ -20,12 +21,24 @@ const isBusy = (actor: Actor): boolean => running(actor).filter((it) => !it.isSe
 
 export const buy: Act = (actor) => {
   if (isBusy(actor)) return undefined;
+  if (actor.promise) return buyShown(actor, actor.promise);
   const offer = actor.dice.pick(buyable(actor));
   if (!offer || actor.dice.hits(0.2)) return browse(actor);
+  if (actor.dice.hits(0.3)) return { call: "buySellDetail", input: { id: offer.id } };
   const price = actor.dice.hits(0.02) ? offer.price + 100 : offer.price;
   const payType = payTypeFor(actor, offer);
   return command(actor, "buyCreate", { entrustId: offer.id, amount: wanted(actor, offer), payType, price });
 };
+
+/** With the sum that the phone shows for what was promised, unless that was too long ago. */
+function buyShown(actor: Actor, { offer, lockId, tail }: Promised): Wish {
+  actor.promise = undefined;
+  const listing = { price: offer.price, remain: offer.remain, minAmount: offer.min, maxAmount: offer.max } as Listing;
+  const amount = fen(wanted(actor, offer));
+  const payAmount = sumWithTail(listing, { amount }, listing.maxAmount, tail).amount;
+  const payType = payTypeFor(actor, offer);
+  return command(actor, "buyCreate", { entrustId: offer.id, amount, payType, price: offer.price, lockId, payAmount });
+}
 
 /** All that is left, or a little more than that. */
 export const grab: Act = (actor) => {

@@ -91,7 +91,7 @@ const stories = [
 const types = { buyer: [101, 101, 102, 103, 104, 109], seller: [201, 202, 203, 204, 205, 209] };
 export const appeal: Act = (actor) => {
   const order =
-    some(actor, (it) => may(it, "suspend")) ??
+    some(actor, (it) => may(it, "suspend") || (may(it, "object") && actor.dice.hits(0.2))) ??
     some(actor, (it) => it.status === S.waitDelivery || (it.status === S.cancelled && actor.dice.hits(0.1)));
   if (!order) return undefined;
   if (actor.vouchers.length === 0) return upload(actor);

@@ -104,6 +104,7 @@ export function judgeBuyCreate({ books, bannedUntil }: Scene, { userId, input, a
     c.openOrdersLimit,
     c.dailyLimit,
     c.payTypeUnsupported,
+    ...(input.payAmount === undefined ? [] : [c.sumChanged]),
   ];
   const entrust = books.entrusts.get(String(input.entrustId));
   if (!entrust) return [c.entrustNotFound, ...unseen];
