@@ -14,7 +14,7 @@ export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./order-r
 export * from "./order-moves.ts";
 export * from "./order-status.ts";
 export type { Forecast, Party } from "./party.ts";
-export { bodyFields, filesPath, gather, type Placed, place } from "./place.ts";
+export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./place.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
 export { type PayType, payTypeNames, payTypes } from "./scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./user.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls, decodeInput, encodeInput, fen, gather, place, price } from "./index.ts";
+import { calls, decodeInput, encodeInput, fen, gather, isDocument, place, price } from "./index.ts";
 
 test("a read goes into the path and the query", () => {
   expect(place(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
@@ -52,4 +52,12 @@ test("what does not fit is named by its field, never quoted", () => {
   const bad = decodeInput(calls.deliver, { orderId: "O1", payPassword: "secret" });
   expect(bad).toEqual({ ok: false, field: "payPassword" });
   expect(JSON.stringify(bad)).not.toContain("secret");
+});
+
+test("an address says whether it leads to a document", () => {
+  expect(["/lightweight/files/abc_pdf?s=1", "https://cdn.example.org/bill.PDF", "/lightweight/files/abc"].map(isDocument)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

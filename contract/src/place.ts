@@ -4,6 +4,9 @@ import type { Call } from "./call.ts";
 /** Before the name of an uploaded picture, below which the backend gives it back. */
 export const filesPath = "/lightweight/files/";
 
+/** Evidence that is no picture: its address says so at the end, for a list of addresses has no room for more. */
+export const isDocument = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
+
 type Fields = Record<string, unknown>;
 export type Placed = { path: string; body?: Fields };
 

@@ -1,4 +1,4 @@
-import { known, type OrderDetail, OrderStatus } from "contract";
+import { EvidenceKind, known, type OrderDetail, OrderStatus } from "contract";
 import type { Deed } from "./intents.ts";
 import { between, type Means, pick } from "./means.ts";
 import type { Persona } from "../domain/personas.ts";
@@ -33,7 +33,14 @@ function greetingOf(it: OrderDetail, persona: Persona): string {
 }
 
 const suspend = (means: Means, me: string, it: OrderDetail, type: number, content: string): void => {
-  means.act(me, "suspend", { orderId: it.orderId, type, content, images: [means.picture(me)], version: it.version ?? undefined });
+  means.act(me, "suspend", {
+    orderId: it.orderId,
+    type,
+    content,
+    images: [means.picture(me)],
+    kinds: [EvidenceKind.bill],
+    version: it.version ?? undefined,
+  });
 };
 
 /** He may come by again and again, but repeats himself to nobody. */
@@ -58,7 +65,12 @@ export const deeds: Record<Deed, Do> = {
     persona === "mismatch" ? suspend(means, me, it, 203, words.nameDiffers) : suspend(means, me, it, 201, words.notReceived),
   disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),
   state: (means, me, it) =>
-    void means.act(me, "replenish", { orderId: it.orderId, vouchers: [means.picture(me)], content: words.statement }),
+    void means.act(me, "replenish", {
+      orderId: it.orderId,
+      vouchers: [means.picture(me)],
+      kinds: [EvidenceKind.bill],
+      content: words.statement,
+    }),
   pay: (means, me, it) => {
     const methodId = it.payMethods[0]?.id ?? "";
     means.act(me, "pay", { orderId: it.orderId, methodId, vouchers: [means.picture(me)], version: it.version ?? undefined });

@@ -5,7 +5,7 @@ import { trouble } from "./envelopes.ts";
 import { drawPicture, isDrawn } from "./draw.ts";
 import { fileName, isOfWorld } from "./rooms/files.ts";
 import { passLeftMs } from "../engine/desk/picture-address.ts";
-import { typeOf } from "./picture.ts";
+import { isPdf, typeOf } from "./picture.ts";
 
 type Way = { Params: { name: string }; Querystring: { s?: unknown } };
 
@@ -22,15 +22,16 @@ export function fileRoute(app: FastifyInstance, worlds: Worlds): void {
   app.get<Way>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
     const it = shown(name, s);
     const bytes = it && (isDrawn(name) ? await drawPicture(name) : await it.room.files.get(name));
-    const type = bytes && typeOf(bytes);
+    const picture = bytes && typeOf(bytes);
+    const type = picture ? `image/${picture}` : bytes && isPdf(bytes) ? "application/pdf" : undefined;
     // A stranger does not learn whether there is such a picture.
     if (it === undefined || bytes === undefined || type === undefined) return reply.code(404).send(trouble(404));
     return reply
       .headers({
-        "content-type": `image/${type}`,
+        "content-type": type,
         "x-content-type-options": "nosniff",
         "content-security-policy": "sandbox; default-src 'none'",
-        "content-disposition": `inline; filename="picture.${type}"`,
+        "content-disposition": picture ? `inline; filename="picture.${picture}"` : 'attachment; filename="document.pdf"',
         "cache-control": `private, max-age=${Math.floor(it.leftMs / 1000)}, immutable`,
       })
       .send(bytes);

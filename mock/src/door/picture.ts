@@ -25,6 +25,10 @@ export function typeOf(bytes: Buffer): PictureType | undefined {
   return undefined;
 }
 
+/** Whole, as far as its first and last bytes tell. */
+export const isPdf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).toString("latin1").includes("%%EOF");
+
 /** Drawn anew from its pixels: place, camera, hidden text and whatever else was glued to the file stay behind. */
 export async function readPicture(sent: Buffer): Promise<Read> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };

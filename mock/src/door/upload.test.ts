@@ -179,3 +179,19 @@ test("the same request with another picture is refused, with the same one it is 
   expect((await once(6)).code).toBe(10003);
   expect(await once(5)).toEqual(first);
 });
+
+test("a bill as a document is evidence in an appeal, and saved by whoever opens it; anywhere else it is no picture", async () => {
+  const phone = await mock.phone("pdf~demo-buyer");
+  const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+  const { body } = await send(phone, form(bill, { name: "bill.pdf", scene: "dispute" }));
+  expect(body.result.url).toMatch(/^\/lightweight\/files\/[A-Za-z0-9]{28}_pdf\?s=/);
+  const seen = await fetch(mock.address + body.result.url);
+  expect(Buffer.from(await seen.arrayBuffer())).toEqual(bill);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="document.pdf"',
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  expect((await send(phone, form(bill, { scene: "voucher" }))).body.code).toBe(10011);
+  expect((await send(phone, form(bill.subarray(0, 20), { scene: "dispute" }))).body.code).toBe(10011);
+});

@@ -11,7 +11,9 @@ export type Files = {
   clear(): void;
 };
 
-export const fileName = /^[A-Za-z0-9]{32}$/;
+/** A document's says so at its end. */
+export const fileName = /^[A-Za-z0-9]{28}(?:[A-Za-z0-9]{4}|_pdf)$/;
+export const documentName = (name: string): string => `${name.slice(0, 28)}_pdf`;
 const tagLength = 6;
 
 /** The beginning of every file name of a world. An `<img>` sends no headers, so the name itself must say where to look. */

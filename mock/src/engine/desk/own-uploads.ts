@@ -1,4 +1,4 @@
-import type { OrderDetail, Output } from "contract";
+import { isDocument, type OrderDetail, OrderStatus, type Output } from "contract";
 import { uploadsPerDay, vouchersMax } from "../../domain/constants.ts";
 import { dayStart, orderNoOf } from "../../domain/calendar.ts";
 import { alikeUpTo, distanceOf } from "../../domain/likeness.ts";
@@ -55,15 +55,16 @@ export function keepUpload(desk: Desk<UploadCode>, file: StoredUpload, scene: st
 export const areOwn = (desk: Desk, urls: readonly string[]): boolean =>
   urls.every((url) => uploadByUrl(desk.db, url)?.userId === desk.caller.userId);
 
-/** One to nine in all, uploaded by himself; one that was a proof elsewhere is marked for both sides. */
+/** One to nine in all, uploaded by himself; one that was a proof elsewhere is marked for both sides. Documents are for an appeal only. */
 export function checkVouchers(desk: Desk<"voucherMissing" | "voucherLimit">, order: Order, urls: readonly string[], side: PartySide): void {
-  if (urls.length === 0 || !areOwn(desk, urls)) desk.refuse("voucherMissing");
+  const mayBeDocuments = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
+  if (urls.length === 0 || !areOwn(desk, urls) || (!mayBeDocuments && urls.some(isDocument))) desk.refuse("voucherMissing");
   const known = vouchersOf(desk.db, order.id).filter((it) => it.side === side);
   const added = urls.filter((url) => !known.some((it) => it.url === url));
   if (known.length + new Set(added).size > vouchersMax) desk.refuse("voucherLimit", { max: vouchersMax });
 }
 export function addVouchers(desk: Desk, order: Order, urls: readonly string[], side: PartySide): void {
-  for (const url of new Set(urls)) {
+  for (const url of new Set(urls.filter((it) => !isDocument(it)))) {
     const upload = uploadByUrl(desk.db, url);
     const { same, like }: Marks = upload ? marksOf(desk, upload, upload.userId, order.id) : {};
     addVoucher(desk.db, {

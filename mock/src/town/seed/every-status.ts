@@ -1,4 +1,4 @@
-import { type Fen, fen, type PayType, units } from "contract";
+import { EvidenceKind, type Fen, fen, type PayType, units } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../domain/constants.ts";
 import { type Listing, type Person, type Street } from "./street.ts";
 import { placeOrder } from "../../engine/trade/order-create.ts";
@@ -65,6 +65,7 @@ function leaveRunning(street: Street, meets: readonly Meet[]): void {
       type: 101,
       content: words,
       images: [street.picture(appealed.buyerId)],
+      kinds: [EvidenceKind.bill],
     });
     street.act(confirmed.sellerId, "transferConfirm", { id: confirmed.orderId });
   }
