@@ -71,10 +71,10 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
   }
 
   function meet(heard: Heard) {
-    const { amount, quantity } = heard.input as { amount: number | undefined; quantity: number | undefined };
+    const { amount, quantity, payAmount } = heard.input as Partial<Record<"amount" | "quantity" | "payAmount", number>>;
     const order = learn(books, look("orderDetail", heard.userId, { id: field(heard.answer.result, "orderId") }), { amount, quantity });
-    if (heard.input.payAmount !== undefined && heard.input.payAmount !== order.amount)
-      throw new Violation("I9", `${order.id} asks ${order.amount} fen where ${String(heard.input.payAmount)} were shown`, [order.id]);
+    if (payAmount !== undefined && payAmount !== order.amount)
+      throw new Violation("I9", `${order.id} asks ${order.amount} fen where ${payAmount} were shown`, [order.id]);
     touched.coins(order);
     return order;
   }
