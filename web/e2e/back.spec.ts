@@ -22,6 +22,11 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
+  "overlay/drop-sheet.tsx": async (page, world) => {
+    await enter(page, world.p("demo-appeal"));
+    await page.getByRole("button", { name: /^\d+ 笔订单待您处理/ }).click();
+    return { route: "buy", over: page.getByRole("dialog", { name: /^待您处理的/ }) };
+  },
   "overlay/dialog.tsx": async (page, world) => {
     await enter(page, world.p("demo-seller"), "home/mysell");
     const card = page.getByRole("article").first();

@@ -12,12 +12,12 @@ const followNetwork = (changed: () => void) => {
 };
 const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine);
 
-/** One thin bar at most: without a network a tap on "reconnect" could not help. */
+/** One thin line at most: without a network a tap on "reconnect" could not help. */
 export function ConnectionBar() {
   const online = useOnline();
   const { state } = useLive();
   if (online && state !== "down") return null;
-  return <div className={css["top"]}>{online ? <Reconnect /> : <Offline />}</div>;
+  return online ? <Reconnect /> : <Offline />;
 }
 
 const Offline = () => (

@@ -1,22 +1,48 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useRead } from "../api/read.ts";
+import type { RouteName } from "../lib/paths.ts";
 
-/** It only points at something: where its file cannot be had, the badge of the tab says the same. */
+/** They only point at something: where their file cannot be had, the badge of the tab says the same. */
 const nothing = { default: () => null };
-const PendingStrip = lazy(() =>
-  import("./pending-strip.tsx").then(
-    (it) => ({ default: it.PendingStrip }),
+const load = () => import("./capsule.tsx");
+const Capsule = lazy(() =>
+  load().then(
+    (it) => ({ default: it.Capsule }),
+    () => nothing,
+  ),
+);
+const OthersCount = lazy(() =>
+  load().then(
+    (it) => ({ default: it.OthersCount }),
     () => nothing,
   ),
 );
 
+/** Screens that show the orders themselves, or must not be left halfway. */
+const silent: ReadonlySet<RouteName> = new Set<RouteName>([
+  "order",
+  "orderCompletedDetails",
+  "rating",
+  "appeal",
+  "paymentPIN",
+  "szPassword",
+  "certifAliyun",
+]);
+const rooms: ReadonlySet<RouteName> = new Set<RouteName>(["orderBuyChat", "orderSellChat"]);
+
+/** What the bar of this screen says of orders that wait for the person. */
+export function pendingIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
+  if (silent.has(name)) return {};
+  return rooms.has(name) ? { atBack: <Pending of={OthersCount} /> } : { atEnd: <Pending of={Capsule} /> };
+}
+
 /** Fetched when there is something to point at. */
-export function Pending() {
+function Pending({ of: Part }: { of: typeof Capsule }) {
   const waiting = useRead("orderStat", {}, { quiet: true }).data?.needAction ?? 0;
   if (waiting === 0) return null;
   return (
     <Suspense fallback={null}>
-      <PendingStrip />
+      <Part />
     </Suspense>
   );
 }

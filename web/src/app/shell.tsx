@@ -7,7 +7,8 @@ import { classNames } from "../ui/style/class-names.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Steps } from "./steps.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
-import { Pending } from "./pending.tsx";
+import { BarNews } from "../ui/frame/bar-news.ts";
+import { pendingIn } from "./pending.tsx";
 import { Place } from "./place.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import css from "./shell.module.css";
@@ -30,14 +31,14 @@ function Rooms({ name }: { name: RouteName }) {
   return (
     <Titled title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <ConnectionBar />
-        <Pending />
-        <KeptOrders shown={name === "order"} />
-        {name !== "order" && (
-          <Place key={name} name={name}>
-            <ScreenOf name={name} />
-          </Place>
-        )}
+        <BarNews value={{ ...pendingIn(name), below: <ConnectionBar /> }}>
+          <KeptOrders shown={name === "order"} />
+          {name !== "order" && (
+            <Place key={name} name={name}>
+              <ScreenOf name={name} />
+            </Place>
+          )}
+        </BarNews>
         {tabBar && <Tabs current={name} />}
         <Alerts />
         <Steps />

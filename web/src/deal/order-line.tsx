@@ -2,19 +2,13 @@ import { isFinal, type OrderRow } from "contract";
 import { formatPrice, formatUnits } from "../lib/format-money.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { GoLink } from "../lib/navigation.tsx";
-import { paths } from "../lib/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
 import { OrderCard, type ShownStatus } from "./order-card.tsx";
+import { orderPath } from "./order-path.ts";
 import { clockTones, rowView } from "./status.ts";
 import { payTypeName } from "./account.ts";
-
-/** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
-export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
-  if (isFinal(status)) return paths.orderCompletedDetails({ orderId });
-  return isSeller === 0 ? paths.orderBuyChat({ orderId }) : paths.orderSellChat({ orderId });
-}
 
 interface OrderLineProps {
   row: OrderRow;
@@ -35,7 +29,7 @@ export function OrderLine({ row, unit, onEnd }: OrderLineProps) {
       counterparty={row.counterparty.nickName}
       status={status}
       amount={row.amount}
-      facts={[`${formatUnits(row.quantity)} ${unit} × ¥${formatPrice(row.price)}`, last]}
+      facts={[`${formatUnits(row.quantity)}\u00A0${unit} × ¥${formatPrice(row.price)}`, last]}
       mood={view.mood}
       actionLabel={view.action}
       lastMessage={row.lastMessage !== "" && view.mood !== "quiet" ? { text: row.lastMessage } : undefined}

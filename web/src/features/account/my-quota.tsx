@@ -7,7 +7,7 @@ import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Progress } from "../../ui/figure/progress.tsx";
 import { covered, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./my.module.css";
-import { restrictionText } from "./restriction.ts";
+import { restrictionText } from "../../deal/restriction.ts";
 
 /** 今日额度: how far today's limits are used up, and what is taken away until when. */
 export function Quota({ user: { limits, restrict } }: { user: Output<"userInfo"> }) {

@@ -90,7 +90,7 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
 /** When the next protected coins come free. */
 function unlockText({ coolingList }: Asset): string | undefined {
   const next = coolingList.toSorted((a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity))[0];
-  return next?.unlockTime ? `${formatUnits(next.quantity)} ${unit}于 ${formatWhen(next.unlockTime, serverNow())} 解锁` : undefined;
+  return next?.unlockTime ? `${formatUnits(next.quantity)}\u00A0${unit}于 ${formatWhen(next.unlockTime, serverNow())} 解锁` : undefined;
 }
 
 const Held = ({ rows }: { rows: readonly { key: string; value: string; note?: string | undefined }[] }) => (

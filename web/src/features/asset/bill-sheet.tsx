@@ -20,7 +20,7 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
   const rows = [
     { key: "类型", value: bill.typeName },
     { key: "时间", value: formatFullTime(bill.createTime) },
-    { key: "变动后余额", value: `${formatUnits(bill.balance)} ${unit}` },
+    { key: "变动后余额", value: `${formatUnits(bill.balance)}\u00A0${unit}` },
     ...(bill.cny === null ? [] : [{ key: "金额", value: `¥${formatCny(bill.cny)}` }]),
     ...(bill.orderNo === "" ? [] : [{ key: "关联订单", value: bill.orderNo }]),
     ...(bill.remark === "" ? [] : [{ key: "说明", value: bill.remark }]),

@@ -76,7 +76,7 @@ function Terms({ detail }: { detail: Detail }) {
   const unit = runtimeConfig.assetUnit;
   const conditions = conditionTexts(detail.conditions);
   const rows = [
-    { key: "数量", value: `${formatUnits(detail.remain)} ${unit}` },
+    { key: "数量", value: `${formatUnits(detail.remain)}\u00A0${unit}` },
     { key: "限额", value: limitsText(detail) },
     {
       key: "付款方式",

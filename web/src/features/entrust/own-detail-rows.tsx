@@ -40,7 +40,7 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
   return [
     { key: "挂单编号", value: it.entrustId },
     { key: "单价", value: `¥${formatPrice(it.price)}` },
-    { key: "总量", value: `${formatUnits(it.total)} ${unit}` },
+    { key: "总量", value: `${formatUnits(it.total)}\u00A0${unit}` },
     { key: "单笔限额", value: limitsText(it) },
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
     { key: "付款时限", value: counted(it.payMinutes, "分钟") },

@@ -36,7 +36,7 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
           </p>
         </>
       )}
-      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${formatUnits(total)} ${unit}`}</p>
+      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${formatUnits(total)}\u00A0${unit}`}</p>
       {sold !== null && <Progress value={sold} max={total} />}
       <Facts facts={facts} />
     </Card>

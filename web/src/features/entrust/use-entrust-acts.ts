@@ -71,7 +71,7 @@ export function useEntrustActs() {
   const close = (it: Entrust) =>
     ask({
       title: "关闭挂单",
-      text: `关闭后剩余${formatUnits(it.remain)} ${runtimeConfig.assetUnit}将退回可用`,
+      text: `关闭后剩余${formatUnits(it.remain)}\u00A0${runtimeConfig.assetUnit}将退回可用`,
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
@@ -82,7 +82,7 @@ export function useEntrustActs() {
       async () => {
         done();
         const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
-        showToast(returned === null ? "已关闭" : `已关闭，${formatUnits(returned)} ${runtimeConfig.assetUnit}已退回可用`, "ok");
+        showToast(returned === null ? "已关闭" : `已关闭，${formatUnits(returned)}\u00A0${runtimeConfig.assetUnit}已退回可用`, "ok");
       },
       (error) => {
         if (isRefused(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));

@@ -1,12 +1,14 @@
 import type { Output } from "contract";
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
+import { isBarred, restrictionText } from "../../deal/restriction.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
-import { Banner, RunningStrip } from "../../ui/frame/banner.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./market.module.css";
@@ -34,25 +36,24 @@ export function BuyTitle() {
   );
 }
 
-/** What I own, what runs, and what may be learnt: one line each, and only when there is something to say. */
+/** What keeps me from buying, what I own, and what may be learnt. */
 export function BuyStrips() {
   const go = useGo();
   const asset = useRead("assetInfo", {}).data;
-  const { running = 0, needAction = 0 } = useRead("orderStat", {}).data ?? {};
-  // The only one that runs and waits for him is pointed at above already.
-  const pointsAtOrders = running > 1 || running > needAction;
+  const user = useRead("userInfo", {}).data;
+  const barred = isBarred(user, "buy") && user ? restrictionText(user.restrict, serverNow()) : undefined;
   return (
     <>
+      {barred !== undefined && (
+        <div className={css["block"]}>
+          <Banner tone="danger" icon="lock" text={barred} />
+        </div>
+      )}
       <div className={css["strip"]}>
         {asset && <AssetLine asset={asset} />}
         <IconButton icon="qr" look="quiet" label="资产收款码" onClick={() => go(paths.assetsQrCode())} />
       </div>
-      {pointsAtOrders && (
-        <div className={css["block"]}>
-          <RunningStrip count={running} onOpen={() => go(paths.order())} />
-        </div>
-      )}
-      {running === 0 && <Course />}
+      <Course />
     </>
   );
 }
@@ -66,7 +67,7 @@ const AssetLine = ({ asset }: { asset: Output<"assetInfo"> }) => (
 
 const closedCourse = storage.own("course_closed");
 
-/** The first lesson, until it is closed. At most one banner stands on a page: orders that run come first. */
+/** The first lesson, until it is closed: whatever else happens, the list below stays where it is. */
 function Course() {
   const [closed, setClosed] = useState(() => closedCourse.get() === "1");
   const course = useRead("videoCourse", { position: "buy" }, { quiet: true }).data?.[0];

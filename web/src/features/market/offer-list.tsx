@@ -2,6 +2,7 @@ import { Certification, mayBe } from "contract";
 import { lazy, Suspense } from "react";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
+import { isBarred } from "../../deal/restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -59,7 +60,7 @@ function OfferLine({ offer }: { offer: KnownOffer }) {
   const go = useGo();
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const row = offerRow(offer, runtimeConfig.assetUnit, userId);
+  const row = offerRow(offer, runtimeConfig.assetUnit, userId, isBarred(user, "buy"));
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
     if (row.state.kind !== "locked") return go(paths.purchasebox({ id: offer.entrustId }));

@@ -7,9 +7,10 @@ import type { KnownOffer } from "./known-offers.ts";
 /** Whole yuan in a list: the fen of a limit say nothing there. */
 const limit = (text: string) => text.replace(/\.00$/, "");
 
-const stateOf = (offer: Offer, myId: string | undefined): OfferState => {
+const stateOf = (offer: Offer, myId: string | undefined, barred: boolean): OfferState => {
   if (offer.seller.userId === myId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
+  if (barred) return { kind: "barred" };
   if (offer.canBuy !== 0) return { kind: "open" };
   return { kind: "locked", label: "不满足条件", reason: offer.cantReason };
 };
@@ -19,7 +20,7 @@ const releaseNote = (offer: Offer) =>
     ? offer.payMinutes === null
       ? undefined
       : `${offer.payMinutes} 分钟内付款`
-    : `平均放币 ${Math.max(1, Math.round(offer.seller.avgReleaseSec / 60))} 分`;
+    : `约 ${Math.max(1, Math.round(offer.seller.avgReleaseSec / 60))} 分钟放币`;
 
 const told = (...all: readonly (string | false)[]): string[] => all.filter((it) => it !== false);
 const level = ({ creditLevel }: Party) => creditLevel !== null && `Lv.${creditLevel}`;
@@ -30,7 +31,7 @@ export const partyTexts = (party: Party): string[] => told(level(party), ...trad
 
 type Shown = Omit<OfferRowProps, "onPress" | "onMerchant">;
 
-export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefined): Shown => ({
+export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefined, barred = false): Shown => ({
   merchant: offer.seller.nickName,
   online: offer.seller.online === 1,
   verified: offer.seller.isAuthentication === Certification.done,
@@ -40,8 +41,8 @@ export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefin
   price: offer.price,
   unit,
   quantity: offer.remain,
-  limits: `¥${limit(formatCny(offer.minAmount))} – ${limit(formatCny(offer.maxAmount))}`,
+  limits: `¥${limit(formatCny(offer.minAmount))}–${limit(formatCny(offer.maxAmount))}`,
   channels: offer.payTypes.map((it) => channels[it]),
   note: releaseNote(offer),
-  state: stateOf(offer, myId),
+  state: stateOf(offer, myId, barred),
 });

@@ -34,14 +34,14 @@ export function PurchaseBox({ detail, config, methods, able, onBusy }: PurchaseB
     <>
       <AmountPart entry={entry} form={form} change={change} error={tried || entry.text !== "" ? missing.amount : undefined} />
       <PayPart form={form} able={able} change={change} />
-      <Totals form={form} minutes={detail.payMinutes} />
+      <Totals form={form} minutes={detail.payMinutes} manual={detail.autoConfirm === 0} />
       <Promises entry={entry} change={change} invalid={tried && missing.promises !== undefined} />
       <div className={css["submit"]}>
         <p className={css["problem"]} role="alert">
           {buy.problem ?? (tried ? (missing.payType ?? missing.promises) : undefined)}
         </p>
         <Button variant="buy" size="lg" block busy={buy.sending} onClick={submit}>
-          {"quote" in read ? `确认购买 ${formatUnits(read.quote.quantity)} ${runtimeConfig.assetUnit}` : "确认购买"}
+          {"quote" in read ? `确认购买 ${formatUnits(read.quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : "确认购买"}
         </Button>
       </div>
       {buy.question && (

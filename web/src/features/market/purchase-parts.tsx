@@ -46,7 +46,7 @@ export function AmountPart({ entry, form, change, error }: { entry: Entry; form:
           <>
             {`限额 ¥${formatCny(limits.minAmount)} – ${formatCny(limits.maxAmount)}`}
             <Sep />
-            {`剩余 ${formatUnits(limits.remain)} ${runtimeConfig.assetUnit}`}
+            {`剩余 ${formatUnits(limits.remain)}\u00A0${runtimeConfig.assetUnit}`}
           </>
         }
       />
@@ -93,13 +93,14 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
 }
 
 /** The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
-export function Totals({ form, minutes }: { form: Form; minutes: number | null }) {
+export function Totals({ form, minutes, manual }: { form: Form; minutes: number | null; manual: boolean }) {
   const quote = "quote" in form.read ? form.read.quote : undefined;
   const rows = [
-    { key: "付款时限", value: minutes === null ? "" : `下单后 ${minutes} 分钟` },
+    ...(manual ? [{ key: "接单", value: "需卖家接单，最多 5 分钟" }] : []),
+    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
     ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: maskedAccount(form.account) }] : []),
     { key: "手续费", value: "¥0.00" },
-    { key: "获得数量", value: quote ? `${formatUnits(quote.quantity)} ${runtimeConfig.assetUnit}` : "—" },
+    { key: "获得数量", value: quote ? `${formatUnits(quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : "—" },
     { key: "应付金额", value: <Figure kind="fiat" value={quote?.amount ?? null} size="md" /> },
   ];
   return (

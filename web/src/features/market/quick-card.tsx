@@ -1,5 +1,7 @@
 import { fenDecimals, type Output, type PayType, toDecimal } from "contract";
 import { useState } from "react";
+import { isBarred } from "../../deal/restriction.ts";
+import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -27,6 +29,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
   const [pressed, setPressed] = useState(false);
   const read = config && quickQuote(mode, text, config);
   const quote = read && "amount" in read ? read : undefined;
+  const barred = isBarred(useRead("userInfo", {}, { quiet: true }).data, "buy");
   const change = (value: string) => {
     setText(value);
     setPressed(false);
@@ -62,7 +65,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
           error={pressed && read && "error" in read ? read.error : undefined}
           help={quote && expectation(mode, quote)}
         />
-        <Button variant="buy" disabled={!config} onClick={match}>
+        <Button variant="buy" disabled={!config || barred} onClick={match}>
           一键匹配
         </Button>
       </div>
@@ -80,7 +83,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
 }
 
 const expectation = (mode: QuoteMode, quote: QuickQuote) =>
-  mode === "amount" ? `预计获得 ${formatUnits(quote.quantity)} ${runtimeConfig.assetUnit}` : `预计支付 ¥${formatCny(quote.amount)}`;
+  mode === "amount" ? `预计获得 ${formatUnits(quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : `预计支付 ¥${formatCny(quote.amount)}`;
 
 interface QuickChoicesProps {
   config: Config;

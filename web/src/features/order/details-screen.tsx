@@ -15,7 +15,7 @@ import { Stack } from "../../ui/list/card.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
-import { orderPath } from "../../deal/order-line.tsx";
+import { orderPath } from "../../deal/order-path.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailActs, DetailFoot } from "./details-acts.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";

@@ -10,7 +10,7 @@ type Line = { key: string; value: string };
 /** What the picture tells: no name in full, no account but its last four places. */
 const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: rowView(detail).label },
-  { key: "数量", value: `${formatUnits(detail.quantity)} ${runtimeConfig.assetUnit}` },
+  { key: "数量", value: `${formatUnits(detail.quantity)}\u00A0${runtimeConfig.assetUnit}` },
   ...facts(detail),
   { key: "订单编号", value: detail.orderNo },
   ...stepsOf(detail).map((it) => ({ key: it.label, value: it.at })),

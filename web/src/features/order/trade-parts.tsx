@@ -42,7 +42,7 @@ export function TradeSummary({ side, month, onMonth }: SummaryProps) {
         {`${month === undefined ? "累计" : current ? "本月" : "当月"}${words[side]} `}
         <strong>{sum ? `¥${formatCny(sum.amount)}` : "—"}</strong>
         <span>
-          {sum && `${formatUnits(sum.quantity)} ${runtimeConfig.assetUnit}`}
+          {sum && `${formatUnits(sum.quantity)}\u00A0${runtimeConfig.assetUnit}`}
           {average !== undefined && `，均价 ¥${formatPrice(average)}`}
         </span>
       </p>

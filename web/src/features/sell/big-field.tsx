@@ -55,7 +55,7 @@ export function BigField(props: BigFieldProps) {
       </div>
       <p
         id={`${id}-help`}
-        className={classNames("num", own["bigHelp"], error !== undefined && css["bad"])}
+        className={classNames("num", own["bigHelp"], error !== undefined && own["bigBad"])}
         role={error ? "alert" : undefined}
       >
         {error !== undefined && <Icon name="info" className={css["badIcon"]} />}

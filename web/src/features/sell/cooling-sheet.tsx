@@ -26,7 +26,7 @@ export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
           <KeyValues
             large
             rows={rows.map((it) => ({
-              key: `${formatUnits(it.quantity)} ${runtimeConfig.assetUnit}`,
+              key: `${formatUnits(it.quantity)}\u00A0${runtimeConfig.assetUnit}`,
               value: it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
             }))}
           />

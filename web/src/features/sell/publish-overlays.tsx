@@ -35,7 +35,7 @@ export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysPro
         <ConfirmDialog
           open
           title="发布成功"
-          text={`${published.frozen === null ? "" : `已冻结 ${formatUnits(published.frozen)} ${unit}，`}买家现在可以看到您的挂单`}
+          text={`${published.frozen === null ? "" : `已冻结 ${formatUnits(published.frozen)}\u00A0${unit}，`}买家现在可以看到您的挂单`}
           confirm={{ label: "查看挂单", onPress: () => go(paths.saledetail({ id: published.entrustId, view: "owner" })) }}
           cancel={{ label: "继续发布", onPress: onAgain }}
         />

@@ -108,7 +108,7 @@ function priceError(text: string, reference: Price | null): string | undefined {
 function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: Read): string | undefined {
   const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
   if (wrong !== undefined || form.quantity === undefined) return wrong;
-  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售${formatUnits(config.minQuantity)} ${unit}`;
+  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售${formatUnits(config.minQuantity)}\u00A0${unit}`;
   if (form.price === undefined) return undefined;
   if (config.minOrderAmount !== null && amountOf(form.quantity, form.price, "down") < config.minOrderAmount)
     return `挂单总额不能低于¥${formatCny(config.minOrderAmount).replace(/\.00$/, "")}`;

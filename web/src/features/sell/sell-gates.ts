@@ -1,6 +1,5 @@
-import { Certification, type CodeName, type Output, Restriction, RiskStatus, mayBe } from "contract";
-
-const noSelling: readonly number[] = [Restriction.sell, Restriction.all];
+import { Certification, type CodeName, type Output, RiskStatus, mayBe } from "contract";
+import { isBarred } from "../../deal/restriction.ts";
 
 /** The first step that is still missing before anything can be sold, in the order in which the backend asks for them. */
 export function missingStep(user: Output<"userInfo">, methodsOn: number): CodeName | undefined {
@@ -8,5 +7,5 @@ export function missingStep(user: Output<"userInfo">, methodsOn: number): CodeNa
   if (user.isPayPassword === 0) return "pinNeeded";
   if (methodsOn === 0) return "methodNeeded";
   if (!mayBe(user.riskStatus, RiskStatus.passed)) return "quizNeeded";
-  return noSelling.includes(user.restrict.type) ? "tradeBanned" : undefined;
+  return isBarred(user, "sell") ? "tradeBanned" : undefined;
 }

@@ -93,8 +93,8 @@ export function SummaryPart({ form, feeRate }: { form: SellForm; feeRate: number
       <KeyValues
         rows={[
           { key: "预计到账", value: <Figure kind="fiat" value={sums?.income ?? null} /> },
-          { key: "手续费", value: sums && feeRate !== null ? `${formatUnits(sums.fee)} ${unit} (${rate})` : rate },
-          { key: "冻结合计", value: sums && feeRate !== null ? `${formatUnits(sums.frozen)} ${unit}` : "—" },
+          { key: "手续费", value: sums && feeRate !== null ? `${formatUnits(sums.fee)}\u00A0${unit} (${rate})` : rate },
+          { key: "冻结合计", value: sums && feeRate !== null ? `${formatUnits(sums.frozen)}\u00A0${unit}` : "—" },
           { key: "今日剩余额度", value: yuan(form.leftToday) },
         ]}
       />

@@ -38,7 +38,7 @@ export function QuantityPart(props: PartProps) {
       <BigField
         hero
         label="出售数量"
-        aside={able === null ? undefined : `可用 ${formatUnits(able)} ${unit}`}
+        aside={able === null ? undefined : `可用 ${formatUnits(able)}\u00A0${unit}`}
         value={draft.quantity}
         onChange={(quantity) => change({ quantity })}
         onBlur={() => draft.quantity !== "" && leave("quantity")}
@@ -51,7 +51,7 @@ export function QuantityPart(props: PartProps) {
             </Button>
           )
         }
-        help={able && `含手续费最多可售 ${formatUnits(mostSellable(able, feeRate))} ${unit}`}
+        help={able && `含手续费最多可售 ${formatUnits(mostSellable(able, feeRate))}\u00A0${unit}`}
         error={errors.quantity}
         inputRef={inputOf("quantity")}
       />

@@ -7,6 +7,9 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { isBarred, restrictionText } from "../../deal/restriction.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Banner } from "../../ui/frame/banner.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";
@@ -89,6 +92,8 @@ export function SellScreen() {
     if (!wish) return fields.sayAll();
     sell.ask(wish, JSON.stringify(draft));
   };
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  const barred = isBarred(user, "sell") && user ? restrictionText(user.restrict, serverNow()) : undefined;
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame
@@ -96,10 +101,11 @@ export function SellScreen() {
       mainRef={main}
       layout="pad"
       busy={pending}
-      foot={sellable && form && <SellFoot form={form} busy={sell.sending} onPress={publish} />}
+      foot={sellable && form && <SellFoot form={form} busy={sell.sending} barred={barred !== undefined} onPress={publish} />}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Stack>
+          {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
           {failed && reads && <StaleStrip since={since} />}
           {reads && <Assets config={reads.setting.config} />}
           {!reads && (failed ? <LoadFailed onRetry={retry} /> : <SellSkeleton />)}
@@ -130,13 +136,13 @@ const SellFields = ({ reads, part }: { reads: Reads; part: Part }) => (
   </>
 );
 
-const SellFoot = ({ form, busy, onPress }: { form: SellForm; busy: boolean; onPress: () => void }) => (
+const SellFoot = ({ form, busy, barred, onPress }: { form: SellForm; busy: boolean; barred: boolean; onPress: () => void }) => (
   <Footbar plain>
     <section className={css["income"]} aria-label="预计到账">
       <p>预计到账</p>
       <p>{<Figure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
     </section>
-    <Button size="lg" variant="sell" busy={busy} onClick={onPress}>
+    <Button size="lg" variant="sell" busy={busy} disabled={barred} onClick={onPress}>
       发布出售
     </Button>
   </Footbar>

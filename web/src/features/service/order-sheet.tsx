@@ -57,6 +57,6 @@ const orderSummary = ({ orderNo, isSeller, statusText, amount, quantity, createT
     `订单号：${orderNo}`,
     `方向：${isSeller === 1 ? "卖出" : "买入"}`,
     `状态：${statusText}`,
-    `金额：¥${formatCny(amount)}（${formatUnits(quantity)} ${unit}）`,
+    `金额：¥${formatCny(amount)}（${formatUnits(quantity)}\u00A0${unit}）`,
     `下单时间：${formatFullTime(createTime)}`,
   ].join("\n");

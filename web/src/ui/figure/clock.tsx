@@ -3,6 +3,7 @@ import { tremble } from "../../lib/chime.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
 import { classNames } from "../style/class-names.ts";
 import css from "./clock.module.css";
+import { shareLeft, TimeRing } from "./time-ring.tsx";
 import { usePassedMark } from "./use-passed-mark.ts";
 
 /** Whose turn it is, not which status: yours, theirs, nobody's because it ends well by itself, a dispute's, or no time runs. */
@@ -26,10 +27,10 @@ interface ClockProps {
   after?: boolean;
 }
 
-/** Where nobody says how long it takes, the ring is the quarter of an hour that most stages are. */
-const usualSeconds = 15 * 60;
+type State = "idle" | "over" | "last" | "soon" | undefined;
 
-function stateOf(tone: ClockTone, remain: number | null): "idle" | "over" | "last" | "soon" | undefined {
+/** The steps that are seen: under three minutes, under one, past the end. Who waits loses nothing, and is not alarmed. */
+export function stateOf(tone: ClockTone, remain: number | null): State {
   if (remain === null || tone === "idle") return "idle";
   if (remain < 0) return "over";
   if (remain < 60 && tone !== "theirs") return "last";
@@ -49,7 +50,7 @@ function saying(label: string, remain: number | null): string {
 }
 
 /** The only thing that tells how long something of an order still takes. */
-export function Clock({ size = "s", tone, remain, total = usualSeconds, label, verb, after = false }: ClockProps) {
+export function Clock({ size = "s", tone, remain, total, label, verb, after = false }: ClockProps) {
   const passedMark = usePassedMark(remain);
   const state = stateOf(tone, remain);
   // Whoever waits loses nothing when the other one is late.
@@ -57,7 +58,6 @@ export function Clock({ size = "s", tone, remain, total = usualSeconds, label, v
   useEffect(() => {
     if (passedMark === 60 && mayAlarm) tremble();
   }, [passedMark, mayAlarm]);
-  const share = Math.min(1, Math.max(0, (remain ?? 0) / Math.max(1, total)));
   const word = verb !== undefined && <span className={css["verb"]}>{verb}</span>;
   return (
     <>
@@ -72,12 +72,7 @@ export function Clock({ size = "s", tone, remain, total = usualSeconds, label, v
           (passedMark === 180 || passedMark === 60) && css["pulse"],
         )}
       >
-        <svg className={css["ring"]} viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="12" cy="12" r="10" />
-          {(share > 0 || state === "over") && (
-            <circle className={css["arc"]} cx="12" cy="12" r="10" pathLength="100" strokeDashoffset={100 - share * 100} />
-          )}
-        </svg>
+        <TimeRing share={shareLeft(remain, total)} over={state === "over"} />
         {!after && word}
         <span>{remain === null ? "--:--" : formatRemain(remain * 1000)}</span>
         {after && word}

@@ -53,9 +53,3 @@ export function Banner({ text, tone = "plain", icon = toneIcons[tone], onOpen, h
     </div>
   );
 }
-
-/** The way to the orders that run, above the list. */
-export function RunningStrip({ count, onOpen }: { count: number; onOpen: () => void }) {
-  if (count <= 0) return null;
-  return <Banner tone="warn" icon="clock" text={`您有${count}笔进行中的订单`} onOpen={onOpen} />;
-}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../style/class-names.ts";
 import { IconButton } from "../control/icon-button.tsx";
+import { BarNews } from "./bar-news.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {
@@ -14,18 +15,26 @@ interface NavbarProps {
 
 /** The bar of a pushed screen. The title takes the focus as the screen appears, so that it is read and Tab starts from the top. */
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
+  const { atBack, atEnd, below } = useContext(BarNews);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className={classNames(css["navbar"], surface && css["surface"])}>
-      <IconButton label="返回" icon="back" onClick={onBack} />
+      <div className={css["start"]}>
+        <IconButton label="返回" icon="back" onClick={onBack} />
+        {atBack}
+      </div>
       <div className={css["heading"]}>
         <h1 ref={heading} tabIndex={-1} className={css["title"]}>
           {title}
         </h1>
         {sub && <span className={css["sub"]}>{sub}</span>}
       </div>
-      <div className={css["end"]}>{actions}</div>
+      <div className={css["end"]}>
+        <div className={css["news"]}>{atEnd}</div>
+        {actions}
+      </div>
+      <div className={css["below"]}>{below}</div>
     </header>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Avatar } from "../mark/avatar.tsx";
+import { BarNews } from "./bar-news.ts";
 import css from "./titlebar.module.css";
 
 interface TitlebarProps {
@@ -11,13 +12,16 @@ interface TitlebarProps {
 }
 
 export function Titlebar({ title, avatar, actions }: TitlebarProps) {
+  const { atEnd, below } = useContext(BarNews);
   return (
     <header className={css["titlebar"]}>
       <button type="button" className={css["avatar"]} aria-label="个人中心" onClick={avatar.onOpen}>
         <Avatar name={avatar.name} imageUrl={avatar.imageUrl} size="bar" />
       </button>
       <h1 className={css["title"]}>{title}</h1>
+      <div className={css["news"]}>{atEnd}</div>
       <div className={css["actions"]}>{actions}</div>
+      <div className={css["below"]}>{below}</div>
     </header>
   );
 }

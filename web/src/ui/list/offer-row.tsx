@@ -11,7 +11,9 @@ export type OfferState =
   | { kind: "open" }
   | { kind: "locked"; label: string; reason?: string | undefined }
   | { kind: "own" }
-  | { kind: "soldOut" };
+  | { kind: "soldOut" }
+  /** I may buy nothing for now; the screen says why. */
+  | { kind: "barred" };
 
 export interface OfferRowProps {
   merchant: string;
@@ -107,12 +109,12 @@ function Who({ merchant, online, verified = false, tags = [], best = false, stat
 
 function OfferAction({ state, merchant, onPress, noteId }: OfferRowProps & { noteId: string }) {
   if (state.kind === "own") return <span className={css["own"]}>我的挂单</span>;
-  const label = { open: "购买", locked: state.kind === "locked" ? state.label : "", soldOut: "已售完" }[state.kind];
+  const label = { open: "购买", barred: "购买", locked: state.kind === "locked" ? state.label : "", soldOut: "已售完" }[state.kind];
   return (
     <Button
       size="sm"
       variant={state.kind === "open" ? "buySoft" : "soft"}
-      disabled={state.kind === "soldOut"}
+      disabled={state.kind === "soldOut" || state.kind === "barred"}
       onClick={onPress}
       describedBy={state.kind === "locked" ? noteId : undefined}
     >

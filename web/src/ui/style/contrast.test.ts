@@ -36,6 +36,8 @@ const pairs: Pair[] = [
   ["tail", "surface", forText],
   ["text-3", "field-canvas", forText],
   ["on-ink", "ink", forText],
+  ["on-ink-2", "ink", forText],
+  ["on-ink-sell", "ink", forText],
   ["surface", "text", forText],
   ["text", "thumb", forText],
   ["text-2", "fill-press", forText],

@@ -1,5 +1,5 @@
 import { known, type Output, Restriction } from "contract";
-import { formatWhen } from "../../lib/format-time.ts";
+import { formatWhen } from "../lib/format-time.ts";
 
 const taken: Record<Restriction, string> = {
   [Restriction.none]: "",
@@ -15,3 +15,12 @@ export function restrictionText({ type, reason, until }: Output<"userInfo">["res
   const end = until === null ? "，解除时间请咨询客服" : `至 ${formatWhen(until, now)}`;
   return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
 }
+
+type Side = "buy" | "sell";
+const barred: Record<Side, readonly number[]> = {
+  buy: [Restriction.buy, Restriction.all],
+  sell: [Restriction.sell, Restriction.all],
+};
+/** Said before anything is typed, and the same to every button that would lead on. */
+export const isBarred = (user: Output<"userInfo"> | undefined, side: Side): boolean =>
+  user !== undefined && barred[side].includes(user.restrict.type);

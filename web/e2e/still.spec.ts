@@ -1,0 +1,63 @@
+import type { Locator, Page } from "@playwright/test";
+import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { command, seller } from "./trader.ts";
+import { at } from "./two-phones.ts";
+
+type Watched = { shift?: number };
+/** How far anything on the page has been moved by something else, not by a hand. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const it of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!it.hadRecentInput) (window as Watched).shift = ((window as Watched).shift ?? 0) + it.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shiftOf = (page: Page) => page.evaluate(() => (window as Watched).shift ?? 0);
+const forget = (page: Page) => page.evaluate(() => void ((window as Watched).shift = 0));
+const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
+
+test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, browser, quiet }) => {
+  quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await watchShifts(page);
+  const { page: other, complaints, entrustId, price } = await seller(browser, world, { autoConfirm: 0 });
+  await enter(page, world.p("demo-seller"));
+  await enter(other, world.p("demo-buyer"));
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await forget(page);
+  // A buyer may have two orders open: with each one that comes from the third on an older one goes.
+  const open: string[] = [];
+  for (let count = 1; count <= 10; count++) {
+    const oldest = open.length === 2 ? open.shift() : undefined;
+    if (oldest !== undefined) {
+      const { version } = await ask<{ version: number }>(other, `/order/v1/detail/${oldest}`);
+      await command(other, "put", `/order/v1/cancel/${oldest}?version=${version}`);
+      await expect(capsule(page)).toHaveAccessibleName(/^有订单待您处理：卖出/);
+    }
+    const wish = { entrustId, amount: 100 + count, payType: 2, price };
+    open.push((await command<{ orderId: string }>(other, "post", "/entrust/v1/buy/create", wish)).orderId);
+    await expect(capsule(page)).toHaveAccessibleName(open.length === 1 ? /^有订单待您处理：卖出/ : /^2 笔订单待您处理/);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "网络异常，请检查您的网络连接" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("网络异常，请检查您的网络连接")).toHaveCount(0);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+
+  // Several open downward, each with its sum, its person and its clock; one of them leads to its room, where the others are a number.
+  await capsule(page).click();
+  const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
+  await expect(sheet.getByRole("timer")).toHaveCount(2);
+  await sheet.getByRole("button").first().click();
+  await expect(page).toHaveURL(at("orderSellChat"));
+  await expect(page.getByText("1 笔其他订单待您处理")).toBeAttached();
+  await expect(capsule(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "返回" }).first().click();
+  await expect(page).toHaveURL(at("buy"));
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /订单/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
+  await expect(capsule(page)).toHaveCount(0);
+  expect((await ask<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(2);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { OrderRow } from "contract";
+import { useState } from "react";
+import { invalidateReads } from "../api/query-client.ts";
+import { orderPath } from "../deal/order-path.ts";
+import { clockTones, rowView } from "../deal/status.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { storage } from "../lib/storage.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
+import { Clock } from "../ui/figure/clock.tsx";
+import { Figure } from "../ui/figure/figure.tsx";
+import { Icon } from "../ui/mark/icon.tsx";
+import { DirectionMark, Sep } from "../ui/mark/marks.tsx";
+import { DropSheet } from "../ui/overlay/drop-sheet.tsx";
+import css from "./capsule.module.css";
+
+/** The orders that wait, out of the bar downward. */
+export function CapsuleSheet({ rows, onClosed }: { rows: readonly OrderRow[]; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <DropSheet open={open} label={`待您处理的 ${rows.length} 笔订单`} onClose={close} onClosed={onClosed}>
+      {rows.map((it) => (
+        <Row key={it.orderId} row={it} onOpen={close} />
+      ))}
+    </DropSheet>
+  );
+}
+
+function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
+  const go = useGo();
+  const { turn, label } = rowView(row);
+  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const open = () => {
+    onOpen();
+    storage.orderId.set(row.orderId);
+    go(orderPath(row));
+  };
+  return (
+    <button type="button" className={css["row"]} onClick={open}>
+      <DirectionMark direction={row.isSeller === 1 ? "sell" : "buy"} />
+      <span className={css["rowBody"]}>
+        <strong>
+          {`${row.isSeller === 1 ? "卖出" : "买入"} `}
+          <Figure kind="fiat" value={row.amount} />
+        </strong>
+        <small>
+          {label}
+          <Sep />
+          {row.counterparty.nickName}
+        </small>
+      </span>
+      <Clock tone={clockTones[turn]} remain={row.deadline === null ? null : remain} label={label} />
+      <Icon name="right" className={css["arrow"]} />
+    </button>
+  );
+}

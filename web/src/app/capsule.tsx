@@ -1,0 +1,105 @@
+import { type OrderRow, OrderStatus, OrderTab } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { invalidateReads } from "../api/query-client.ts";
+import { useRead } from "../api/read.ts";
+import { orderPath } from "../deal/order-path.ts";
+import { clockTones, rowView } from "../deal/status.ts";
+import { formatCny } from "../lib/format-money.ts";
+import { formatRemain } from "../lib/format-remain.ts";
+import { useGo } from "../lib/navigation.tsx";
+import { routeAt } from "../lib/paths.ts";
+import { storage } from "../lib/storage.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
+import { stateOf } from "../ui/figure/clock.tsx";
+import { shareLeft, TimeRing } from "../ui/figure/time-ring.tsx";
+import { Icon } from "../ui/mark/icon.tsx";
+import { classNames } from "../ui/style/class-names.ts";
+import css from "./capsule.module.css";
+
+const CapsuleSheet = lazy(async () => ({ default: (await import("./capsule-sheet.tsx")).CapsuleSheet }));
+
+/** The orders that wait for the person, the most urgent first. The one on the screen needs no pointing at. */
+function useWaiting(): OrderRow[] {
+  const { search } = useLocation();
+  // Nobody has more orders running than one page holds.
+  const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
+  const isChat = /Chat$/.test(routeAt(useLocation().pathname) ?? "");
+  const shown = new URLSearchParams(search).get("orderId") ?? (isChat ? storage.orderId.get() : undefined);
+  return mostUrgent(rows, shown);
+}
+
+export const mostUrgent = (rows: readonly OrderRow[], shown: string | undefined): OrderRow[] =>
+  rows
+    .filter((it) => it.needAction === 1 && it.orderId !== shown)
+    .toSorted((a, b) => (a.deadline ?? Number.MAX_SAFE_INTEGER) - (b.deadline ?? Number.MAX_SAFE_INTEGER));
+
+/** Leads to the order that waits for the person, from every screen that shows no order itself. */
+export function Capsule() {
+  const rows = useWaiting();
+  const [first] = rows;
+  return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
+}
+
+const tenThousand = 1_000_000;
+const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? formatCny(amount).replace(/\..*/, "") : formatCny(amount));
+
+function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
+  const go = useGo();
+  const [opened, setOpened] = useState(false);
+  const { turn, label } = rowView(row);
+  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const open = () => {
+    if (rows.length > 1) return setOpened(true);
+    storage.orderId.set(row.orderId);
+    go(orderPath(row));
+  };
+  const sells = row.isSeller === 1;
+  const disputed = row.status === OrderStatus.suspended;
+  const side = sells ? "卖出" : "买入";
+  const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
+  const state = stateOf(clockTones[turn], row.deadline === null ? null : remain);
+  const many = rows.length > 1;
+  const said = [`${side} ${formatCny(row.amount)} 元`, label, ...(time === undefined ? [] : [`剩 ${time}`])].join("，");
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(css["capsule"], css[disputed ? "dispute" : sells ? "sell" : "buy"], state && css[state], many && css["many"])}
+        aria-label={many ? `${rows.length} 笔订单待您处理。最急：${said}` : `有订单待您处理：${said}`}
+        onClick={open}
+      >
+        <span className={css["ring"]}>
+          <TimeRing share={shareLeft(row.deadline === null ? null : remain)} />
+          <Icon name={disputed ? "scale" : sells ? "sell" : "buy"} className={css["icon"]} />
+        </span>
+        <span className={css["words"]}>
+          <b>{`${side} ¥${sumOf(row)}`}</b>
+          <span>
+            {label}
+            {time !== undefined && <i>{time}</i>}
+          </span>
+        </span>
+        <b className={css["short"]}>{time ?? side}</b>
+        {many && <span className={css["count"]}>{rows.length}</span>}
+      </button>
+      {opened && (
+        <Suspense fallback={null}>
+          <CapsuleSheet rows={rows} onClosed={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** In the room of one order the others are a number at the way back: no second clock. */
+export function OthersCount() {
+  const { length } = useWaiting();
+  if (length === 0) return null;
+  return (
+    <span className={css["others"]}>
+      {length}
+      <span className="sr-only"> 笔其他订单待您处理</span>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, type ReactNode } from "react";
+
+type News = {
+  /** Beside the way back. */
+  atBack?: ReactNode;
+  /** At the right, before the page's own actions. */
+  atEnd?: ReactNode;
+  /** In the line below the title. */
+  below?: ReactNode;
+};
+
+/** What every bar shows beside its page's own. It takes places that are free anyway, so that nothing moves when it comes or goes. */
+export const BarNews = createContext<News>({});
