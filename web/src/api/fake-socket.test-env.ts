@@ -13,6 +13,7 @@ export class FakeSocket {
   onclose: ((event: { code: number }) => void) | null = null;
   readonly sent: unknown[] = [];
   closed = false;
+  readyState = 0;
   readonly address: string;
   readonly protocols: string[];
 
@@ -28,6 +29,7 @@ export class FakeSocket {
     this.closed = true;
   }
   accept() {
+    this.readyState = 1;
     this.onopen?.();
   }
   say(cmd: string, msgTxt = "", orderId = "") {

@@ -50,6 +50,14 @@ test("a ping goes out at once and at each heartbeat", async () => {
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
 });
 
+test("a socket that is closing is sent nothing", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  FakeSocket.last.readyState = 2;
+  await wait(4000);
+  expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }]);
+});
+
 test("without any message for 10 s it closes and reconnects", async () => {
   await liveTab();
   FakeSocket.last.accept();

@@ -1,4 +1,5 @@
 import { calls, decodeInput } from "contract";
+import { leaveScreen } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
@@ -96,9 +97,12 @@ export function logout(): void {
   leave();
   queryClient.clear();
   forgetIntents();
-  const address = new URL(location.href);
-  address.searchParams.delete("p");
-  history.replaceState(history.state, "", address);
+  // The question that asked for it has an entry of its own, and the one below it holds p too.
+  leaveScreen(() => {
+    const address = new URL(location.href);
+    address.searchParams.delete("p");
+    history.replaceState(history.state, "", address);
+  });
   session.set({ phase: "illegal" });
 }
 

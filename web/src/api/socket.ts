@@ -18,6 +18,8 @@ export type Connection = {
 };
 
 const abnormalClosure = 1006;
+/** One that is closing says so before its close event comes, and a browser complains of whoever still sends. */
+const openState = 1;
 
 /**
  * One connection with its heartbeat. It is declared dead only if the page was awake and in the foreground for the whole
@@ -47,7 +49,7 @@ export function openSocket(address: string, protocols: string[], timing: SocketT
     missed ||= gap < 0 || gap >= timing.timeoutMs;
     if (document.hidden || gap < 0 || gap > 2 * timing.heartbeatMs) heardAt = now;
     if (now - heardAt >= timing.timeoutMs) return give(abnormalClosure);
-    if (opened) socket.send(pingText);
+    if (socket.readyState === openState) socket.send(pingText);
     if (!missed || document.hidden) return;
     missed = false;
     events.onAwake();
