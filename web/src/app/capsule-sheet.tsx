@@ -1,7 +1,6 @@
 import type { OrderRow } from "contract";
 import { useState } from "react";
 import { invalidateReads } from "../api/query-client.ts";
-import { orderPath } from "../deal/order-path.ts";
 import { clockTones, rowView } from "../deal/status.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { storage } from "../lib/storage.ts";
@@ -11,6 +10,7 @@ import { Figure } from "../ui/figure/figure.tsx";
 import { Icon } from "../ui/mark/icon.tsx";
 import { DirectionMark, Sep } from "../ui/mark/marks.tsx";
 import { DropSheet } from "../ui/overlay/drop-sheet.tsx";
+import { orderPath } from "../lib/paths.ts";
 import css from "./capsule.module.css";
 
 /** The orders that wait, out of the bar downward. */

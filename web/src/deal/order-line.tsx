@@ -5,8 +5,8 @@ import { GoLink } from "../lib/navigation.tsx";
 import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
+import { orderPath } from "../lib/paths.ts";
 import { OrderCard, type ShownStatus } from "./order-card.tsx";
-import { orderPath } from "./order-path.ts";
 import { clockTones, rowView } from "./status.ts";
 import { payTypeName } from "./account.ts";
 

@@ -1,3 +1,5 @@
+import { isFinal, type OrderRow } from "contract";
+
 /** Everything the app shows lives below it; the paths of the table leave it out. */
 export const basePath = "/lwh5";
 
@@ -128,6 +130,12 @@ type Paths = { [N in RouteName]: (query?: Query<N>) => string };
 export const paths = Object.fromEntries(
   routeNames.map((name) => [name, (query?: Record<string, string>) => address(routes[name].path, query)]),
 ) as Paths;
+
+/** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
+export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
+  if (isFinal(status)) return paths.orderCompletedDetails({ orderId });
+  return isSeller === 0 ? paths.orderBuyChat({ orderId }) : paths.orderSellChat({ orderId });
+}
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));
 /** Which screen an address shows. Letter case counts: `reputation` is not `reputAtion`. */
