@@ -188,7 +188,7 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await expect(cards(page)).toHaveCount(3);
   await cards(page).last().getByRole("link", { name: "成交情况" }).click();
   await expect(page).toHaveURL(at("salessituation"));
-  await expect(page.getByText(/^已售 .+ 枚$/)).toBeVisible();
+  await expect(page.getByText(/^已售 .+\s枚$/)).toBeVisible();
   await page.getByRole("radio", { name: "30天" }).check();
   await expect(page.getByRole("table", { name: "成交额" }).getByRole("row")).toHaveCount(31);
   await page.getByRole("main").getByRole("link", { name: /卖出/ }).first().click();

@@ -23,13 +23,17 @@ const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alert
 const row = (page: Page) => page.getByRole("main").getByRole("link").first();
 
 /** As a tap on a link does it: the page stays. */
-const goTo = (page: Page, route: string) =>
-  page.evaluate((it) => {
+/** Each screen names the page as it is drawn: until then the one before may hold what is waited for. */
+async function goTo(page: Page, route: string): Promise<void> {
+  await page.evaluate((it) => {
     const address = new URL(it, location.origin);
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
+    if (address.pathname !== location.pathname) document.title = "";
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, `${app}home/${route}`);
+  await expect(page).not.toHaveTitle("");
+}
 
 /** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
 async function closeSheets(page: Page): Promise<void> {
@@ -38,6 +42,7 @@ async function closeSheets(page: Page): Promise<void> {
     await page.keyboard.press("Escape");
     await expect(over).toHaveCount(open - 1);
   }
+  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0);
 }
 
 async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
