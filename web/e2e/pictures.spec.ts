@@ -1,4 +1,5 @@
 import { devices, type Locator, type Page } from "@playwright/test";
+import { routeNames, routes } from "../src/lib/paths.ts";
 import { answerAll, quiz } from "./quiz.ts";
 import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
 import { answerGuard } from "./two-phones.ts";
@@ -28,11 +29,11 @@ async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate((it) => {
     const address = new URL(it, location.origin);
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
-    if (address.pathname !== location.pathname) document.title = "";
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, `${app}home/${route}`);
-  await expect(page).not.toHaveTitle("");
+  const path = `/home/${route.replace(/\?.*$/s, "")}`;
+  await expect(page).toHaveTitle(routeNames.map((it) => routes[it]).find((it) => it.path === path)?.title ?? "");
 }
 
 /** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
