@@ -36,7 +36,7 @@ function translate(tongue: Tongue): Translation {
     const read = body === undefined ? {} : parsed(body.toString());
     if (!isFields(read)) return undefined;
     const placed = requests.toTheirs(call, { params: fieldsOf(params), query: fieldsOf(query), body: read });
-    return { path: `/lightweight${placed.path}`, body: placed.body && Buffer.from(JSON.stringify(placed.body)) };
+    return { path: `/lightweight${placed.path}`, body: body && placed.body && Buffer.from(JSON.stringify(placed.body)) };
   }
 
   const fields = (call: CallName, body: Record<string, string>) => requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {};

@@ -62,11 +62,13 @@ function handlerOf(door: Door, row: Row): Handler {
   return (request, reply) => {
     const options = optionsOf(request);
     const asked = isFile
-      ? { body: changeFields(options.body ?? Buffer.alloc(0), request.headers["content-type"], (it) => translation.fields(call, it)) }
+      ? { body: options.body && changeFields(options.body, request.headers["content-type"], (it) => translation.fields(call, it)) }
       : translation.request(call, { params: request.params, query: request.query, body: options.body });
     if (asked === undefined) return reply.code(400).send(envelopeOf(400));
-    const translate = (status: number, headers: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, headers, body);
-    return relay(request, reply, { ...options, ...asked, headers: translation.tongue.headers.toTheirs(options.headers), translate });
+    const translate = (status: number, answered: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, answered, body);
+    const headers = translation.tongue.headers.toTheirs(options.headers);
+    if (asked.body === undefined) delete headers["content-type"];
+    return relay(request, reply, { ...options, ...asked, headers, translate });
   };
 }
 

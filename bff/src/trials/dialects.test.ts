@@ -1,4 +1,4 @@
-import { calls, place } from "contract";
+import { bodyFields, type Call, calls, codes, type Envelope, place } from "contract";
 import { type DialectName, dialectNames } from "contract/dialect/names";
 import { open as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,6 +24,25 @@ test.each(dialectNames)("%s: a trade from the login to the coins; sockets, pictu
   await expect.poll(metrics).toMatch(/lwh5_drift_checked_total\{call="orderStat"\}/);
   expect(log.records().filter((it) => it["msg"] === "drift")).toEqual([]);
   expect(await metrics()).not.toMatch(/^lwh5_(drift|untranslated)_total\{/m);
+});
+
+test("a call whose fields are all left out, and its body with them, is answered alike in each dialect", async () => {
+  const withBodies = Object.entries<Call>(calls).filter(([, row]) => row.body === "file" || bodyFields(row).length > 0);
+  const answersIn = async (dialect: DialectName) => {
+    const { address, director } = await townIn(dialect);
+    const [p, headers] = [String((await director("POST", "/users", { world: "bare" }))["p"]), { "content-type": "application/json" }];
+    const { path, body } = place(calls.login, { p, deviceTag: "ios" });
+    const login = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
+    const bare = async (name: string, { method, path }: Call) => {
+      const answer = await ask(`${address}/lightweight${path.replace("{id}", "none")}`, { method, headers: { "x-access-token": token } });
+      return [name, answer.status, (JSON.parse(answer.text) as Envelope).code];
+    };
+    return Promise.all(withBodies.map(([name, row]) => bare(name, row)));
+  };
+  const plain = await answersIn("plain");
+  expect(plain).toContainEqual(["transferConfirm", 200, codes.orderNotFound.code]);
+  for (const it of dialectNames) expect([it, await answersIn(it)]).toEqual([it, plain]);
 });
 
 test("a dialect that is not the backend's is calm: 502 for each answer, all of them counted", async () => {

@@ -5,6 +5,7 @@ import type { Dialect } from "./dialect.ts";
 import { java } from "./java.ts";
 import { readJson } from "./json.ts";
 import { plain } from "./plain.ts";
+import { specOnly } from "./spec-only.ts";
 import { decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, words } from "./spellings.ts";
 import { tongueOf } from "./tongue.ts";
 
@@ -40,6 +41,15 @@ test("java is spoken as a backend would write it", () => {
   expect(javaTongue.frames.toTheirs(JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" }))).toBe(
     JSON.stringify({ event: "ORDER_CHANGED", payload: JSON.stringify({ text: "付款", tradeId: "O1" }) }),
   );
+});
+
+test("a call of whose body they know no field goes up without one", () => {
+  const input = { params: { id: "O1" }, query: { version: "4" }, body: { receivedAmount: 720, payerName: "王" } };
+  expect(tongueOf(specOnly).requests.toTheirs("transferConfirm", input)).toEqual({ path: "/order/v1/transfer/confirm/O1" });
+  expect(tongueOf(plain).requests.toTheirs("transferConfirm", input)).toEqual({
+    path: "/order/v1/transfer/confirm/O1?version=4",
+    body: input.body,
+  });
 });
 
 test("a token inside another record and one in a header both stand in the result", () => {

@@ -27,8 +27,8 @@ function parametersOf(call: Call, fields: readonly InputField[]): Schema[] {
 function bodyOf(call: Call, all: readonly InputField[]): Schema | undefined {
   const isFile = call.body === "file";
   const names = bodyFields(call);
-  if (names.length === 0 && !isFile) return undefined;
   const fields = all.filter((it) => names.includes(it.name));
+  if (fields.length === 0 && !isFile) return undefined;
   const properties: Schema = {};
   for (const { theirs, schema } of fields)
     put(

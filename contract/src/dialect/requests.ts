@@ -11,6 +11,7 @@ import type { Shape } from "./unfold.ts";
 export type Wire = { params: Fields; query: Fields; body: Fields };
 
 export type Requests = {
+  /** Without a body where the call has none with them. */
   toTheirs(call: CallName, wire: Wire): Placed;
   toOurs(call: CallName, wire: Wire): Wire;
 };
@@ -25,6 +26,8 @@ export function requestsOf(dialect: Dialect): Requests {
     const names = dialect.rows?.[name]?.input ?? {};
     return fieldsOf(row.input.shape as Shape, { dialect, names, isAnswer: false }).map((it) => ({ ...it, place: place(it.name) }));
   });
+
+  const hasBody = kept((name: CallName) => placements(name).some((it) => it.place === "body" && it.theirs !== null));
 
   return {
     toTheirs(name, { params, query, body }) {
@@ -42,7 +45,7 @@ export function requestsOf(dialect: Dialect): Requests {
         else put(sent, theirs, value);
       }
       const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;
-      return bodyFields(row).length === 0 ? { path: address } : { path: address, body: sent };
+      return hasBody(name) ? { path: address, body: sent } : { path: address };
     },
 
     /** What is unknown stays in, to be refused by its name; and so does what only we call so. */
