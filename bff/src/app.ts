@@ -99,7 +99,7 @@ function createServer(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "traceId" }),
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Ours answers with the envelope, see drain.ts.
+    // Who was let in is served, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
     // The last resort; see slow-callers.ts for bodies.

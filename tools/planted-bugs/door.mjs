@@ -5,6 +5,7 @@ const tests = {
   wire: "bff/src/trials/inputs.test.ts",
   health: "bff/src/edge/health.test.ts",
   relay: "bff/src/calls/relay.test.ts",
+  leaving: "bff/src/main.test.ts",
 };
 
 /** @returns {(name: string, find: string, replace: string, ...by: (keyof typeof tests)[]) => import("./list.mjs").Bug} */
@@ -18,6 +19,7 @@ const largeBodies = inFile("bff/src/calls/large-bodies.ts");
 const plainRequest = inFile("bff/src/edge/plain-request.ts");
 const health = inFile("bff/src/edge/health.ts");
 const relay = inFile("bff/src/calls/relay.ts");
+const departure = inFile("bff/src/departure.ts");
 
 export const doorBugs = [
   fileGate(
@@ -35,6 +37,7 @@ export const doorBugs = [
   largeBodies("one person's bodies fill the room", "      if (!room.fits(mine.who, chunk.length)) return end(full());\n", "", "fileGates"),
   plainRequest("chunks of HTTP/1.0 go on", 'if (isOld && headers["transfer-encoding"] !== undefined) return false;', "", "wire"),
   health("ready until the last moment", "door.isDraining() || ", "", "health"),
+  departure("it leaves before a balancer knows", "setTimeout(leave, drainMs)", "leave()", "leaving"),
   relay(
     "an error page of the backend goes on",
     "if (this.status >= 400 && !isEnvelope(",

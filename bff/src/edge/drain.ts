@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../base/limits.ts";
-import { envelopeOf, retryAfter } from "../base/trouble.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -14,7 +13,6 @@ declare module "fastify" {
 /** Stands before all that may answer, because each of those answers would leave a connection idle. */
 export function drainInOrder(app: FastifyInstance, limits: Limits): () => boolean {
   let isDraining = false;
-  let isClosing = false;
   let inFlight = 0;
   let look: NodeJS.Timeout | undefined;
   const drain = () => {
@@ -32,20 +30,19 @@ export function drainInOrder(app: FastifyInstance, limits: Limits): () => boolea
   app.decorate("callsInFlight", () => inFlight);
   app.addHook("preClose", async () => {
     drain();
-    isClosing = true;
-    // Before sockets hear their goodbyes, which may take seconds: who is refused here goes elsewhere, who is let in would hear 503.
+    // Before sockets hear their goodbyes, which may take seconds: who cannot come in goes elsewhere. Who was let in a moment before is
+    // served, and his connection ends with it: a balancer does not ask a second time for him whom we have heard.
     app.server.close();
-    look = setInterval(letGo, limits.leaveLookMs);
+    // After what has come by then was read.
+    look = setInterval(() => setImmediate(letGo), limits.leaveLookMs);
   });
   app.addHook("onClose", async () => clearInterval(look));
-  app.addHook("onRequest", (request, reply, done) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     inFlight += 1;
     reply.raw.on("close", endRequest);
-    if (!isDraining) return done();
     // On the raw answer, where calls find it too: a balancer must not keep a connection that ends in a moment.
-    reply.raw.setHeader("connection", "close");
-    if (!isClosing || request.url === "/healthz" || request.url === "/readyz") return done();
-    void reply.headers(retryAfter(503)).code(503).send(envelopeOf(503));
+    if (isDraining) reply.raw.setHeader("connection", "close");
+    done();
   });
   return () => isDraining;
 }
