@@ -53,12 +53,9 @@ export async function open(options: Options = {}): Promise<Mock> {
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
   const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
+  const common = { seed, timeScale, assetUnit, frames: tongue.frames, asksAnswers: tongue.requests.knows("deliver", "receivedAmount") };
   const worlds = openWorlds((name) =>
-    openRoom(
-      name === ""
-        ? { name, dbPath, seed, timeScale, bots, assetUnit, uploadsDir, frames: tongue.frames }
-        : { name, dbPath: ":memory:", seed, timeScale, assetUnit, startAt: worldStartsAt, frames: tongue.frames },
-    ),
+    openRoom(name === "" ? { ...common, name, dbPath, bots, uploadsDir } : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt }),
   );
   const report = reporter(log);
   const { vitals } = options;

@@ -157,11 +157,7 @@ const status = {
       '\n  [S.checking]: { buyer: "核查中", seller: "核查中", stage: "", turn: undefined, timeout: "riskClose" },',
     ),
     after("mock/src/trials/rush.ts", '[S.suspended]: [forced, replenish, byId("delay")],', "\n    [S.checking]: [],"),
-    after(
-      "mock/src/trials/rush.ts",
-      '[S.suspended]: [release, byId("transferConfirm"), replenish, byId("delay")],',
-      "\n    [S.checking]: [],",
-    ),
+    after("mock/src/trials/rush.ts", '[S.suspended]: [release, confirm, replenish, byId("delay")],', "\n    [S.checking]: [],"),
   ],
   tests: {
     "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "7 * moves.length", "8 * moves.length")],

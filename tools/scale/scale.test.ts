@@ -107,14 +107,15 @@ async function talk({ buyer, seller, orderId }: Trade): Promise<string[]> {
   return ids;
 }
 
-type Detail = { status: number; version: number; payMethods: Method[] };
+type Detail = { status: number; version: number; payMethods: Method[]; amount: number; buyer: { realName: string } };
 
 async function finish({ buyer, seller, orderId, voucher }: Trade): Promise<number> {
   const detail = () => buyer.read<Detail>(`/order/v1/detail/${orderId}`);
   const { payMethods, version } = await detail();
   await buyer.command("PUT", "/order/v1/pay", { orderId, methodId: payMethods[0]?.id, vouchers: [voucher], version });
   const paid = await detail();
-  await seller.command("PUT", "/order/v1/delivery", { orderId, payPassword: pin, version: paid.version });
+  const found = { receivedAmount: paid.amount, payerName: (await seller.read<Detail>(`/order/v1/detail/${orderId}`)).buyer.realName };
+  await seller.command("PUT", "/order/v1/delivery", { orderId, payPassword: pin, version: paid.version, ...found });
   return (await detail()).status;
 }
 

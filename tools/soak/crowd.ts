@@ -94,7 +94,10 @@ export async function crowd({ address, director, perSecond }: CrowdOptions) {
     const wish = { entrustId, amount: 360, payType: 2, price: 7.2 };
     const { orderId } = await done<{ orderId: string }>(say(buyer, "POST", "/entrust/v1/buy/create", wish));
     await done(say(buyer, "PUT", "/order/v1/pay", { orderId, methodId: method?.id, vouchers: [await upload(buyer)] }));
-    await done(say(seller, "PUT", "/order/v1/delivery", { orderId, payPassword: pin }));
+    type Due = { amount: number; buyer: { realName: string } };
+    const { amount, buyer: payer } = await done<Due>(say(seller, "GET", `/order/v1/detail/${orderId}`));
+    const found = { receivedAmount: amount, payerName: payer.realName };
+    await done(say(seller, "PUT", "/order/v1/delivery", { orderId, payPassword: pin, ...found }));
     order = { id: orderId, buyer };
     did.trades += 1;
   }

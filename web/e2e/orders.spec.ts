@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { ask, enter, expect, glimpse, test } from "./support.ts";
 import { answerGuard, typePin } from "./two-phones.ts";
-import { buyFrom, command, payFor, pin, seller } from "./trader.ts";
+import { buyFrom, command, foundBy, payFor, pin, seller } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const open = (page: Page, p: string, route: string) =>
@@ -23,7 +23,7 @@ test("a completed order is told in full, rated from both sides, and its records 
   await enter(page, world.p("demo-buyer"), "home/order");
   const orderId = await buyFrom(page, other);
   await payFor(page, orderId);
-  await command(other.page, "put", "/order/v1/delivery", { orderId, payPassword: pin });
+  await command(other.page, "put", "/order/v1/delivery", { orderId, payPassword: pin, ...(await foundBy(other.page, orderId)) });
   const detail = await ask<{ orderNo: string; amount: number; quantity: number; price: number }>(page, `/order/v1/detail/${orderId}`);
 
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);

@@ -48,6 +48,13 @@ export async function seller(browser: Browser, world: World, { autoConfirm = 1 }
   const { entrustId } = await command<{ entrustId: string }>(page, "post", "/entrust/v1/sell/create", listing);
   return { page, complaints, entrustId, price: priceMin };
 }
+type Due = { amount: number; buyer: { realName: string } };
+/** What the seller finds in his account. */
+export async function foundBy(page: Page, orderId: string) {
+  const { amount, buyer } = await ask<Due>(page, `/order/v1/detail/${orderId}`);
+  return { receivedAmount: amount, payerName: buyer.realName };
+}
+
 type Seller = Awaited<ReturnType<typeof seller>>;
 
 export async function buyFrom(buyer: Page, { entrustId, price }: Seller): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { ask, enter, expect, watch, type World } from "./support.ts";
-import { command, pin } from "./trader.ts";
+import { command, foundBy, pin } from "./trader.ts";
 
 export { pin };
 const alipay = 2;
@@ -99,14 +99,13 @@ export async function fromMenu(page: Page, what: string): Promise<void> {
   await button(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
 }
 
-type Due = { amount: number; buyer: { realName: string } };
 /** What the seller finds in his own account: the very sum, and who paid it. */
 export async function answerGuard(seller: Page, orderId: string): Promise<void> {
-  const { amount, buyer } = await ask<Due>(seller, `/order/v1/detail/${orderId}`);
+  const { receivedAmount: amount, payerName } = await foundBy(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
-  await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: buyer.realName, exact: true }).click();
+  await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: payerName, exact: true }).click();
 }
 
 export async function typePin(page: Page, digits: string): Promise<void> {

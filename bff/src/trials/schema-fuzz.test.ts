@@ -57,7 +57,17 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
   const stranger = await town.make({ able: 500 });
   const before = await booksOf(town);
   const { orderId, entrustId, methodId, url } = town;
-  const others = { orderId, entrustId, methodId, methodIds: [methodId], vouchers: [url], images: [url], payPassword: pin, p: stranger.p };
+  const others = {
+    orderId,
+    entrustId,
+    methodId,
+    methodIds: [methodId],
+    vouchers: [url],
+    images: [url],
+    payPassword: pin,
+    p: stranger.p,
+    ...town.found,
+  };
   const idIn = (path: string) => (/entrust/.test(path) ? entrustId : /method/.test(path) ? methodId : orderId);
   const idOf = (name: CallName, seed: number) => (seed % 4 === 0 ? stranger.userId : idIn(calls[name].path));
 

@@ -115,6 +115,7 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
 
   const ids = { seller: "", buyer: "", method: "", entrust: "", order: "", url: "" };
   let paid = 0;
+  let found = {};
   await step("the seller comes in", () => seller.login());
   await step("the buyer comes in", () => buyer.login());
   await step("the seller is known", async () => void (ids.seller = (await seller.done("userInfo", {})).id));
@@ -173,6 +174,7 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
   await step("the seller sees what was paid, and what to do", async () => {
     const detail = await seller.done("orderDetail", { id: ids.order });
     paid = detail.quantity;
+    found = { receivedAmount: detail.amount, payerName: detail.buyer.realName };
     holds("the order", detail.status === 30 && detail.isSeller === 1 && detail.vouchers[0]?.url === ids.url);
     // The cents tell payments apart, so the amount is not quite what was asked for.
     holds("the amount", Math.abs(detail.amount - 360_00) < 100);
@@ -187,11 +189,11 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
     holds("the line", line?.content === "已付款" && line.senderId === ids.buyer);
   });
   await step("a wrong PIN is refused, and how often he may still try", async () => {
-    const { status, code, result } = await seller.say("deliver", { orderId: ids.order, payPassword: "000001" });
+    const { status, code, result } = await seller.say("deliver", { orderId: ids.order, payPassword: "000001", ...found });
     holds("the refusal", status === 200 && code === 20012 && (result as Fields | null)?.["remain"] === 4);
   });
   await step("the seller releases", async () => {
-    const { status } = await seller.done("deliver", { orderId: ids.order, payPassword: pin });
+    const { status } = await seller.done("deliver", { orderId: ids.order, payPassword: pin, ...found });
     holds("the order's status", status === 50);
   });
   await step("the buyer hears of it", () => hears(buyer, "asset"));

@@ -75,6 +75,7 @@ export async function tradeTown(address: string, world?: string) {
   const { url } = await done(buyer.say("POST", "/basic/upload", pictureForm()));
   await done(buyer.say("PUT", "/order/v1/pay", { orderId, methodId: method?.id, vouchers: [url] }));
   await done(seller.say("PUT", `/entrust/v1/sell/pause/${String(entrustId)}`));
+  const { amount, buyer: payer } = await done(seller.say("GET", `/order/v1/detail/${String(orderId)}`));
   return {
     world,
     director,
@@ -85,6 +86,8 @@ export async function tradeTown(address: string, world?: string) {
     entrustId: String(entrustId),
     methodId: String(method?.id),
     url: String(url),
+    /** In the seller's account. */
+    found: { receivedAmount: amount, payerName: (payer as Values)["realName"] },
   };
 }
 

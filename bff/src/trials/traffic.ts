@@ -40,11 +40,11 @@ export function talk(address: string, { userId, headers, p }: TradeTown["buyer"]
 }
 
 const json = { "content-type": "application/json" };
-export const release = ({ seller, orderId }: TradeTown): Sent => ({
+export const release = ({ seller, orderId, found }: TradeTown): Sent => ({
   method: "PUT",
   path: "/order/v1/delivery",
   headers: { ...seller.headers, ...json },
-  body: JSON.stringify({ orderId, payPassword: pin }),
+  body: JSON.stringify({ orderId, payPassword: pin, ...found }),
 });
 export const read = ({ seller, orderId }: TradeTown): Sent => ({
   method: "GET",

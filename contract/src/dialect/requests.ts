@@ -11,6 +11,8 @@ import type { Shape } from "./unfold.ts";
 export type Wire = { params: Fields; query: Fields; body: Fields };
 
 export type Requests = {
+  /** Whether they have this field of ours. */
+  knows(call: CallName, field: string): boolean;
   /** Without a body where the call has none with them. */
   toTheirs(call: CallName, wire: Wire): Placed;
   toOurs(call: CallName, wire: Wire): Wire;
@@ -30,6 +32,8 @@ export function requestsOf(dialect: Dialect): Requests {
   const hasBody = kept((name: CallName) => placements(name).some((it) => it.place === "body" && it.theirs !== null));
 
   return {
+    knows: (name, field) => placements(name).some((it) => it.name === field && it.theirs !== null),
+
     toTheirs(name, { params, query, body }) {
       const row: Call = calls[name];
       const ours = gather(row, params, query, body);

@@ -3,6 +3,7 @@ import type { Deed } from "./intents.ts";
 import { between, type Means, pick } from "./means.ts";
 import type { Persona } from "../domain/personas.ts";
 import { demoPin } from "../domain/constants.ts";
+import { foundIn } from "../domain/found.ts";
 
 type Do = (means: Means, me: string, it: OrderDetail, persona: Persona) => void;
 
@@ -58,9 +59,10 @@ export const deeds: Record<Deed, Do> = {
   greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greetingOf(it, persona)),
   extend: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
   withdraw: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
-  confirmTransfer: (means, me, it) => void means.act(me, "transferConfirm", { id: it.orderId, version: it.version ?? undefined }),
+  confirmTransfer: (means, me, it) =>
+    void means.act(me, "transferConfirm", { id: it.orderId, version: it.version ?? undefined, ...foundIn(it) }),
   release: (means, me, it) =>
-    void means.act(me, "deliver", { orderId: it.orderId, payPassword: demoPin, version: it.version ?? undefined }),
+    void means.act(me, "deliver", { orderId: it.orderId, payPassword: demoPin, version: it.version ?? undefined, ...foundIn(it) }),
   disputePayment: (means, me, it, persona) =>
     persona === "mismatch" ? suspend(means, me, it, 203, words.nameDiffers) : suspend(means, me, it, 201, words.notReceived),
   disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { leavesOf } from "../../../contract/src/dialect/unfold.ts";
 import { drawPicture } from "./draw.ts";
 import { openMock } from "./phone.test-env.ts";
-import { pictureFields } from "../engine/desk/picture-address.ts";
+import { pictureFields, plainPictures } from "../engine/desk/picture-address.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {
@@ -73,4 +73,9 @@ test("an address that was shown is taken back as the picture that it names", asy
   expect(saved.body.code).toBe(200);
   const info = (await phone.call("GET", "/user/v1/info")).body.result as { avatar: string };
   expect([info.avatar.split("?")[0], await statusOf(info.avatar)]).toEqual([url.split("?")[0], 200]);
+});
+
+test("whatever is sent where pictures stand, however deep, is gone through to a certain depth only", () => {
+  const deep = "[".repeat(50_000) + "]".repeat(50_000);
+  expect(() => plainPictures(JSON.parse(deep))).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import { expect, test } from "vitest";
-import { buying, type Cast, paying, regulars, releasing, selling, type Step, Story } from "../scenarios/run.ts";
+import { buying, type Cast, confirming, paying, regulars, releasing, selling, type Step, Story } from "../scenarios/run.ts";
 import { entrustById } from "../store/entrusts.ts";
 import { lockedPrice, lockPrice } from "../engine/listing/offers.ts";
 import { advance } from "./due-timers.ts";
@@ -71,7 +71,7 @@ const kinds: Kind[] = [
   },
   {
     name: "before it is released by itself",
-    before: [...paid, ["seller", "transferConfirm", { id: "$order" }, "ok"]],
+    before: [...paid, confirming()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
     // Then it is another appeal, for another reason.

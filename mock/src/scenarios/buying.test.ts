@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
+import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
 import { audit } from "../perform/audit.ts";
 
 scenario("an order locks quantity and fee of the seller at once", [
@@ -89,7 +89,7 @@ test("a repeated request gives the same answer, another body under its id is ref
 test("a refused request under an id is answered so again, and counts once", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying()]) story.play(step);
-  const wrong = { orderId: "$order", payPassword: "111222" };
+  const wrong = { orderId: "$order", payPassword: "111222", ...found };
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
   expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
@@ -233,4 +233,13 @@ test("what is kept for one is given to nobody else before his minute is over", (
   story.play(["clock", "+61s"]);
   expect(look(story, "buyer").lockTail).toBeGreaterThan(0);
   story.check();
+});
+
+test("the last line of an order speaks to its reader; what a person has said stays as he said it", () => {
+  const story = new Story();
+  for (const step of [selling(), buying(), paying()]) story.play(step);
+  const last = (who: string) => (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
+  expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual(["您已标记付款", "对方已标记付"]);
+  story.play(["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "卖家您好", clientMsgId: "message-1" }, "ok"]);
+  expect([last("buyer"), last("seller")]).toEqual(["卖家您好", "卖家您好"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, confirming, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const suspending = (who: "buyer" | "seller", type: number, code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => [
@@ -64,7 +64,7 @@ scenario("the two agree: the seller releases in the appeal", [
 
 scenario("after he has said that the money came, only some reasons count", [
   ...paidOrder,
-  ["seller", "transferConfirm", { id: "$order" }, "ok"],
+  confirming(),
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
   suspending("seller", 201, "appealIncomplete"),
   suspending("buyer", 101, "orderStatusWrong"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, regulars, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, confirming, regulars, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
 const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => ["buyer", "cancel", { id: "$order", ...changes }, code];
 
@@ -80,7 +80,8 @@ scenario("a cancel of something else is refused with its own word", [
   cancel("orderMovedOn", { version: 7 }),
   cancel("orderStatusWrong", { undo: 1 }),
   paying(),
-  ["seller", "transferConfirm", { id: "$order" }, "ok", { status: 35 }],
+  confirming(),
+  ["order", "$order", { status: 35 }],
   cancel("transferAlreadyConfirmed"),
   cancel("undoExpired", { undo: 1 }),
   releasing(),
@@ -131,7 +132,7 @@ scenario("money has come, nobody releases: it happens by itself", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   paying(),
-  ["seller", "transferConfirm", { id: "$order" }, "ok"],
+  confirming(),
   ["clock", "+10m"],
   ["order", "$order", { status: 50, completeType: 2 }],
   ["ledger", "able of buyer", 100],
@@ -180,7 +181,7 @@ scenario("five wrong PINs lock it for two hours", [
   selling(),
   buying(),
   paying(),
-  ...[4, 3, 2, 1].map((remain): Step => ["seller", "deliver", { orderId: "$order", payPassword: "000001" }, "pinWrong", { remain }]),
+  ...[4, 3, 2, 1].map((remain) => releasing({ payPassword: "000001" }, "pinWrong", { remain })),
   releasing({ payPassword: "000001" }, "pinLocked"),
   releasing({}, "pinLocked"),
   ["clock", "+2h"],

@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import type { Refusing } from "./refusals-account.ts";
-import { buying, paying, payer, regulars, releasing, selling, type Step } from "./run.ts";
+import { buying, confirming, paying, regulars, releasing, selling, type Step } from "./run.ts";
 
 type Table = Partial<Record<CodeName, Refusing>>;
 const plain = (...steps: Step[]): Refusing => ({ steps });
@@ -70,9 +70,9 @@ const replenishing = (code: CodeName): Step => ["buyer", "replenish", { orderId:
 
 /** TABLE: the life of an order. */
 export const orderRefusals: Table = {
-  answersMissing: plain(selling(), buying(), paying(), releasing({ receivedAmount: "$sum" }, "answersMissing")),
-  receivedAmountWrong: plain(selling(), buying(), paying(), releasing({ receivedAmount: 720, payerName: payer }, "receivedAmountWrong")),
-  payerNameWrong: plain(selling(), buying(), paying(), releasing({ receivedAmount: "$sum", payerName: "王小明" }, "payerNameWrong")),
+  answersMissing: plain(selling(), buying(), paying(), releasing({ payerName: undefined }, "answersMissing")),
+  receivedAmountWrong: plain(selling(), buying(), paying(), releasing({ receivedAmount: 720 }, "receivedAmountWrong")),
+  payerNameWrong: plain(selling(), buying(), paying(), releasing({ payerName: "王小明" }, "payerNameWrong")),
   orderNotFound: plain(["buyer", "orderDetail", { id: "O1" }, "orderNotFound"]),
   orderNotYours: plain(...bought, ["other", "orderDetail", { id: "$order" }, "orderNotYours"]),
   orderStatusWrong: plain(...bought, releasing({}, "orderStatusWrong")),
@@ -85,7 +85,7 @@ export const orderRefusals: Table = {
   replenishLimit: plain(...paid, ...times(3, replenishing("ok")), replenishing("replenishLimit")),
   warnTooSoon: plain(...bought, warning("ok"), warning("warnTooSoon")),
   warnLimit: plain(...bought, ...times(5, warning("ok"), ["clock", "+1m"]), warning("warnLimit")),
-  transferAlreadyConfirmed: plain(...paid, ["seller", "transferConfirm", { id: "$order" }, "ok"], cancelling("transferAlreadyConfirmed")),
+  transferAlreadyConfirmed: plain(...paid, confirming(), cancelling("transferAlreadyConfirmed")),
   cancelQuota: plain(selling(), ...times(5, buying({ amount: 500 }), cancelling("ok")), buying({ amount: 500 }), cancelling("cancelQuota")),
   appealTooSoon: plain(...paid, suspending("buyer", 101, "appealTooSoon")),
   appealExists: plain(...paid, suspending("seller", 201, "ok"), suspending("buyer", 101, "appealExists")),

@@ -5,7 +5,7 @@ import { openEmptyWorld } from "../town/open-world.ts";
 import type { World } from "../engine/desk/world.ts";
 import { advance } from "../perform/due-timers.ts";
 import { audit } from "../perform/audit.ts";
-import { createUser, idNumberFor, type PersonWish } from "../engine/person/make-person.ts";
+import { createUser, idNumberFor, type PersonWish, testName } from "../engine/person/make-person.ts";
 import { maintain, perform } from "../perform/perform.ts";
 import { transact } from "../perform/transact.ts";
 import { setRisk } from "../engine/trade/risk.ts";
@@ -37,8 +37,8 @@ export const regulars: Cast = {
   other: { ...ready, level: 3 },
 };
 export const startAt = Date.parse("2026-11-20T02:00:00Z");
-/** Of everybody who is made for a test. */
-export const payer = "测试员";
+/** What the seller finds in his account. */
+export const found = { receivedAmount: "$sum", payerName: testName };
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function millis(text: string): number {
@@ -210,9 +210,16 @@ export const paying = (changes: Values = {}, code: CodeName = "ok"): Step => [
   { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
   code,
 ];
-export const releasing = (changes: Values = {}, code: CodeName = "ok"): Step => [
+export const releasing = (changes: Values = {}, code: CodeName = "ok", result: Values = {}): Step => [
   "seller",
   "deliver",
-  { orderId: "$order", payPassword: "283917", ...changes },
+  { orderId: "$order", payPassword: "283917", ...found, ...changes },
+  code,
+  result,
+];
+export const confirming = (changes: Values = {}, code: CodeName = "ok"): Step => [
+  "seller",
+  "transferConfirm",
+  { id: "$order", ...found, ...changes },
   code,
 ];

@@ -46,6 +46,12 @@ async function bought(world: string) {
   return { seller, buyer, orderId: String(orderId), p: made.map((it) => it.p), methodId: method?.id, terms };
 }
 
+/** What the seller finds in his account. */
+async function found(phone: Phone, orderId: string) {
+  const { amount, buyer } = await done(phone, "GET", `/order/v1/detail/${orderId}`);
+  return { receivedAmount: amount, payerName: (buyer as { realName: string }).realName };
+}
+
 const balance = async (phone: Phone) => (await done(phone, "GET", "/user/asset/v1/info")).able;
 
 test("17 the token expires while he pays: one refresh, one repetition, one payment", async () => {
@@ -74,7 +80,7 @@ test("18 the buyer's socket is down while the seller releases: he catches up by 
   const { socket, closed, frames } = await buyer.socket();
   socket.terminate();
   await closed;
-  await done(seller, "PUT", "/order/v1/delivery", { orderId, payPassword: "283917" });
+  await done(seller, "PUT", "/order/v1/delivery", { orderId, payPassword: "283917", ...(await found(seller, orderId)) });
   expect(frames).toEqual([]);
   expect(await done(buyer, "GET", `/order/v1/detail/${orderId}`)).toMatchObject({ status: 50, completeType: 1 });
   expect(await balance(buyer)).toBe(100);
@@ -88,6 +94,6 @@ test("20 buyer and seller on one device with two launch keys: neither is ever ta
   expect(await said(again, "PUT", "/order/v1/pay", { orderId, methodId, vouchers: [] })).toMatchObject({ code: 50003 });
   await done(buyer, "PUT", "/order/v1/pay", { orderId, methodId, vouchers: [await picture(buyer, 20)] });
   expect(await said(buyer, "PUT", "/order/v1/delivery", { orderId, payPassword: "283917" })).toMatchObject({ code: 50003 });
-  await done(again, "PUT", "/order/v1/delivery", { orderId, payPassword: "283917" });
+  await done(again, "PUT", "/order/v1/delivery", { orderId, payPassword: "283917", ...(await found(again, orderId)) });
   expect([await balance(buyer), await balance(seller)]).toEqual([100, 899.8]);
 });

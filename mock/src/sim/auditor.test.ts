@@ -87,7 +87,7 @@ test("a stranger who may release coins is seen", () => {
   const id = it.order(it.entrustOf(10_000_000));
   it.pay(id);
   const done = () => ({ code: 200, result: { status: 50 } });
-  expect(() => it.say(it.stranger, "deliver", { orderId: id, payPassword: it.stranger.pin }, done)).toThrow(broken("I8"));
+  expect(() => it.say(it.stranger, "deliver", { orderId: id, payPassword: it.stranger.pin, ...it.found(id) }, done)).toThrow(broken("I8"));
 });
 
 test("a stale version that is accepted is seen", () => {
@@ -95,7 +95,7 @@ test("a stale version that is accepted is seen", () => {
   const id = it.order(it.entrustOf(10_000_000));
   it.pay(id);
   const done = () => ({ code: 200, result: { status: 35 } });
-  expect(() => it.say(it.seller, "transferConfirm", { id, version: 1 }, done)).toThrow(broken("I8"));
+  expect(() => it.say(it.seller, "transferConfirm", { id, version: 1, ...it.found(id) }, done)).toThrow(broken("I8"));
 });
 
 test("a wrong password that is accepted is seen", () => {
@@ -103,7 +103,21 @@ test("a wrong password that is accepted is seen", () => {
   const id = it.order(it.entrustOf(10_000_000));
   it.pay(id);
   const done = () => ({ code: 200, result: { status: 50 } });
-  expect(() => it.say(it.seller, "deliver", { orderId: id, payPassword: "902817" }, done)).toThrow(broken("I8"));
+  expect(() => it.say(it.seller, "deliver", { orderId: id, payPassword: "902817", ...it.found(id) }, done)).toThrow(broken("I8"));
+});
+
+test.each([
+  ["no answers", () => ({})],
+  ["another sum", (found: object) => ({ ...found, receivedAmount: 1 })],
+  ["another name", (found: object) => ({ ...found, payerName: "别人" })],
+])("coins that go after %s are seen", (_, said) => {
+  const it = openStory();
+  const id = it.order(it.entrustOf(10_000_000));
+  it.pay(id);
+  const done = () => ({ code: 200, result: { status: 50 } });
+  expect(() => it.say(it.seller, "deliver", { orderId: id, payPassword: it.seller.pin, ...said(it.found(id)) }, done)).toThrow(
+    broken("I8"),
+  );
 });
 
 test("a second evaluation that counts is seen", () => {

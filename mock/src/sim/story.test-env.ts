@@ -3,6 +3,7 @@ import { openChance } from "../chance.ts";
 import { openEmptyWorld } from "../town/open-world.ts";
 import type { Actor, Wish } from "./actors/actor.ts";
 import { openAuditor } from "./auditor.ts";
+import { fenOf } from "./auditor/arithmetic.ts";
 import { openBackend } from "./backend.ts";
 import { openDice } from "./dice.ts";
 import { coinsOf, openTown } from "./town.ts";
@@ -62,10 +63,29 @@ export function openStory() {
   const pictureOf = ({ userId, token }: Actor): string =>
     String((backend.serve(userId, token, { call: "upload", input: {} }).result as Fields).url);
   const pay = (orderId: string) => say(buyer, "pay", { orderId, methodId, vouchers: [pictureOf(buyer)] });
-  const deliver = (orderId: string) => say(seller, "deliver", { orderId, payPassword: seller.pin });
+  /** What the seller finds in his account. */
+  const found = (id: string) => {
+    const { amount, buyer: payer } = backend.look("orderDetail", seller.userId, { id }) as { amount: number; buyer: Fields };
+    return { receivedAmount: fenOf(amount), payerName: payer.realName };
+  };
+  const deliver = (orderId: string) => say(seller, "deliver", { orderId, payPassword: seller.pin, ...found(orderId) });
   const wait = (ms: number): void => {
     advance(world, ms);
     auditor.elapse(world.now());
   };
-  return { auditor, buyer, seller, stranger, say, entrustOf, order, pay, deliver, wait, pictureOf, from: (it: Lie) => void (lie = it) };
+  return {
+    auditor,
+    buyer,
+    seller,
+    stranger,
+    say,
+    entrustOf,
+    order,
+    pay,
+    found,
+    deliver,
+    wait,
+    pictureOf,
+    from: (it: Lie) => void (lie = it),
+  };
 }

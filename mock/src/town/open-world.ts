@@ -17,6 +17,7 @@ export type WorldOptions = {
   timeScale?: number;
   bots?: boolean;
   assetUnit?: string;
+  asksAnswers?: boolean;
 };
 
 const offsetName = "clockOffsetMs";
@@ -55,6 +56,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     },
     isPlaying: false,
     hasBots: options.bots ?? false,
+    asksAnswers: options.asksAnswers ?? true,
     isConnected: () => false,
     seed: options.seed,
     now: () => clock.now(),

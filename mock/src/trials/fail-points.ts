@@ -1,5 +1,5 @@
 import type { CallName, CommandName } from "contract";
-import { buying, paying, regulars, selling, type Cast, type Step } from "../scenarios/run.ts";
+import { buying, confirming, found, paying, regulars, releasing, selling, type Cast, type Step } from "../scenarios/run.ts";
 
 type Values = Record<string, unknown>;
 /** What has gone before, and the call that is broken off after each of its statements. */
@@ -15,7 +15,7 @@ const waiting = [selling({ autoConfirm: 0 }), buying()];
 const paid = [...bought, paying()];
 const appealed: Step[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
 const late: Step[] = [...bought, ["clock", "+15m"]];
-const done: Step[] = [...paid, ["seller", "deliver", { orderId: "$order", payPassword: pin }, "ok"]];
+const done: Step[] = [...paid, releasing()];
 const certifying: Step[] = [["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"]];
 const withCode = (scene: number, who = "fresh"): Step[] => [[who, "smsCode", { scene }, "ok"]];
 
@@ -66,9 +66,9 @@ const commands: Record<CommandName, Writing[]> = {
     buyer(appealed, "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }),
   ],
   deliver: [
-    seller(paid, "deliver", { orderId: "$order", payPassword: pin }),
-    seller(appealed, "deliver", { orderId: "$order", payPassword: pin }),
-    seller(paid, "deliver", { orderId: "$order", payPassword: "000001" }),
+    seller(paid, "deliver", { orderId: "$order", payPassword: pin, ...found }),
+    seller(appealed, "deliver", { orderId: "$order", payPassword: pin, ...found }),
+    seller(paid, "deliver", { orderId: "$order", payPassword: "000001", ...found }),
   ],
   delay: [
     buyer(bought, "delay", { id: "$order" }),
@@ -76,7 +76,10 @@ const commands: Record<CommandName, Writing[]> = {
     seller(paid, "delay", { id: "$order" }),
     seller(appealed, "delay", { id: "$order" }),
   ],
-  transferConfirm: [seller(paid, "transferConfirm", { id: "$order" }), seller(appealed, "transferConfirm", { id: "$order" })],
+  transferConfirm: [
+    seller(paid, "transferConfirm", { id: "$order", ...found }),
+    seller(appealed, "transferConfirm", { id: "$order", ...found }),
+  ],
   suspend: [
     seller(paid, "suspend", { ...statement, type: 201 }),
     seller(paid, "suspend", { ...statement, type: 201, content: `${words}#买家胜` }),
@@ -104,7 +107,7 @@ export const timeouts: readonly { name: string; before: Step[]; cast?: Cast }[] 
   { name: "nobody releases", before: paid },
   { name: "still nobody releases", before: [...paid, ["clock", "+15m"]] },
   { name: "the other side is silent", before: appealed },
-  { name: "the money came, nobody releases", before: [...paid, ["seller", "transferConfirm", { id: "$order" }, "ok"]] },
+  { name: "the money came, nobody releases", before: [...paid, confirming()] },
   { name: "a ticket runs out", before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]] },
   { name: "coins have cooled", before: done, cast: { ...regulars, buyer: { ...regulars.buyer, level: 2 } } },
   { name: "a face is never shown", before: certifying, cast: fresh },

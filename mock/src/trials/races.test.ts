@@ -1,7 +1,7 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type Chance, openChance } from "../chance.ts";
-import { buying, paying, selling, Story } from "../scenarios/run.ts";
+import { buying, found, paying, selling, Story } from "../scenarios/run.ts";
 import { openSnapshots } from "../town/snapshots.ts";
 import { audit } from "../perform/audit.ts";
 import { runDueTimers } from "../perform/due-timers.ts";
@@ -73,7 +73,7 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   const chance = openChance(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
-    { name: "release", who: "seller", call: "deliver", input: { orderId: "$order", payPassword: "283917", version: 2 } },
+    { name: "release", who: "seller", call: "deliver", input: { orderId: "$order", payPassword: "283917", version: 2, ...found } },
     { name: "appeal", who: "seller", call: "suspend", input: { orderId: "$order", type: 201, content, images, version: 2 } },
     { name: "unpaid", who: "buyer", call: "cancel", input: { id: "$order", force: 1, version: 2 } },
     { name: "undo", who: "buyer", call: "cancel", input: { id: "$order", undo: 1, version: 2 } },

@@ -8,6 +8,7 @@ import { createUser } from "../engine/person/make-person.ts";
 
 type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };
+type Doing = (orderId: unknown, userId: string) => Wish;
 /** A command that was sent, word for word, and what came back. */
 export type Deed = Wish & { userId: string; requestId: string; answer: Answer };
 export type Rush = { people: readonly string[]; step(): Deed };
@@ -73,7 +74,13 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
     (call: CallName, more: Values = {}) =>
     (orderId: unknown) => ({ call, input: { orderId, ...more } });
   const forced = byId("cancel", { force: 1 });
-  const release = byOrder("deliver", { payPassword: pin });
+  /** What he finds in his account. */
+  function found(id: unknown, userId: string) {
+    const { amount, buyer } = result(userId, "orderDetail", { id });
+    return { receivedAmount: amount, payerName: (buyer as Values).realName };
+  }
+  const release: Doing = (orderId, userId) => ({ call: "deliver", input: { orderId, payPassword: pin, ...found(orderId, userId) } });
+  const confirm: Doing = (id, userId) => ({ call: "transferConfirm", input: { id, ...found(id, userId) } });
   const suspend = (type: number) => (orderId: unknown, userId: string) => ({
     call: "suspend" as const,
     input: { orderId, type, content: words, images: [picture(userId)] },
@@ -86,7 +93,6 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
     const [method] = result(userId, "orderDetail", { id: orderId }).payMethods as Values[];
     return { call: "pay", input: { orderId, methodId: method?.id, vouchers: [picture(userId)] } };
   }
-  type Doing = (orderId: unknown, userId: string) => Wish;
   const asBuyer: Record<OrderStatus, Doing[]> = {
     [S.waitConfirm]: [byId("cancel"), byId("warn")],
     [S.waitPay]: [pay, pay, pay, forced, byId("delay")],
@@ -99,9 +105,9 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
   const asSeller: Record<OrderStatus, Doing[]> = {
     [S.waitConfirm]: [byOrder("confirm"), byOrder("confirm"), byId("cancel")],
     [S.waitPay]: [byId("delay"), byId("warn")],
-    [S.waitDelivery]: [release, release, byId("transferConfirm"), byId("delay"), suspend(201)],
+    [S.waitDelivery]: [release, release, confirm, byId("delay"), suspend(201)],
     [S.transferConfirmed]: [release, suspend(203)],
-    [S.suspended]: [release, byId("transferConfirm"), replenish, byId("delay")],
+    [S.suspended]: [release, confirm, replenish, byId("delay")],
     [S.completed]: [],
     [S.cancelled]: [],
   };

@@ -34,6 +34,7 @@ test.each([
   "idCard",
   "idTail",
   "realName",
+  "payerName",
   "holder",
   "qrCode",
   "metaInfo",

@@ -2,7 +2,7 @@ const hidden = "•••";
 
 /** Named secrets, however they are spelt: sessions, passwords, codes, and whatever says who somebody is. */
 const secretKey =
-  /token|password|secret|authorization|cookie|phone|account|card|realname|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode/i;
+  /token|password|secret|authorization|cookie|phone|account|card|realname|payername|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode/i;
 
 /** Secrets that stand in a free text: launch parameters, tokens and file names, phones, identity and card numbers, mail. */
 const shapes: readonly [RegExp, string][] = [

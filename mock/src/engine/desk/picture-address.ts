@@ -35,12 +35,15 @@ export function signPictures(world: World, value: unknown, isPicture = false): u
   return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, signPictures(world, it, isPictureAt(name, value as Fields))]));
 }
 
+/** No row is so deep: what is, will be refused, and must not be gone through to its end. */
+const depthMax = 16;
+
 /** A picture is known inside by its name alone. */
-export function plainPictures(value: unknown): unknown {
+export function plainPictures(value: unknown, depth = 0): unknown {
   if (isAddress(value)) return value.split("?", 1)[0];
-  if (Array.isArray(value)) return value.map(plainPictures);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, plainPictures(it)]));
+  if (typeof value !== "object" || value === null || depth > depthMax) return value;
+  if (Array.isArray(value)) return value.map((it) => plainPictures(it, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, plainPictures(it, depth + 1)]));
 }
 
 const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;

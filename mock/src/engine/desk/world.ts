@@ -33,6 +33,8 @@ export type World = {
   /** True while one of them acts: the others wait. */
   isPlaying: boolean;
   readonly hasBots: boolean;
+  /** False where the wire has no fields for what a seller reads in his account: then nobody can be asked. */
+  readonly asksAnswers: boolean;
   /** Whether a phone of his is connected now. Nobody's, until a door says so. */
   isConnected: (userId: string) => boolean;
   seed: number;

@@ -7,6 +7,7 @@ import {
   OrderStatus,
   type Output,
   type Role,
+  SenderRole,
   Side,
 } from "contract";
 import { orderNoOf } from "../../domain/calendar.ts";
@@ -14,6 +15,7 @@ import { levelOf } from "../../domain/levels.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
 import type { Circumstances } from "../../domain/order-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt } from "../../domain/order-guards.ts";
+import { toldTo } from "../../domain/sides.ts";
 import { isNeeded, stageOf, statusText } from "../../domain/status-table.ts";
 import type { Order, Snapshot } from "../../domain/records.ts";
 import { evaluationsOfOrder, type Evaluation } from "../../store/conduct.ts";
@@ -44,12 +46,16 @@ function needsAction(desk: Desk, order: Order, role: Role): boolean {
   return appeal !== undefined && canReply(desk, appeal, Side[role]);
 }
 
-const lineOf = (msgType: number, content: string): string => (msgType === MessageType.image ? "[图片]" : content);
+function lastLine(desk: Desk, order: Order, role: Role): string {
+  const last = lastMessageOf(desk.db, order.id);
+  if (last === undefined) return "";
+  if (last.msgType === MessageType.image) return "[图片]";
+  return last.senderRole === SenderRole.system ? toldTo(role, last.content) : last.content;
+}
 
 export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
   const other = personOf(desk, role === "buyer" ? order.sellerId : order.buyerId);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
-  const last = lastMessageOf(desk.db, order.id);
   return {
     orderId: order.id,
     orderNo: orderNoOf(order.id, order.createdAt),
@@ -68,7 +74,7 @@ export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
     deadline: order.deadlineAt,
     remainSeconds: remainSeconds(order.deadlineAt, desk.now),
     unread: unreadOf(desk.db, order.id, viewer),
-    lastMessage: last ? lineOf(last.msgType, last.content) : "",
+    lastMessage: lastLine(desk, order, role),
     needAction: needsAction(desk, order, role) ? 1 : 0,
     myEvaluated: role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated,
     appealStatus: order.appealId === null ? 0 : (appealById(desk.db, order.appealId)?.status ?? 0),

@@ -12,7 +12,9 @@ export type KnownOrder = {
   version: number;
   allow: Record<string, unknown>;
   methodIds: string[];
+  amount: number;
   peer: string;
+  peerName: string;
   chatSeq: number;
   /** A push said that it has changed since. */
   isStale: boolean;

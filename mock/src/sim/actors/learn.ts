@@ -16,13 +16,15 @@ function fromDetail(it: Told): KnownOrder {
     version: it.version,
     allow: it.allow,
     methodIds: it.payMethods.map((one: Told) => one.id),
+    amount: fenOf(it.amount),
     peer: it.isSeller === 1 ? it.buyer.userId : it.seller.userId,
+    peerName: it.isSeller === 1 ? it.buyer.realName : it.seller.realName,
     chatSeq: 0,
     isStale: false,
   };
 }
 const met = (id: string, isSeller: boolean): KnownOrder => ({
-  ...{ id, isSeller, status: 0, version: 1, allow: {}, methodIds: [], peer: "", chatSeq: 0 },
+  ...{ id, isSeller, status: 0, version: 1, allow: {}, methodIds: [], amount: 0, peer: "", peerName: "", chatSeq: 0 },
   isStale: true,
 });
 

@@ -1,4 +1,5 @@
 import { calls } from "contract";
+import { testName } from "../../engine/person/make-person.ts";
 import { type Actor, newRequestId, type Wish } from "./actor.ts";
 import { type Act, command } from "./order-acts.ts";
 
@@ -25,6 +26,7 @@ function forged(actor: Actor, call: (typeof onOrders)[number]): Wish["input"] {
       anonymous: 0,
     },
     version: dice.between(1, 6),
+    ...(dice.hits(0.5) ? { receivedAmount: actor.dice.pick([...actor.orders.values()])?.amount ?? 1, payerName: testName } : {}),
     ...(dice.hits(0.5) ? { force: 1 } : {}),
     ...(dice.hits(0.3) ? { undo: 1 } : {}),
   };

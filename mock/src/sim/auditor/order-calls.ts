@@ -1,4 +1,5 @@
 import { type CallName, codes, findMove, type MoveName, OrderStatus as S, type Role } from "contract";
+import { testName } from "../../engine/person/make-person.ts";
 import { dayMs, minuteMs } from "./arithmetic.ts";
 import { canLockAgain } from "./books.ts";
 import type { Moving } from "./moves.ts";
@@ -61,8 +62,21 @@ const cancel: Judge = (ask) => {
 };
 export const quotaOf = ({ status }: Order) => (status === S.waitPay ? "beforePay" : status === S.waitDelivery ? "afterPay" : undefined);
 
+/** Coins go only when he has read the right sum and the right name. */
+function misread({ order, input }: Ask): number | undefined {
+  const { receivedAmount, payerName } = input;
+  if (receivedAmount === undefined || payerName === undefined) return c.answersMissing;
+  if (receivedAmount !== order.amount) return c.receivedAmountWrong;
+  return payerName === testName ? undefined : c.payerNameWrong;
+}
+
+const transferConfirm: Judge = (ask) => unless("transferConfirm", ask, () => [misread(ask) ?? c.ok]);
+
+/** The password comes last: who has misread loses no try. */
 const deliver: Judge = (ask) =>
   unless("deliver", ask, () => {
+    const wrong = misread(ask);
+    if (wrong !== undefined) return [wrong];
     const bad = ask.pins.refusals(ask.userId, ask.input.payPassword, ask.at);
     return bad.length > 0 ? bad : ok;
   });
@@ -178,7 +192,7 @@ export const orderJudges = {
   warn,
   replenish,
   evaluate,
-  transferConfirm: (ask) => unless("transferConfirm", ask, () => ok),
+  transferConfirm,
 } satisfies Partial<Record<CallName, Judge>>;
 export type OrderCall = keyof typeof orderJudges;
 export const isOrderCall = (call: CallName): call is OrderCall => Object.hasOwn(orderJudges, call);

@@ -1,5 +1,6 @@
 import { EvidenceKind, type Fen, fen, type PayType, units } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../domain/constants.ts";
+import { foundIn } from "../../domain/found.ts";
 import { type Listing, type Person, type Street } from "./street.ts";
 import { placeOrder } from "../../engine/trade/order-create.ts";
 import { transact } from "../../perform/transact.ts";
@@ -22,10 +23,6 @@ function pay(street: Street, { buyerId, orderId }: Pair): void {
   const methodId = street.act(buyerId, "orderDetail", { id: orderId }).payMethods[0]?.id ?? "";
   street.act(buyerId, "pay", { orderId, methodId, vouchers: [street.picture(buyerId)] });
 }
-
-const deliver = (street: Street, { sellerId, orderId }: Pair): void => {
-  street.act(sellerId, "deliver", { orderId, payPassword: demoPin });
-};
 
 function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
   const [first] = street.act(me.id, "methodList", {});
@@ -51,7 +48,7 @@ function leaveEnded(street: Street, meet: Meet[]): void {
   if (ended) pay(street, ended);
   if (dropped) street.act(dropped.buyerId, "cancel", { id: dropped.orderId, force: 1 });
   street.wait(3 * minuteMs);
-  if (ended) deliver(street, ended);
+  if (ended) street.release(ended.sellerId, ended.orderId);
 }
 
 /** Those that are paid first, for an appeal may not come at once; those with the short deadlines last. */
@@ -67,7 +64,8 @@ function leaveRunning(street: Street, meets: readonly Meet[]): void {
       images: [street.picture(appealed.buyerId)],
       kinds: [EvidenceKind.bill],
     });
-    street.act(confirmed.sellerId, "transferConfirm", { id: confirmed.orderId });
+    const found = foundIn(street.act(confirmed.sellerId, "orderDetail", { id: confirmed.orderId }));
+    street.act(confirmed.sellerId, "transferConfirm", { id: confirmed.orderId, ...found });
   }
   for (const meet of meets) {
     meet(false);

@@ -1,5 +1,6 @@
 import { type CallName, calls, decodeOutput, type Input, type Output, type PayType, type Price } from "contract";
 import { demoPin } from "../../domain/constants.ts";
+import { foundIn } from "../../domain/found.ts";
 import { drawnVoucher } from "../../engine/desk/drawn-pictures.ts";
 import { settle, type Resident, welcome } from "../../engine/person/residents.ts";
 import type { World } from "../../engine/desk/world.ts";
@@ -21,6 +22,8 @@ export type Street = {
   act<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N>;
   /** The same, of which nothing comes when it is refused: a listing has sold down, a day's limit is reached. */
   ask<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
+  /** He finds the money in his account, and lets the coins go. */
+  release(sellerId: string, orderId: string): void;
   /** A picture of his, to show as a proof. */
   picture(userId: string): string;
 };
@@ -48,6 +51,9 @@ export function openStreet(world: World): Street {
     settle: (wish) => transact(world, (desk) => settle(desk, wish, demoPin)),
     welcome: (wish) => transact(world, (desk) => welcome(desk, wish)),
     act,
+    release: (sellerId, orderId) => {
+      act(sellerId, "deliver", { orderId, payPassword: demoPin, ...foundIn(act(sellerId, "orderDetail", { id: orderId })) });
+    },
     picture: (userId) => {
       const file = drawnVoucher(world.secret(), () => world.random());
       act(userId, "upload", { scene: "voucher" }, { file });
