@@ -49,9 +49,9 @@ const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
 const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
 const isFitting = (type: Type, value: unknown): boolean => z.safeDecode(type, value as never).success;
 
-/** What can be read of an answer that does not fit, and which of its fields did not; or the one that it needs. */
-export function decodeMended<N extends CallName>(row: Calls[N], answer: unknown): Decoded<Output<N>> & { misfits: string[] } {
-  const mended = mend(row, answer);
+/** What can be read of an answer that does not fit, and which of its fields did not; or the one that it needs. `now` is the backend's. */
+export function decodeMended<N extends CallName>(row: Calls[N], answer: unknown, now?: number): Decoded<Output<N>> & { misfits: string[] } {
+  const mended = mend(row, answer, now);
   if ("needed" in mended) return { ok: false, field: mended.needed, misfits: [] };
   return { ...decodeOutput(row, mended.wire), misfits: mended.misfits };
 }
@@ -61,7 +61,7 @@ export function decodeMended<N extends CallName>(row: Calls[N], answer: unknown)
  * empty form; a list goes without the lines that cannot be read. All else is needed: identity, money, status, what a list or a line is
  * there for, whatever has a check. A command is done whatever it answers: its answer is read as far as it goes.
  */
-function mend({ output, method }: Call, answer: unknown): Mended {
+function mend({ output, method }: Call, answer: unknown, now: number | undefined): Mended {
   const misfits = new Set<string>();
   let needed: string | undefined;
 
@@ -100,7 +100,7 @@ function mend({ output, method }: Call, answer: unknown): Mended {
     const fitting: Fields = {};
     for (const [name, type] of Object.entries(shape)) {
       const here = path ? `${path}.${name}` : name;
-      const other = isFitting(type, value[name]) ? undefined : derived[name]?.(fitting);
+      const other = isFitting(type, value[name]) ? undefined : derived[name]?.({ ...value, ...fitting }, now);
       fitting[name] = other === undefined ? fit(type, value[name], here, fitting) : instead(here, other);
       if (needed !== undefined) return undefined;
     }

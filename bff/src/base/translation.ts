@@ -43,7 +43,7 @@ function translate(tongue: Tongue): Translation {
 
   function answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined {
     const tell: Tell = (kind) => counts.add([call, kind]);
-    const ours = answers.toOurs(parsed(body.toString()), status === 200 ? call : undefined, tell, tongue.tokenIn(headers));
+    const ours = answers.toOurs(parsed(body.toString()), status === 200 ? call : undefined, tell, tongue.besideOf(headers));
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
     // A status says enough where the body says nothing.
     if (status !== 200) return Buffer.from(JSON.stringify(envelopeOf(status)));

@@ -11,7 +11,7 @@ export function driftsOf(tongue: Tongue, { name, status, headers, text }: HeldAn
   const body = parsed(text);
   // The plain tongue would forgive what a phone does not.
   const isPlain = tongue.dialect.name === "plain";
-  const ours = isPlain ? body : tongue.answers.toOurs(body, status === 200 ? name : undefined, tell, tongue.tokenIn(headers));
+  const ours = isPlain ? body : tongue.answers.toOurs(body, status === 200 ? name : undefined, tell, tongue.besideOf(headers));
   const drifts = driftOf(calls[name], ours).filter((it) => !(it.kind === "missing" && lacks(tongue, name, it.field)));
   // Beside another status the sentence is all that counts.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");

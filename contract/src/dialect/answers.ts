@@ -4,7 +4,9 @@ import type { Envelope } from "../envelope.ts";
 import type { Dialect, Names, Spelling } from "./dialect.ts";
 import { facts } from "../facts.ts";
 import { at, type Fields, isFields, put } from "./json.ts";
-import { type Tell, type Translator, translatorOf } from "./translate.ts";
+import { derived } from "./derived.ts";
+import { fieldsOf, type Place, type Tell, type Translator, translatorOf } from "./translate.ts";
+import { unfold } from "./unfold.ts";
 
 /** Theirs for no number of ours: no code has it, so the phone shows the sentence that came with it. */
 const unknownCode = -1;
@@ -24,9 +26,12 @@ export function codeSpelling({ envelope: { codes: own = {}, codesAreText } = {} 
   };
 }
 
+/** What an answer says beside its body: a token, and what time it is there. */
+export type Beside = { token?: string | undefined; now?: number | undefined };
+
 export type Answers = {
   /** Undefined when it is no answer of theirs. A token that came in a header stands in the result. */
-  toOurs(body: unknown, call: CallName | undefined, tell: Tell, token?: string): Envelope | undefined;
+  toOurs(body: unknown, call: CallName | undefined, tell: Tell, beside?: Beside): Envelope | undefined;
   /** The token apart, for its header. */
   toTheirs(envelope: Envelope, call: CallName | undefined): { body: Fields; token?: string };
 };
@@ -34,25 +39,30 @@ export type Answers = {
 export function answersOf(dialect: Dialect): Answers {
   const names = pathsOf(dialect.envelope?.names);
   const spelling = codeSpelling(dialect);
-  const results = (call: CallName) =>
-    translatorOf(calls[call].output, { dialect, names: dialect.rows?.[call]?.answer ?? {}, isAnswer: true });
-  const resultOf = kept(results);
+  const placeOf = (call: CallName): Place => ({ dialect, names: dialect.rows?.[call]?.answer ?? {}, isAnswer: true });
+  const resultOf = kept((call: CallName) => translatorOf(calls[call].output, placeOf(call)));
+  const derivedOf = kept((call: CallName) => derivedFields(call, placeOf(call)));
   const factsOf = kept((name: CodeName) => factsTranslator(name, dialect));
 
-  function toOurs(body: unknown, call: CallName | undefined, tell: Tell, token?: string): Envelope | undefined {
+  function toOurs(body: unknown, call: CallName | undefined, tell: Tell, { token, now }: Beside = {}): Envelope | undefined {
     const code = isFields(body) ? spelling.toOurs(at(body, names.code)) : undefined;
     if (typeof code !== "number") return undefined;
     if (code === unknownCode) tell("unknownCode", String(at(body, names.code)).slice(0, 16));
     const theirs = at(body, names.result) ?? null;
-    const result = code === codes.ok.code ? resultToOurs(theirs, call, tell) : factsToOurs(theirs, codeName(code));
+    const result = code === codes.ok.code ? resultToOurs(theirs, call, tell, now) : factsToOurs(theirs, codeName(code));
     if (result === undefined) return undefined;
     if (token !== undefined && isFields(result)) result["token"] ??= token;
     const [message, traceId] = [at(body, names.message), at(body, names.traceId)];
     return { code, result, message: typeof message === "string" ? message : "", ...(typeof traceId === "string" && { traceId }) };
   }
 
-  const resultToOurs = (theirs: unknown, call: CallName | undefined, tell: Tell) =>
-    theirs === null || call === undefined ? theirs : resultOf(call).toOurs(theirs, "result", tell);
+  function resultToOurs(theirs: unknown, call: CallName | undefined, tell: Tell, now: number | undefined): unknown {
+    if (theirs === null || call === undefined) return theirs;
+    const ours = resultOf(call).toOurs(theirs, "result", tell);
+    if (!isFields(ours)) return ours;
+    const follows = derivedOf(call).map((name) => [name, derived[name]?.(ours, now)] as const);
+    return Object.assign(ours, Object.fromEntries(follows.filter(([, value]) => value !== undefined)));
+  }
 
   const factsToOurs = (theirs: unknown, name: CodeName | undefined) =>
     isFields(theirs) && name !== undefined ? factsOf(name).toOurs(theirs, "result", () => {}) : theirs;
@@ -75,6 +85,13 @@ export function answersOf(dialect: Dialect): Answers {
     isFields(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
 
   return { toOurs, toTheirs };
+}
+
+/** Which fields of a result they have not, and follow from the others. */
+function derivedFields(call: CallName, place: Place): string[] {
+  const part = unfold(calls[call].output);
+  if (part.kind !== "fields") return [];
+  return fieldsOf(part.shape, place).flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
 }
 
 const pathsOf = (names: Names<string> = {}) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "../calls.ts";
+import type { Beside } from "./answers.ts";
 import { driftOf } from "./drift.ts";
 import type { Dialect } from "./dialect.ts";
 import { java } from "./java.ts";
@@ -12,9 +13,9 @@ import { tongueOf } from "./tongue.ts";
 const javaTongue = tongueOf(java);
 const noTokens = { params: {}, query: {}, body: {} };
 
-function heard(dialect: Dialect, name: keyof typeof calls, body: unknown, token?: string) {
+function heard(dialect: Dialect, name: keyof typeof calls, body: unknown, beside?: Beside) {
   const told: string[] = [];
-  const envelope = tongueOf(dialect).answers.toOurs(body, name, (kind, field) => told.push(`${kind} ${field}`), token);
+  const envelope = tongueOf(dialect).answers.toOurs(body, name, (kind, field) => told.push(`${kind} ${field}`), beside);
   return { ...envelope, told };
 }
 
@@ -56,7 +57,9 @@ test("a token inside another record and one in a header both stand in the result
   const said = { code: "00000", data: { auth: { accessToken: "t", expiresIn: 60 } }, msg: "" };
   expect(heard(java, "login", said)).toMatchObject({ code: 200, result: { token: "t", expireIn: 60 } });
   const inHeader: Dialect = { name: "header", tokenHeader: "x-new-token" };
-  expect(heard(inHeader, "login", { code: 200, result: { expireIn: 60 } }, "t")).toMatchObject({ result: { token: "t", expireIn: 60 } });
+  expect(heard(inHeader, "login", { code: 200, result: { expireIn: 60 } }, { token: "t" })).toMatchObject({
+    result: { token: "t", expireIn: 60 },
+  });
   const spoken = tongueOf(inHeader).answers.toTheirs({ code: 200, result: { token: "t", expireIn: 60 }, message: "" }, "login");
   expect(spoken).toMatchObject({ body: { result: { expireIn: 60 } }, token: "t" });
   expect(spoken.body["result"]).not.toHaveProperty("token");
@@ -110,6 +113,36 @@ test("without allow the moves of the order say what may be tried; without pages 
   });
   const page = { records: [], total: 41, current: 1, size: 20 };
   expect(heard(java, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({ pageNo: 1, pageSize: 20, pages: 3 });
+});
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const justBefore = new Date(noon - 1_001).toUTCString();
+const atNoon = new Date(noon).toUTCString();
+const [buyer, seller] = [{ isSeller: 0 }, { isSeller: 1 }];
+const waits = { ...buyer, status: 30, suspendAt: noon, undoUntil: noon };
+
+test.each<[string, object, string | undefined, object]>([
+  ["too early for an appeal, in time to take it back", waits, justBefore, { suspend: 0, undo: 1 }],
+  ["the other way round", waits, new Date(noon + 1_000).toUTCString(), { suspend: 1, undo: 0 }],
+  ["the second in which an appeal opens", waits, atNoon, { suspend: 1 }],
+  ["the seller waits for no appeal", { ...waits, ...seller }, justBefore, { suspend: 1, undo: 0 }],
+  ["nobody told the time", waits, undefined, { suspend: 1, undo: 1 }],
+  ["nobody told until when", { ...buyer, status: 30 }, atNoon, { suspend: 1, undo: 1 }],
+  ["it cannot be taken back", { ...waits, undoUntil: null }, justBefore, { undo: 0 }],
+  ["paid too late, and in time to say so", { ...buyer, status: 60, closeType: 2, suspendUntil: noon }, justBefore, { suspend: 1 }],
+  ["paid too late, and too late to say so", { ...buyer, status: 60, closeType: 2, suspendUntil: noon - 1 }, atNoon, { suspend: 0 }],
+  ["cancelled by himself", { ...buyer, status: 60, closeType: 1 }, atNoon, { suspend: 0 }],
+  ["an appeal of the other side", { ...seller, status: 40, appeal: { initiator: 1, status: 1 } }, atNoon, { delay: 0, replenish: 1 }],
+  ["an appeal of his own", { ...buyer, status: 40, appeal: { initiator: 1, status: 1 } }, atNoon, { delay: 1, cancel: 1 }],
+  ["an appeal of nobody knows whom", { ...buyer, status: 40, appeal: null }, atNoon, { delay: 1 }],
+  ["ended without an appeal", { ...buyer, status: 50, appeal: null }, atNoon, { evaluate: 1, replenish: 0 }],
+  ["ended, and an appeal runs", { ...seller, status: 50, appeal: { status: 2 } }, atNoon, { replenish: 1 }],
+  ["rated", { ...buyer, status: 50, evaluation: { mine: { stars: 5 }, peer: null } }, atNoon, { evaluate: 0 }],
+  ["rated, as the list says", { ...buyer, status: 50, myEvaluated: 1 }, atNoon, { evaluate: 0 }],
+])("without allow, %s", (_what, order, date, allow) => {
+  const silent = tongueOf({ name: "silent", names: { allow: null } });
+  const envelope = silent.answers.toOurs({ code: 200, result: order }, "orderDetail", () => {}, silent.besideOf({ date }));
+  expect(envelope?.result).toMatchObject({ allow });
 });
 
 test("an unknown word of a state is no state of ours, and drift says so", () => {

@@ -99,7 +99,7 @@ test.each(everyRow)("%s: every answer of %s arrives as it was said, and back", (
       const told: string[] = [];
       const tell = (kind: string, field: string) => told.push(`${kind} ${field}`);
       const { body: theirs, token } = overTheWire(tongue.answers.toTheirs(ours, name));
-      const heard = tongue.answers.toOurs(theirs, name, tell, token);
+      const heard = tongue.answers.toOurs(theirs, name, tell, { token });
       expect(told).toEqual([]);
       const expected = overTheWire(had(calls[name].output, ours.result, namesOf(tongue.dialect, name, "answer")));
       expect(withoutDerived(heard?.result, name, tongue)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { filesPath } from "../place.ts";
-import { type Answers, answersOf, codeSpelling, kept } from "./answers.ts";
+import { type Answers, answersOf, type Beside, codeSpelling, kept } from "./answers.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
 import { type Frames, framesOf } from "./frames.ts";
 import { textOf } from "./json.ts";
@@ -15,8 +15,8 @@ export type Tongue = {
   answers: Answers;
   frames: Frames;
   headers: { toOurs(theirs: Readonly<Record<string, unknown>>): Headers; toTheirs(ours: Readonly<Headers>): Headers };
-  /** The token that an answer brings in a header. */
-  tokenIn(headers: Readonly<Record<string, unknown>>): string | undefined;
+  /** What the headers of an answer say. */
+  besideOf(headers: Readonly<Record<string, unknown>>): Beside;
   /** An id in a path: whose socket it is. */
   ids: { toOurs(id: string): string; toTheirs(id: string): string };
   /** Paths of files. */
@@ -34,7 +34,7 @@ export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
     answers: answersOf(dialect),
     frames: framesOf(dialect),
     headers: headersOf(dialect),
-    tokenIn: (headers) => tokenIn(headers, dialect),
+    besideOf: (headers) => ({ token: tokenIn(headers, dialect), now: nowIn(headers) }),
     ids: { toOurs: (id) => textOf(ids.toOurs(id) ?? id), toTheirs: (id) => textOf(ids.toTheirs(id)) },
     files: { toOurs: (path) => moved(path, files, filesPath), toTheirs: (path) => moved(path, filesPath, files) },
   };
@@ -43,6 +43,12 @@ export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
 function tokenIn(headers: Readonly<Record<string, unknown>>, { tokenHeader, tokenPrefix = "" }: Dialect): string | undefined {
   const value = tokenHeader === undefined ? undefined : headers[tokenHeader];
   return typeof value === "string" ? value.slice(value.startsWith(tokenPrefix) ? tokenPrefix.length : 0) : undefined;
+}
+
+/** Their clock shows whole seconds: of the second that it shows the end, so that nobody is told to wait who has waited. */
+function nowIn({ date }: Readonly<Record<string, unknown>>): number | undefined {
+  const shown = typeof date === "string" ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(shown) ? undefined : shown + 999;
 }
 
 const ours: readonly RequestHeader[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import { filesPath } from "../place.ts";
-import { derived } from "./derived.ts";
 import type { Dialect, Names, Spelling } from "./dialect.ts";
 import { at, type Fields, isFields, put } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
@@ -103,10 +102,6 @@ function record(fields: readonly Field[], { dialect: { nulls }, isAnswer }: Plac
       for (const it of fields) {
         const value = readField(it, theirs, told, path, tell);
         if (value !== undefined) ours[it.name] = value;
-      }
-      for (const { name, theirs: there } of fields) {
-        const value = there === null ? derived[name]?.(ours) : undefined;
-        if (value !== undefined) ours[name] = value;
       }
       return ours;
     },

@@ -11,7 +11,7 @@ import {
   type Output,
   place,
 } from "contract";
-import { observeServerTime } from "../lib/server-clock.ts";
+import { observeServerTime, serverNow } from "../lib/server-clock.ts";
 import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
 import { noteMisfits, takeMisfits } from "./misfits.ts";
 import type { Passport } from "./passport.ts";
@@ -97,7 +97,7 @@ export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], a
   if (!read.ok) {
     // Fetched when it is needed: with most backends never.
     const mend = await import("contract/mend").catch(() => undefined);
-    const mended = mend?.decodeMended(row, envelope.result);
+    const mended = mend?.decodeMended(row, envelope.result, serverNow());
     noteMisfits(name, mended?.misfits ?? []);
     read = mended ?? read;
   }

@@ -88,7 +88,7 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
             {menu.map((it) => (
               <Cell
                 key={it.name}
-                title={it.name === "undo" ? `${it.label} ${undoLeft} 秒` : it.label}
+                title={it.name === "undo" && undoLeft > 0 ? `${it.label} ${undoLeft} 秒` : it.label}
                 onPress={() => {
                   onClose();
                   acts.press(it.name);
@@ -117,7 +117,7 @@ function Ask({ order, acts }: { order: OrderDetail; acts: Acts }) {
   if (acts.question && acts.question !== last) setLast(acts.question);
   if (!last) return null;
   const { title, text, yes, danger = false, act } = last;
-  const used = act === "extendPay" ? `已延长${order.payDelayCount}/2次。` : "";
+  const used = act === "extendPay" && order.payDelayCount !== null ? `已延长${order.payDelayCount}/2次。` : "";
   return (
     <ConfirmDialog
       open={acts.question !== undefined}

@@ -112,6 +112,7 @@ export function SheetDeclareUnpaid({ order, open, onClose }: CancelProps) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const { run, warning, busy } = useCancel({ order, onClose });
+  const cost = [quotaText(order), order.cancelHint?.penalty ?? ""].filter((it) => it !== "").join("，");
   const fits = text.trim() === words;
   const submit = () => {
     setTried(true);
@@ -136,7 +137,7 @@ export function SheetDeclareUnpaid({ order, open, onClose }: CancelProps) {
     >
       <div className={css["sheet"]}>
         <Banner tone="danger" text={warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
-        <p className={css["note"]}>{[quotaText(order), order.cancelHint?.penalty ?? ""].filter((it) => it !== "").join("，")}</p>
+        {cost !== "" && <p className={css["note"]}>{cost}</p>}
         <Field
           label={`请输入“${words}”确认`}
           value={text}

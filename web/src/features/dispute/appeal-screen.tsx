@@ -61,12 +61,13 @@ function NotNow({ order: { orderId, isSeller, suspendAt } }: { order: OrderDetai
   const go = useGo();
   const remainSeconds = useRemaining(suspendAt, () => invalidateReads(["orderDetail"]));
   const chat = isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat;
+  const isEarly = remainSeconds > 0;
   const wait = `${formatRemain(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
   return (
     <Blank
       icon="scale"
-      title={suspendAt === null ? "当前订单状态不支持申诉" : "付款 5 分钟后可申诉"}
-      text={suspendAt === null ? "如有疑问，请联系在线客服" : wait}
+      title={isEarly ? "付款 5 分钟后可申诉" : "当前订单状态不支持申诉"}
+      text={isEarly ? wait : "如有疑问，请联系在线客服"}
       action={<Button onClick={() => go(chat({ orderId }))}>回到订单聊天</Button>}
     />
   );
