@@ -1,66 +1,11 @@
-import { devices, type Locator, type Page } from "@playwright/test";
-import { routeNames, routes } from "../src/lib/paths.ts";
+import { devices } from "@playwright/test";
 import { answerAll, quiz } from "./quiz.ts";
 import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
+import { button, dialog, row, tap, text, tour } from "./tour.ts";
 import { answerGuard } from "./two-phones.ts";
-import { look } from "./look.ts";
 
 // Pictures of one point a pixel are drawn in a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
-
-type Stop = {
-  /** As the picture is called. */
-  name: string;
-  /** Without one, what is done is done on the screen before. */
-  route?: string;
-  act?: (page: Page) => Promise<unknown>;
-  /** What shows that the screen has what it asked for. */
-  ready: (page: Page) => Locator;
-};
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
-const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
-const tap = (name: string | RegExp) => (page: Page) => button(name)(page).click();
-const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
-const row = (page: Page) => page.getByRole("main").getByRole("link").first();
-
-/** As a tap on a link does it: the page stays. */
-/** Each screen names the page as it is drawn: until then the one before may hold what is waited for. */
-async function goTo(page: Page, route: string): Promise<void> {
-  await page.evaluate((it) => {
-    const address = new URL(it, location.origin);
-    address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
-    history.pushState(null, "", address);
-    dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  }, `${app}home/${route}`);
-  const path = `/home/${route.replace(/\?.*$/s, "")}`;
-  await expect(page).toHaveTitle(routeNames.map((it) => routes[it]).find((it) => it.path === path)?.title ?? "");
-}
-
-/** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
-async function closeSheets(page: Page): Promise<void> {
-  const over = page.locator('[role="dialog"], [role="alertdialog"]');
-  for (let open = await over.count(); open > 0; open--) {
-    await page.keyboard.press("Escape");
-    await expect(over).toHaveCount(open - 1);
-  }
-  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0);
-}
-
-async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
-  const findings: string[] = [];
-  for (const { name, route, act, ready } of stops)
-    await test.step(name, async () => {
-      if (route !== undefined) {
-        await closeSheets(page);
-        await goTo(page, route);
-      }
-      await act?.(page);
-      await expect(ready(page), name).toBeVisible();
-      if (!name.includes("loading")) await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
-      findings.push(...(await look(page, name)));
-    });
-  expect(findings.join("\n")).toBe("");
-}
 
 test.beforeEach(async ({ world }) => {
   test.setTimeout(180_000);

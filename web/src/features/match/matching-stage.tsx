@@ -3,7 +3,7 @@ import { formatCny } from "../../lib/format-money.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
-import css from "./match.module.css";
+import css from "./matching-stage.module.css";
 
 interface MatchingStageProps {
   amount: Fen | null;
