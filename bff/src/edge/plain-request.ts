@@ -34,8 +34,25 @@ export function isPlainlyFramed({ httpVersion, headers, rawHeaders }: IncomingMe
   if (isOld && headers["transfer-encoding"] !== undefined) return false;
   const { host } = headers;
   if (host === undefined) return isOld;
-  return isPossible(host) && rawHeaders.filter((it, at) => at % 2 === 0 && it.length === 4 && it.toLowerCase() === "host").length === 1;
+  return isPossible(host) && hostLines(rawHeaders) === 1;
+}
+
+/** Names and values, by turns. */
+function hostLines(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count;
 }
 
 const shape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.))*|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
-const isPossible = (host: string) => host.length <= 260 && shape.test(host) && URL.canParse(`http://${host}`);
+/** Nearly all ask by the same name. */
+let lastGood = "";
+function isPossible(host: string): boolean {
+  if (host === lastGood) return true;
+  const isGood = host.length <= 260 && shape.test(host) && URL.canParse(`http://${host}`);
+  if (isGood) lastGood = host;
+  return isGood;
+}

@@ -39,34 +39,43 @@ export function cutSlowBodies(app: FastifyInstance, limits: Limits): void {
 const hasBody = ({ raw: { headers } }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
 
-type Pace = { request: FastifyRequest; reply: FastifyReply; brings: boolean; takes: boolean; brought: number; taken: number };
+/** What was seen at the last look; most exchanges are over before there is one. */
+type Pace = { brings: boolean; takes: boolean; brought: number; taken: number };
+const unseen: Pace = { brings: false, takes: false, brought: 0, taken: 0 };
 
 /**
  * Who brings next to nothing of a body, or takes next to nothing of an answer, between two looks. One whose bytes we ourselves do not
  * read just now, or have none for, is not slow.
  */
 export function cutStalled(app: FastifyInstance, limits: Limits): void {
-  const open = new Map<FastifyReply, Pace>();
-  app.addHook("onRequest", (request, reply, done) => {
-    open.set(reply, { request, reply, brings: false, takes: false, brought: 0, taken: 0 });
-    reply.raw.once("close", () => open.delete(reply));
+  const open = new Set<FastifyReply>();
+  let paces = new Map<FastifyReply, Pace>();
+  app.addHook("onRequest", (_request, reply, done) => {
+    open.add(reply);
+    reply.raw.on("close", () => open.delete(reply));
     done();
   });
   const look = setInterval(() => {
-    for (const it of open.values()) judge(it, limits.paceBytesMin);
+    const seen = paces;
+    paces = new Map();
+    for (const it of open) {
+      const pace = judge(it, seen.get(it) ?? unseen, limits.paceBytesMin);
+      if (pace) paces.set(it, pace);
+    }
   }, limits.paceLookMs).unref();
   app.addHook("onClose", async () => clearInterval(look));
 }
 
-function judge(pace: Pace, bytesMin: number): void {
-  const { request, reply } = pace;
+/** Nothing for one that is cut. */
+function judge(reply: FastifyReply, pace: Pace, bytesMin: number): Pace | undefined {
+  const { request } = reply;
   const { socket } = request.raw;
   const brings = hasBody(request) && !request.raw.complete && request.raw.readableFlowing !== false;
   const takes = reply.raw.writableLength > 0;
   const taken = socket.bytesWritten - socket.writableLength;
   if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
-  if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) return cut(request, reply);
-  Object.assign(pace, { brings, takes, brought: socket.bytesRead, taken });
+  if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) return void cut(request, reply);
+  return { brings, takes, brought: socket.bytesRead, taken };
 }
 
 /** Whoever reads the body hears of it as of any broken body, and answers 408. */

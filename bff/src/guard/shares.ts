@@ -2,16 +2,21 @@ import { type Caller, networkOf } from "../base/caller.ts";
 
 export type SharePercents = { address: number; person: number };
 
+const none: readonly [string, number][] = [];
+
 /** So much of something for all, and of it no more than its share for one address, or for one person. */
 export class Shares {
   private readonly whole: number;
   private readonly most: SharePercents;
+  /** Everybody may have all of it, so nobody is remembered. */
+  private readonly isFree: boolean;
   private readonly taken = new Map<string, number>();
   private sum = 0;
 
   constructor(whole: number, percents: SharePercents) {
     this.whole = whole;
     this.most = { address: Math.ceil((whole * percents.address) / 100), person: Math.ceil((whole * percents.person) / 100) };
+    this.isFree = this.most.address >= whole && this.most.person >= whole;
   }
 
   fits(who: Caller, amount = 1): boolean {
@@ -33,8 +38,8 @@ export class Shares {
     }
   }
 
-  /** Where everybody may have all of it, nobody is remembered. */
-  private keysOf({ address, person }: Caller): [string, number][] {
+  private keysOf({ address, person }: Caller): readonly [string, number][] {
+    if (this.isFree) return none;
     const keys: [string, number][] = [];
     if (this.most.address < this.whole) keys.push([`address ${networkOf(address)}`, this.most.address]);
     if (this.most.person < this.whole && person !== undefined) keys.push([`person ${person}`, this.most.person]);

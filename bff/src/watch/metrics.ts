@@ -49,10 +49,14 @@ function timeUpstream(registry: Registry, backend: string): () => void {
     buckets,
     registers: [registry],
   });
+  const timers = new Map<string, Histogram.Internal<"status">>();
   const begun = new WeakMap<UpstreamRequest, { atMs: number; status: string }>();
-  const end = (asked: UpstreamRequest, status?: string) => {
+  const end = (asked: UpstreamRequest, failed?: "failed") => {
     const it = begun.get(asked);
-    if (it) seconds.labels(status ?? it.status).observe((performance.now() - it.atMs) / 1000);
+    if (it === undefined) return;
+    const status = failed ?? it.status;
+    const timer = timers.get(status) ?? keep(timers, status, seconds.labels(status));
+    timer.observe((performance.now() - it.atMs) / 1000);
     begun.delete(asked);
   };
   return watchUpstream(backend, {
@@ -88,7 +92,6 @@ function requestWatcher(registry: Registry): Watcher {
     kind: "gauge",
     read: () => [[[], inFlight]],
   });
-  // Looked up by text, prom-client's labels cost more than the counting.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<"call">>();
   return {
@@ -106,12 +109,13 @@ function requestWatcher(registry: Registry): Watcher {
   };
 }
 
-const classOf = (status: number) => (status === 499 ? "left" : `${Math.floor(status / 100)}xx`);
-
+/** Looked up by text, prom-client's labels cost more than the counting. */
 function keep<T>(map: Map<string, T>, key: string, value: T): T {
   map.set(key, value);
   return value;
 }
+
+const classOf = (status: number) => (status === 499 ? "left" : `${Math.floor(status / 100)}xx`);
 
 function publish(registry: Registry, { name, help, kind, labels = [], read }: Reading): void {
   const common = { name, help, labelNames: [...labels], registers: [registry] };
