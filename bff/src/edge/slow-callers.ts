@@ -74,7 +74,10 @@ function judge(reply: FastifyReply, pace: Pace, bytesMin: number): Pace | undefi
   const takes = reply.raw.writableLength > 0;
   const taken = socket.bytesWritten - socket.writableLength;
   if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
-  if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) return void cut(request, reply);
+  if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) {
+    cut(request, reply);
+    return undefined;
+  }
   return { brings, takes, brought: socket.bytesRead, taken };
 }
 
