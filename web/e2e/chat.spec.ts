@@ -30,7 +30,7 @@ test("a trade from acceptance to release: two phones follow each other without a
   await expect(seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/)).toBeVisible();
   await button(seller, "接单").click();
   await expect(title(buyer, "请付款")).toBeVisible();
-  await expect(buyer).toHaveTitle(/^⏱1[45]:\d\d 付¥/);
+  await expect(buyer).toHaveTitle("订单聊天");
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await pay(buyer);
@@ -198,9 +198,11 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
       };
       const real = Date.now;
       look(true);
+      const glance = document.title;
       Date.now = () => real() + it;
       look(false);
       Date.now = real;
+      return glance;
     }, ms);
   await expect(next()).toHaveText("收款人");
   await button(buyer, "复制收款人").click();
@@ -209,7 +211,8 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await expect(next()).toHaveText("账号");
   await button(buyer, "复制账号").click();
   // Whoever has not copied the sum has gone for something else.
-  await away(60_000);
+  expect(await away(60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付¥/);
+  await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await button(buyer, "复制金额").click();
   await expect.poll(() => buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);

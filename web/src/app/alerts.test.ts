@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routePush } from "../api/push-routes.ts";
 import { soundChoice, vibrateChoice } from "../lib/chime.ts";
+import { titlePage } from "../lib/page-title.ts";
 import { startAlerts } from "./alerts.tsx";
 
 const vibrate = vi.fn<(pattern: number[]) => boolean>();
@@ -52,7 +53,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  document.title = "";
   history.replaceState(null, "", "/lwh5/");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -105,7 +105,7 @@ test("a page in the background marks its title until it is looked at, and asks t
   }
   vi.stubGlobal("Notification", FakeNotice);
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  document.title = "订单";
+  titlePage({ screen: "订单" });
   await push("warn");
   await push("order");
   expect([document.title, told]).toEqual(["● 订单", ["温馨提示: 买家已付款", "温馨提示: 买家已付款"]]);

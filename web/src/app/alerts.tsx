@@ -4,6 +4,7 @@ import { onCmd } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
 import { chime, prepareChime, tremble } from "../lib/chime.ts";
 import { useGo } from "../lib/navigation.tsx";
+import { titlePage } from "../lib/page-title.ts";
 import { paths } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 import { NoticeCard } from "../ui/frame/notice-card.tsx";
@@ -24,17 +25,8 @@ function ring(push: Push): void {
   void chime();
   tremble();
   if (!document.hidden) return;
-  markTitle();
+  titlePage({ news: true });
   notify(push);
-}
-
-const mark = "● ";
-/** Tells on the tab that something has happened while the person looked elsewhere. */
-function markTitle(): void {
-  if (!document.title.startsWith(mark)) document.title = mark + document.title;
-}
-function cleanTitle(): void {
-  if (!document.hidden && document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
 }
 
 /** By the phone itself, where the person has allowed it. Many phones allow it to no page: then the bell has to do. */
@@ -56,7 +48,6 @@ export function startAlerts(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   addEventListener("click", () => void prepareChime(), { once: true, capture: true, signal });
-  document.addEventListener("visibilitychange", cleanTitle, { signal });
   const stop = onCmd("*", ring);
   return () => {
     stop();

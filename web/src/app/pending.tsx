@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useRead } from "../api/read.ts";
+import { titlePage } from "../lib/page-title.ts";
 import type { RouteName } from "../lib/paths.ts";
 
 /** They only point at something: where their file cannot be had, the badge of the tab says the same. */
@@ -39,6 +40,7 @@ export function pendingIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactN
 /** Fetched when there is something to point at. */
 function Pending({ of: Part }: { of: typeof Capsule }) {
   const waiting = useRead("orderStat", {}, { quiet: true }).data?.needAction ?? 0;
+  useEffect(() => titlePage({ waiting }), [waiting]);
   if (waiting === 0) return null;
   return (
     <Suspense fallback={null}>

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from "react";
+import { titlePage } from "../lib/page-title.ts";
 
 /** Names the page after what it shows. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = title;
+    titlePage({ screen: title });
   }, [title]);
   return children;
 }

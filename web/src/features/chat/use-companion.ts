@@ -1,8 +1,9 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { changePaying, type PayingStep, payingSteps, readPaying } from "../../deal/paying.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
+import { titlePage } from "../../lib/page-title.ts";
 
 /** A glance at another app is no payment. */
 const awayMs = 8000;
@@ -25,7 +26,11 @@ export function useCompanion(order: OrderDetail, remainSeconds: number): Compani
   const { orderId } = order;
   const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
   const [asks, setAsks] = useState(false);
-  useTitle(paying ? `⏱${formatRemain(remainSeconds * 1000)} 付¥${formatCny(order.amount)}` : undefined);
+  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付¥${formatCny(order.amount)}` : undefined;
+  useEffect(() => {
+    titlePage({ toPay });
+    return () => titlePage({ toPay: undefined });
+  }, [toPay]);
 
   useEffect(() => {
     if (!paying) return;
@@ -50,24 +55,4 @@ export function useCompanion(order: OrderDetail, remainSeconds: number): Compani
     asks: asks && paying,
     answer: () => setAsks(false),
   };
-}
-
-/** The shell names the page after its screen; while there is something to pay, the page is named after that. */
-function useTitle(title: string | undefined): void {
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (title === undefined) {
-      if (before.current !== undefined) document.title = before.current;
-      before.current = undefined;
-      return;
-    }
-    before.current ??= document.title;
-    document.title = title;
-  }, [title]);
-  useEffect(
-    () => () => {
-      if (before.current !== undefined) document.title = before.current;
-    },
-    [],
-  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { titlePage } from "../../lib/page-title.ts";
 import { storage } from "../../lib/storage.ts";
 import { FullState } from "../../ui/frame/full-state.tsx";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
@@ -11,7 +12,7 @@ export function DesktopRefused() {
     storage.p.clear();
   }, []);
   useEffect(() => {
-    document.title = confirmed ? "请使用移动设备访问" : "访问受限";
+    titlePage({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
   }, [confirmed]);
   if (confirmed) return <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />;
   return (
