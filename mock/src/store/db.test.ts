@@ -12,6 +12,11 @@ test("what is booked cannot be changed or deleted", () => {
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
+test("where the system will have no folder, a sentence says so at once", () => {
+  for (const path of ["/proc/none/mock.db", "/proc/none/deeper/mock.db", "/dev/null/mock.db"])
+    expect(() => openDb(path)).toThrow("Cannot open the database there; check MOCK_DB.");
+});
+
 test("nothing below zero, and no fractions", () => {
   const db = openDb(":memory:");
   const account = { ownerId: "U1", kind: "able", balance: 1, version: 1 };

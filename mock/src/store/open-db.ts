@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Db, guardBooks, type Row } from "./db.ts";
@@ -120,9 +120,16 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
   };
 }
 
+/** Step by step: where the system will have no folder, as below /proc, Node's own way of making all of them never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 function open(path: string): Db {
   const isFile = path !== ":memory:";
-  if (isFile) mkdirSync(dirname(path), { recursive: true });
+  if (isFile) makeFolder(dirname(path));
   const raw = new DatabaseSync(path);
   const letGo = isFile ? holdFile(path) : () => {};
   try {
