@@ -32,6 +32,7 @@ const tests = {
   seeds: "mock/src/trials/determinism.test.ts",
   sessions: "mock/src/door/sessions.test.ts",
   pictureAddresses: "mock/src/door/picture-pass.test.ts",
+  keys: "bff/src/trials/keys.test.ts",
 };
 
 /** @returns {(name: string, find: string, replace: string, ...by: (keyof typeof tests)[]) => Bug} */
@@ -269,6 +270,13 @@ export const bugs = [
     "!timingSafeEqual(Buffer.from(mark), Buffer.from(seal(world, name, until)))",
     "until === mark",
     "pictureAddresses",
+  ),
+  login("a token can be changed for ever", " || session.issuedAt + refreshLifeMs <= desk.now", "", "keys"),
+  pictureAddress(
+    "the beginning of a seal is enough",
+    "Buffer.from(mark), Buffer.from(seal(world, name, until))",
+    "Buffer.from(mark.slice(0, 8)), Buffer.from(seal(world, name, until).slice(0, 8))",
+    "keys",
   ),
   ...doorBugs,
 ];

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { calls as rows } from "contract";
 import { ask, door, ok, stub } from "../testing/door-for-tests.ts";
 
 const isWhole = process.env["TRIALS"] === "full";
-const limits = { answerHeadersMs: 400, wholeCallMs: 600, breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
+const limits = { answerHeadersMs: 400, wholeCallMs: 600, wholeFileMs: 600, breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
 const inside = "10.0.0.7 at Backend.fail (/srv/app.js:1:1)";
 
 type Fault = (response: ServerResponse, request: IncomingMessage) => unknown;
@@ -30,10 +31,10 @@ const dribble =
   (response) => {
     const body = Buffer.from(ok("a".repeat(40)));
     response.writeHead(200, { ...json, "content-length": body.length }).write(body.subarray(0, from));
+    let sent = from;
     const timer = setInterval(() => {
-      const at = (from += 10) - 10;
-      response.write(body.subarray(at, from));
-      if (from >= body.length) response.end();
+      response.write(body.subarray(sent, (sent += 10)));
+      if (sent >= body.length) response.end();
     }, everyMs);
     response.once("close", () => clearInterval(timer));
   };
@@ -82,9 +83,12 @@ const cells: readonly Cell[] = [
 ];
 
 const chosen = isWhole ? cells : cells.filter((_it, at) => at % 4 === 3);
+/** A refresh is a command too: one that is asked for twice would replace the token that its phone has just heard of. */
 const calls = [
   ["GET", "/lightweight/order/v1/list"],
+  ["GET", `/lightweight/files/${"a".repeat(32)}?s=1.${"b".repeat(24)}`],
   ["PUT", "/lightweight/order/v1/pay"],
+  ["POST", "/lightweight/login/v1/quick/login"],
   ["POST", "/lightweight/basic/upload"],
 ] as const;
 
@@ -95,7 +99,7 @@ test("a sick answer: the right status and text, nothing of the inside, a command
 }, async () => {
   let fault: Fault | undefined;
   const backend = await stub((request, response) => (fault ? fault(response, request) : says(200, ok())(response, request)));
-  const { address } = await door(backend.address, { limits });
+  const { address } = await door(backend.address, { limits, rows: Object.values(rows) });
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosen) {
     for (const [method, path] of calls) {

@@ -22,7 +22,11 @@ export function send(address: string, { method, path, headers = {}, body }: Sent
 }
 
 /** 200 is a ping that was answered. */
-export function talk(address: string, { userId, headers, p }: TradeTown["buyer"], waitMs: number): Promise<Heard> {
+export function talk(
+  address: string,
+  { userId, headers, p }: Pick<TradeTown["buyer"], "userId" | "headers" | "p">,
+  waitMs: number,
+): Promise<Heard> {
   const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, protocols(headers["x-access-token"], p));
   return new Promise((resolve) => {
     const done = (status: number, text = "") => {

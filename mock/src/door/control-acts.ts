@@ -68,6 +68,8 @@ function moveClock({ world }: Room, { body }: Asked): object {
   const next = toNextEvent ? (stateOf(world).nextEventAt ?? world.now()) - world.now() : undefined;
   const ms = advanceMs ?? next;
   const fired = ms === undefined ? runDueTimers(world) : advance(world, Math.max(0, ms));
+  // A day that was said to have passed has passed, also for whoever begins anew after a kill.
+  world.keepClock();
   return { now: world.now(), fired };
 }
 
