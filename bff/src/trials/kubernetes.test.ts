@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { temporaryFolder } from "../testing/door-for-tests.ts";
@@ -9,6 +10,7 @@ import { temporaryFolder } from "../testing/door-for-tests.ts";
 
 const bff = join(import.meta.dirname, "../..");
 const compiler = join(bff, "../node_modules/.bin/tsc");
+const types = dirname(fileURLToPath(import.meta.resolve("kubernetes-types/package.json")));
 type Manifest = { apiVersion: string; kind: string } & Record<string, unknown>;
 const manifests = parseAllDocuments(readFileSync(join(bff, "production/kubernetes.yaml"), "utf8")).map((it) => it.toJS() as Manifest);
 
@@ -18,7 +20,7 @@ function misfits(all: readonly Manifest[]): Map<number, string> {
   const typeOf = ({ apiVersion, kind }: Manifest) =>
     `import("kubernetes-types/${apiVersion.includes("/") ? apiVersion : `core/${apiVersion}`}").${kind}`;
   writeFileSync(join(folder, "all.ts"), all.map((it, at) => `export const it${at}: ${typeOf(it)} = ${JSON.stringify(it)};`).join("\n"));
-  const paths = { "kubernetes-types/*": [join(bff, "node_modules/kubernetes-types/*.d.ts")] };
+  const paths = { "kubernetes-types/*": [join(types, "*.d.ts")] };
   const compilerOptions = { noEmit: true, strict: true, target: "esnext", module: "preserve", types: [], paths };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["all.ts"] }));
   const { stdout, error } = spawnSync(compiler, ["-p", folder, "--pretty", "false"], { encoding: "utf8" });
