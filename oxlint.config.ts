@@ -147,7 +147,13 @@ const rooms: Room[] = [
     ],
   },
   { files: ["web/src/features/session/device*.ts"], properties: [...everywhere, ...noNetwork, ...noMemory] },
-  { files: ["web/src/deal/**"], imports: [...web, only("the deal knows api, ui, lib", "../api/**", "../ui/**", "../lib/**")] },
+  {
+    files: ["web/src/deal/**"],
+    imports: [
+      ...web,
+      only("the deal knows api, ui, lib", "../*.ts", ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`])),
+    ],
+  },
   { files: ["web/src/ui/**"], imports: [...web, ...piece] },
   ...uiFloors.map((floor, at) => ({
     files: [`web/src/ui/${floor}/**`],

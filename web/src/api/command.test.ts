@@ -1,11 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Ask, http, ok, readyTab, refuse, script, type Tab } from "./backend.test-env.ts";
+import { type Ask, http, ok, readyTab, refuse, script as scriptAll, type Tab } from "./backend.test-env.ts";
 import { shown } from "./render.test-env.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
+
+/** Whether the order has moved is not told to who asks for it: what is left are the commands. */
+function script(answer: Parameters<typeof scriptAll>[0]): Ask[] {
+  const commands: Ask[] = [];
+  scriptAll((ask) => {
+    if (ask.call.startsWith("GET")) return http(404);
+    commands.push(ask);
+    return answer(ask);
+  });
+  return commands;
+}
 
 const moved = ok({ status: 20, deadline: 1 });
 const confirm = (tab: Tab, orderId = "o1") => tab.command("confirm", { orderId });

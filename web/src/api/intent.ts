@@ -3,7 +3,7 @@ import { randomId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { isOutcomeUnknown, isRefused } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
-import { lookFor } from "./look-up.ts";
+import { findMoved, lookFor } from "./look-up.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
 import { type Intent, intents } from "./session-state.ts";
@@ -46,8 +46,10 @@ async function run<N extends Command>(name: N, input: Input<N>, intent: Intent):
     invalidateReads(touches);
     return output;
   } catch (error) {
+    const moved = isOutcomeUnknown(error) ? await findMoved(name, input) : undefined;
     if (isOutcomeUnknown(error) || saysReread(error)) invalidateReads(touches);
-    throw error;
+    if (moved === undefined) throw error;
+    return moved;
   }
 }
 

@@ -110,3 +110,19 @@ test("where request ids are kept nobody looks", async () => {
   const { asked } = await tapTwice("buyCreate", startAt);
   expect(asked.map((it) => it.call)).toEqual(["POST /entrust/v1/buy/create", "POST /entrust/v1/buy/create"]);
 });
+
+test.each([
+  ["pay", { orderId: "o1", methodId: "m1", vouchers: ["/a.png"] }, [30, 35, 50], 20],
+  ["confirm", { orderId: "o1" }, [20], 10],
+  ["transferConfirm", { id: "o1" }, [35, 50], 30],
+  ["deliver", { orderId: "o1", payPassword: "283917" }, [50], 35],
+] as const)("%s: an answer that was lost is no error where the order stands as it should", async (name, input, after, before) => {
+  for (const status of [...after, before]) {
+    const asked = script(({ call }) => (call.startsWith("GET") ? ok({ ...order, orderId: "o1", status }) : "broken"));
+    const tab = await readyTab();
+    const answer = await (tab.command(name, input as never) as Promise<unknown>).catch((error: unknown) => error);
+    expect(answer, `${status}`).toMatchObject(status === before ? { kind: "noAnswer" } : { status });
+    expect(asked.map((it) => it.path)).toContain("/order/v1/detail/o1");
+    expect(asked.filter((it) => it.call.startsWith("PUT"))).toHaveLength(1);
+  }
+});

@@ -1,4 +1,4 @@
-import { type CommandName, type CreatingName, EntrustStatus, type Input, type Output, TicketState } from "contract";
+import { type CommandName, type CreatingName, EntrustStatus, type Input, OrderStatus, type Output, TicketState } from "contract";
 import { send } from "./send.ts";
 
 /** What a command has made already, though nobody said so; undefined when there is none. */
@@ -40,4 +40,23 @@ const lookUps: { readonly [N in CreatingName]: LookUp<N> } = {
 export async function lookFor<N extends CommandName>(name: N, input: Input<N>, since: number): Promise<Output<N> | undefined> {
   const lookUp = (lookUps as Partial<Record<CommandName, (input: Input<N>, since: number) => Promise<unknown>>>)[name];
   return (await lookUp?.(input, since)) as Output<N> | undefined;
+}
+
+type MovingName = "confirm" | "pay" | "transferConfirm" | "deliver";
+const { waitPay, waitDelivery, transferConfirmed, completed } = OrderStatus;
+/** TABLE: where an order stands once it was moved so. */
+const movedTo: { readonly [N in MovingName]: readonly number[] } = {
+  confirm: [waitPay],
+  pay: [waitDelivery, transferConfirmed, completed],
+  transferConfirm: [transferConfirmed, completed],
+  deliver: [completed],
+};
+
+/** Asked when the answer to a move was lost: where the order stands as it was to stand, the move has been made and nothing went wrong. */
+export async function findMoved<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N> | undefined> {
+  const wanted = (movedTo as Partial<Record<CommandName, readonly number[]>>)[name];
+  if (!wanted) return undefined;
+  const { orderId = "", id = orderId } = input as { orderId?: string; id?: string };
+  const order = await send("orderDetail", { id }).catch(() => undefined);
+  return order && wanted.includes(order.status) ? (order as unknown as Output<N>) : undefined;
 }

@@ -2,6 +2,7 @@ import type { Push, PushCmd } from "contract";
 import { dismissNotice, type Notice as Warning } from "../api/notices.ts";
 import { onCmd } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
+import { resumeDoubt } from "../deal/doubt/doubt-watch.ts";
 import { chime, prepareChime, tremble } from "../lib/chime.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { titlePage } from "../lib/page-title.ts";
@@ -49,6 +50,7 @@ export function startAlerts(): () => void {
   const { signal } = stopped;
   addEventListener("click", () => void prepareChime(), { once: true, capture: true, signal });
   const stop = onCmd("*", ring);
+  resumeDoubt();
   return () => {
     stop();
     stopped.abort();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { reconnect, useLive } from "../api/live.ts";
+import { useDoubt } from "../deal/doubt/doubt.ts";
 import { Icon } from "../ui/mark/icon.tsx";
 import css from "./shell.module.css";
 
@@ -16,9 +17,19 @@ const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLi
 export function ConnectionBar() {
   const online = useOnline();
   const { state } = useLive();
+  const inDoubt = useDoubt() !== null;
+  if (inDoubt) return <Asking online={online} />;
   if (online && state !== "down") return null;
   return online ? <Reconnect /> : <Offline />;
 }
+
+/** A purchase whose answer was lost is looked for meanwhile, whatever screen this is. */
+const Asking = ({ online }: { online: boolean }) => (
+  <div className={css["strip"]} role="status">
+    <Icon name="clock" size="sm" />
+    {online ? "正在确认上一笔购买" : "网络异常，恢复后继续确认上一笔购买"}
+  </div>
+);
 
 const Offline = () => (
   <div className={css["strip"]} role="status">

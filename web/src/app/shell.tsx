@@ -1,6 +1,7 @@
 import { Activity, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
+import { useFoundOrder } from "../deal/doubt/doubt.ts";
 import { launchKeyOf, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
@@ -16,6 +17,7 @@ import { Tabs } from "./tabs.tsx";
 import { Titled } from "./titled.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
+const FoundOrder = lazyScreen(async () => (await import("./found-order.tsx")).FoundOrder);
 const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarnNotice);
 
 export function Shell() {
@@ -50,12 +52,18 @@ function Rooms({ name }: { name: RouteName }) {
 /** What happens elsewhere. Its file comes after the first screen: nobody waits for a bell. */
 function Alerts() {
   const notice = useNotice();
+  const foundId = useFoundOrder();
   useEffect(() => {
     const started = loadAlerts().then((it) => it.startAlerts());
     started.catch(() => {});
     return () => void started.then((stop) => stop()).catch(() => {});
   }, []);
-  return <Suspense fallback={null}>{notice && <WarnNotice notice={notice} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {notice && <WarnNotice notice={notice} />}
+      {foundId !== null && <FoundOrder orderId={foundId} />}
+    </Suspense>
+  );
 }
 
 /** The order list keeps its tab, its words and its scroll position while other screens are open; it is built at the first visit. */

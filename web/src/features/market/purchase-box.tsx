@@ -1,5 +1,6 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useState } from "react";
+import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -9,6 +10,7 @@ import { AmountPart, PayPart, Promises, Totals } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
+const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
 
 interface PurchaseBoxProps {
   detail: Output<"buySellDetail">;
@@ -40,10 +42,16 @@ export function PurchaseBox({ detail, config, methods, able, onBusy }: PurchaseB
         <p className={css["problem"]} role="alert">
           {buy.problem ?? (tried ? (missing.payType ?? missing.promises) : undefined)}
         </p>
+        <DoubtLine />
         <Button variant="buy" size="lg" block busy={buy.sending} onClick={submit}>
           {"quote" in read ? `确认购买 ${formatUnits(read.quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : "确认购买"}
         </Button>
       </div>
+      {buy.second && (
+        <Suspense fallback={null}>
+          <SecondQuestion {...buy.second} />
+        </Suspense>
+      )}
       {buy.question && (
         <Suspense fallback={null}>
           <BuyQuestion question={buy.question} />

@@ -1,14 +1,17 @@
 import type { Input, Refusals } from "contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
+import { useDoubt } from "../../deal/doubt/doubt.ts";
+import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
 import { priceOf } from "./purchase-form.ts";
 
@@ -44,25 +47,37 @@ const sameWish = (a: Purchase, b: Purchase): boolean =>
 
 export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const go = useGo();
-  const create = useCommand("buyCreate", { handles: answered });
+  const create = useCommand("buyCreate", { handles: answered, doubts: true });
+  const doubt = useDoubt();
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<string>();
+  /** Wanted while nobody knows what became of the purchase before. */
+  const [second, setSecond] = useState<Purchase>();
   const ask = (it: Omit<Question, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
-  // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
-  const unknown = useRef<Purchase>(undefined);
   const send = async (wish: Purchase) => {
-    const purchase = unknown.current && sameWish(unknown.current, wish) ? unknown.current : wish;
+    // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
+    if (doubt?.name === "buyCreate" && !doubt.reloaded && sameWish(doubt.input, wish)) return sendNow(doubt.input);
+    if (!doubt) return sendNow(wish);
+    setSecond(wish);
+  };
+  const sendNow = async (purchase: Purchase) => {
+    const since = serverNow();
     onBusy(true);
     setProblem(undefined);
     setQuestion(undefined);
+    setSecond(undefined);
     try {
       const made = await create.mutateAsync(purchase);
+      if (doubt?.input === purchase) settleDoubt();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
-      unknown.current = isOutcomeUnknown(error) ? purchase : undefined;
-      if (isRefused(error)) answerRefusal(error, purchase);
+      if (isOutcomeUnknown(error))
+        beginDoubt({ name: "buyCreate", input: purchase, since: doubt?.input === purchase ? doubt.since : since });
+      if (!isRefused(error)) return;
+      if (doubt?.input === purchase) settleDoubt();
+      answerRefusal(error, purchase);
     } finally {
       onBusy(false);
     }
@@ -79,5 +94,11 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     const detail = await readNow("buySellDetail", { id: entrustId });
     await send({ ...purchase, price: priceOf(detail), ...(detail.lockId && { lockId: detail.lockId }) });
   };
-  return { send, question, problem, sending: create.isPending };
+  return {
+    send,
+    question,
+    second: second && { onYes: () => void sendNow(second), onNo: () => setSecond(undefined) },
+    problem,
+    sending: create.isPending,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId } from "react";
+import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -69,6 +70,7 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
           />
         )}
         {match.crowded !== undefined && <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />}
+        <DoubtLine />
         <ModeSwitch entry={entry} change={edit} />
         <Figure
           entry={entry}

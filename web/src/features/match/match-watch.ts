@@ -2,10 +2,11 @@ import { type Fen, type PayType, TicketState } from "contract";
 import { showNotice, showToast } from "../../api/notices.ts";
 import { onCmd } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
+import { doubtNow } from "../../deal/doubt/doubt.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { storage } from "../../lib/storage.ts";
 import { store, useStore } from "../../lib/store.ts";
-import { isFollowing, ticketBefore } from "./ticket-memory.ts";
+import { anyTicket, ticketBefore } from "./ticket-memory.ts";
 
 export type WatchWish = { amount: Fen; payTypes: readonly PayType[] };
 /** idle: nobody asked. on: it looks. found: a seller could take it now. */
@@ -61,6 +62,8 @@ export function stopWatch(): void {
 }
 
 const ticketLastsMs = 45_000;
+/** A minute longer where its answer may be on the way still. */
+const doubtLastsMs = 60_000;
 const ticketAskMs = 5000;
 
 let hush = () => {};
@@ -85,12 +88,15 @@ export function tellEnd(): void {
   };
   const ask = async () => {
     const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
-    if (it === undefined || it.state === TicketState.matching || !isFollowing()) return;
+    const before = ticketBefore.get();
+    // The ticket of a wish whose answer was lost may be still to come.
+    if (it === undefined || it.matchId === before || before === undefined) return;
+    if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
     if (it.state === TicketState.matched) return tell(it.orderId);
     done();
     if (it.state === TicketState.failed) showToast(`快捷匹配失败：${it.failText}`, "warn");
   };
   const deaf = onCmd("match", ({ orderId }) => (orderId === "" ? void ask() : tell(orderId)));
   const timer = setInterval(() => void ask(), ticketAskMs);
-  const end = setTimeout(done, ticketLastsMs);
+  const end = setTimeout(done, ticketLastsMs + (doubtNow() ? doubtLastsMs : 0));
 }

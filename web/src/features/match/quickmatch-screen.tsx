@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { doubtNow } from "../../deal/doubt/doubt.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
@@ -18,6 +19,7 @@ import { useMatch } from "./use-match.ts";
 
 const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
 
+const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
 const draft = storage.personal("match_draft");
 const noForm: MatchForm = { quote: { error: "" }, accounts: [], account: undefined, payTypes: [] };
 
@@ -59,6 +61,11 @@ export function QuickmatchScreen() {
         <AppFrame surface bar={bar} layout="fill" busy={!failed}>
           {failed && <LoadFailed onRetry={retry} />}
         </AppFrame>
+      )}
+      {match.second && (
+        <Suspense fallback={null}>
+          <SecondQuestion {...match.second} />
+        </Suspense>
       )}
       {overlay.which !== undefined && (
         <Suspense fallback={null}>
@@ -109,7 +116,7 @@ function useFarewell(): void {
   useEffect(() => {
     stopTelling();
     return () => {
-      if (isFollowing()) tellEnd();
+      if (isFollowing() || doubtNow()?.name === "buyFast") tellEnd();
     };
   }, []);
 }

@@ -1,13 +1,16 @@
 import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { onCmd } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
+import { useDoubt } from "../../deal/doubt/doubt.ts";
+import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
 import { sameWish } from "./match-form.ts";
 import { anyTicket, ticketBefore } from "./ticket-memory.ts";
@@ -24,10 +27,13 @@ const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "da
 /** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
 export function useMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });
-  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"] });
+  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"], doubts: true });
   const [made, setMade] = useState<Output<"buyFast">>();
   const [problem, setProblem] = useState<string>();
   const [crowded, setCrowded] = useState<string>();
+  /** Wanted while nobody knows what became of the purchase before. */
+  const [second, setSecond] = useState<Wish>();
+  const doubt = useDoubt();
   const end = useTicketEnd();
   const ticket = check.data;
   const stale = made !== undefined && ticket?.matchId !== made.matchId;
@@ -47,21 +53,29 @@ export function useMatch(onGate: () => void) {
   useEffect(() => onCmd("match", (push) => takePush(push)), []);
   usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
-  // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
-  const unknown = useRef<Wish>(undefined);
-  const start = async (wanted: Wish) => {
-    const wish = unknown.current && sameWish(unknown.current, wanted) ? unknown.current : wanted;
+  const start = async (wish: Wish) => {
+    // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
+    if (doubt?.name === "buyFast" && !doubt.reloaded && sameWish(doubt.input, wish)) return startNow(doubt.input);
+    if (!doubt) return startNow(wish);
+    setSecond(wish);
+  };
+  const startNow = async (wish: Wish) => {
+    const since = serverNow();
+    const again = doubt?.input === wish && doubt.name === "buyFast" ? doubt : undefined;
+    const before = again?.before ?? ticket?.matchId ?? "";
+    setSecond(undefined);
     setProblem(undefined);
     setCrowded(undefined);
-    ticketBefore.set(ticket?.matchId ?? "");
+    ticketBefore.set(before);
     try {
       const answer = await fast.mutateAsync(wish);
-      unknown.current = undefined;
+      if (again) settleDoubt();
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
     } catch (error) {
-      unknown.current = isOutcomeUnknown(error) ? wish : undefined;
+      if (isOutcomeUnknown(error)) beginDoubt({ name: "buyFast", input: wish, before, since: again?.since ?? since });
       if (!isRefused(error)) return;
+      if (again) settleDoubt();
       const { text } = error;
       ticketBefore.clear();
       if (isRefused(error, ...gates)) onGate();
@@ -89,6 +103,7 @@ export function useMatch(onGate: () => void) {
     crowded,
     sending: fast.isPending,
     start,
+    second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
     forget: () => setProblem(undefined),
   };

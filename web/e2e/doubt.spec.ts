@@ -1,0 +1,135 @@
+import type { Page, Request, Route } from "@playwright/test";
+import { ask, axeFindings, enter, expect, stored, test } from "./support.ts";
+import { command } from "./trader.ts";
+import { at, meet, pay } from "./two-phones.ts";
+
+const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+const confirm = (page: Page) => page.getByRole("button", { name: /^(确认)?购买 ?[\d.,¥]/ });
+const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
+const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
+
+async function fillIn(page: Page, row: number): Promise<void> {
+  await offers(page).nth(row).getByRole("button", { name: "购买" }).click();
+  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await sheet.getByLabel("购买金额").fill("1000");
+  for (const it of await sheet.getByRole("checkbox").all()) await it.check();
+}
+
+/** From now on no purchase reaches the server, and the phone is told what a door says whose backend is too slow. */
+async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
+  const sent: Request[] = [];
+  await page.route(`**/entrust/v1/buy/${call}`, (route: Route) => {
+    sent.push(route.request());
+    return route.fulfill({ status: 504, body: "" });
+  });
+  return sent;
+}
+
+/** Whether the page has ever said that something went wrong, also for a moment. */
+async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(...(document.body.innerText.match(/.*(错误|异常|超时，请).*/g) ?? []))).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+test("an answer that is lost on its way: no word of error, and the order opens by itself", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 502|net::ERR/);
+  await enter(page, world.p("demo-buyer"));
+  await fillIn(page, 0);
+  await world.control("faults", { match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
+  const errors = await watchErrors(page);
+  await confirm(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(await errors()).toEqual([]);
+  expect(await stored(page, "orderId")).toBe(new URL(page.url()).searchParams.get("orderId"));
+  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+});
+
+test("an answer that is late: who has gone on is asked before a second one, and brought to the first when it is there", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/status of 504/);
+  await enter(page, world.p("demo-buyer"));
+  const sent = await tooSlow(page);
+  await fillIn(page, 0);
+  await confirm(page).click();
+  await expect(asks(page)).toBeVisible();
+  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(at("buy"));
+  await expect(asking(page)).toBeVisible();
+
+  // Another seller: nothing is sent before he has been told.
+  await fillIn(page, 1);
+  await confirm(page).click();
+  const question = page.getByRole("alertdialog", { name: "上一笔还没有结果" });
+  await expect(question).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await question.getByRole("button", { name: "等结果" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(at("buy"));
+
+  // The server has done it after all, and says so.
+  const { orderId } = await command<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", sent[0]?.postDataJSON() as object);
+  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(asking(page)).toHaveCount(0);
+});
+
+test("what was not made at all is told after a minute, and can be bought again", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 504/);
+  await page.clock.install();
+  await enter(page, world.p("demo-buyer"));
+  const sent = await tooSlow(page);
+  await fillIn(page, 0);
+  await confirm(page).click();
+  await expect(asks(page)).toBeVisible();
+  await page.reload();
+  await expect(asking(page)).toBeAttached();
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(asking(page)).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+  expect(sent).toHaveLength(1);
+  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
+});
+
+test("a quick match whose answer is late is followed too, also by who has gone elsewhere", async ({ page, world, quiet }) => {
+  quiet.expectMessage(/status of 504/);
+  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  const sent = await tooSlow(page, "fast");
+  const key = (name: string) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+  await key("一键匹配").click();
+  await expect(asks(page)).toBeVisible();
+  await key("0").click();
+  await key("删除").click();
+  await key("删除").click();
+  await key("一键匹配").click();
+  await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "等结果" }).click();
+  expect(sent).toHaveLength(1);
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page).toHaveURL(at("buy"));
+  await expect(asking(page)).toBeVisible();
+  const told = page.getByRole("button", { name: /已为您匹配到卖家/ });
+  await Promise.all([command(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object), told.click()]);
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  await expect(asking(page)).toHaveCount(0);
+});
+
+test("who says that he has paid and loses the answer reads no error", async ({ page, browser, world, quiet }) => {
+  quiet.expectMessage(/status of 502|net::ERR/);
+  const { buyer, complaints } = await meet(browser, page, world);
+  await world.control("faults", { match: { path: "/order/v1/pay" }, effect: { dropReply: true }, times: 1 });
+  const errors = await watchErrors(buyer);
+  await pay(buyer);
+  expect(await errors()).toEqual([]);
+  expect(complaints).toEqual([]);
+});
