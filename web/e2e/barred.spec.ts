@@ -1,12 +1,29 @@
 import { axeFindings, enter, expect, test } from "./support.ts";
 
+const said = /受限至 .*\d\d:\d\d：.+/;
+
 test("who may not trade reads it first, until when and why, and no button leads him on", async ({ page, world }) => {
   await enter(page, world.p("demo-banned"));
-  const said = /受限至 .*\d\d:\d\d：.+/;
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole("button", { name: "一键匹配" })).toBeDisabled();
   const buying = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ });
   await expect(buying.first()).toBeDisabled();
   await expect(buying.and(page.locator(":enabled"))).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("also at an address that leads past the list", async ({ page, world }) => {
+  const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
+  await enter(page, world.p("demo-banned"));
+  const { result } = (await (await listed).json()) as { result: { records: { entrustId: string }[] } };
+  await enter(page, world.p("demo-banned"), `home/purchasebox?id=${result.records[0]?.entrustId}`);
+  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await expect(sheet.getByText(said)).toBeVisible();
+  await expect(sheet.getByRole("button", { name: /购买$/ }).last()).toBeDisabled();
+  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+
+  await enter(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText("可匹配卖家")).toBeVisible();
+  await expect(page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: "一键匹配" })).toBeDisabled();
 });

@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import { stepRows } from "./step-rows.ts";
+import { headOf, stepRows } from "./step-rows.ts";
 
 type User = Output<"userInfo">;
 const ready = {
@@ -42,4 +42,13 @@ test("a restriction says until when and why, and is told as over when it is", ()
     desc: "受限至 16:00，取消过多",
   });
   expect(stepRows(ready, methods, { ...steps, code: "tradeBanned" }, now)[4]).toMatchObject({ state: "done", desc: "已恢复" });
+});
+
+test("a restriction is no step to do, and is not promised away by doing the others", () => {
+  const restrict = { type: 3, reason: "取消过多", until: Date.UTC(2026, 10, 20, 8) } as User["restrict"];
+  const head = (user: Partial<User>) => headOf(stepRows({ ...ready, ...user } as User, methods, steps, now));
+  expect(head({ restrict })).toEqual({ title: "交易功能受限至 16:00", sub: "期间不能下单，进行中的订单照常", isDone: false });
+  expect(head({ restrict, riskStatus: 0 })).toMatchObject({ title: "交易功能受限至 16:00", sub: "另有 1 步未完成，可以先做" });
+  expect(head({ riskStatus: 0 })).toMatchObject({ title: "还差 1 步即可交易", isDone: false });
+  expect(head({})).toMatchObject({ title: "可以交易了", isDone: true });
 });

@@ -74,3 +74,18 @@ function banRow({ restrict }: User, steps: Steps, now: number): StepRow[] {
   const desc = `受限${until}${reason}`;
   return [{ code: "tradeBanned", title: what, desc, state: "barred", step: { label: "查看原因", to: paths.reputAtion() } }];
 }
+
+type Head = { title: string; sub: string | undefined; isDone: boolean };
+
+/** What stands above the list. Nobody can do anything about a restriction: it is no step, and whatever is missing may be done meanwhile. */
+export function headOf(rows: readonly StepRow[] | undefined): Head {
+  const sub = "完成后会回到当前页面";
+  if (!rows) return { title: "交易前准备", sub, isDone: false };
+  const left = rows.filter((it) => it.state === "missing" || it.state === "waiting").length;
+  const barred = rows.find((it) => it.state === "barred");
+  if (barred) {
+    const title = `${barred.title}${barred.desc.replace(/，.*/s, "")}`;
+    return { title, sub: left === 0 ? "期间不能下单，进行中的订单照常" : `另有 ${left} 步未完成，可以先做`, isDone: false };
+  }
+  return left === 0 ? { title: "可以交易了", sub: undefined, isDone: true } : { title: `还差 ${left} 步即可交易`, sub, isDone: false };
+}

@@ -8,7 +8,7 @@ import { Button } from "../ui/control/button.tsx";
 import { Icon } from "../ui/mark/icon.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { SkeletonBar } from "../ui/frame/skeleton.tsx";
-import { type StepRow, stepRows } from "./step-rows.ts";
+import { headOf, type StepRow, stepRows } from "./step-rows.ts";
 import css from "./steps-sheet.module.css";
 
 /** What is still missing before a trade, a button for each, and the way back to where it was wanted. */
@@ -17,17 +17,17 @@ export function StepsSheet({ steps }: { steps: Steps }) {
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
   const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, serverNow());
-  const left = rows?.filter((it) => it.state !== "done").length;
+  const { title, sub, isDone } = headOf(rows);
   const close = () => setOpen(false);
   return (
     <Sheet
       open={open}
-      title={titleOf(left)}
-      sub={left === 0 ? undefined : "完成后会回到当前页面"}
+      title={title}
+      sub={sub}
       onClose={close}
       onClosed={closeSteps}
       foot={
-        left === 0 && (
+        isDone && (
           <Button size="lg" block onClick={close}>
             继续交易
           </Button>
@@ -57,11 +57,6 @@ function useOpenedLater() {
     return () => cancelAnimationFrame(frame);
   }, []);
   return [open, setOpen] as const;
-}
-
-function titleOf(left: number | undefined): string {
-  if (left === undefined) return "交易前准备";
-  return left === 0 ? "可以交易了" : `还差 ${left} 步即可交易`;
 }
 
 function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; failed: boolean; onRetry: () => void }) {

@@ -1,19 +1,12 @@
 import type { OrderDetail } from "contract";
+import { usualText } from "../../deal/purchase/forecast-words.ts";
 import { forecastAt } from "../../deal/status.ts";
 import { Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
-import { formatSeconds } from "../../lib/format-took.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import css from "./heroes.module.css";
 
 const shareOf = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
-
-/** Fewer orders than these say nothing about how many of them. */
-const enough = 5;
-const counted = (forecast: OrderDetail["forecast"]): string | undefined =>
-  forecast?.p90Sec && forecast.n !== null && forecast.n >= enough
-    ? `对方 90% 的单在 ${formatSeconds(forecast.p90Sec)}内放币（近 30 天 ${forecast.n} 单）`
-    : undefined;
 
 interface ForecastProps {
   order: OrderDetail;
@@ -36,7 +29,7 @@ export function Forecast({ order, say }: ForecastProps) {
       <p className={css["foreBig"]}>
         {at === null ? "最迟" : "预计"} <span className="num">{formatWhen(isLate ? deadline : (at ?? deadline), now)}</span> 前放币
       </p>
-      <p className={css["foreWhy"]}>{say.length > 0 ? <Say order={order} clauses={say} /> : at !== null && counted(forecast)}</p>
+      <p className={css["foreWhy"]}>{say.length > 0 ? <Say order={order} clauses={say} /> : at !== null && usualText(forecast)}</p>
       <div className={css["foreBar"]} data-late={isLate || undefined} role="img" aria-label={spoken}>
         <i style={{ width: `${shareOf(now, payTime, deadline) * 100}%` }} />
         {at !== null && <b style={{ left: `${shareOf(at, payTime, deadline) * 100}%` }} />}

@@ -1,8 +1,7 @@
 import type { Output } from "contract";
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { isBarred, restrictionText } from "../../deal/restriction.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -40,8 +39,7 @@ export function BuyTitle() {
 export function BuyStrips() {
   const go = useGo();
   const asset = useRead("assetInfo", {}).data;
-  const user = useRead("userInfo", {}).data;
-  const barred = isBarred(user, "buy") && user ? restrictionText(user.restrict, serverNow()) : undefined;
+  const barred = useBarred("buy");
   return (
     <>
       {barred !== undefined && (

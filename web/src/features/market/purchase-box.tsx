@@ -18,9 +18,11 @@ interface PurchaseBoxProps {
   methods: Output<"methodList">;
   able: Output<"ablePayMethods">;
   onBusy: (busy: boolean) => void;
+  /** He may not buy now: why stands above. */
+  barred: boolean;
 }
 
-export function PurchaseBox({ detail, config, methods, able, onBusy }: PurchaseBoxProps) {
+export function PurchaseBox({ detail, config, methods, able, onBusy, barred }: PurchaseBoxProps) {
   const [entry, setEntry] = useState(blankEntry);
   const [tried, setTried] = useState(false);
   const buy = useBuy(detail.entrustId, onBusy);
@@ -31,20 +33,20 @@ export function PurchaseBox({ detail, config, methods, able, onBusy }: PurchaseB
     const purchase = purchaseOf(form, entry, detail);
     if (purchase) void buy.send(purchase);
   };
-  const { missing, read } = form;
+  const { missing } = form;
   return (
     <>
       <AmountPart entry={entry} form={form} change={change} error={tried || entry.text !== "" ? missing.amount : undefined} />
       <PayPart form={form} able={able} change={change} />
-      <Totals form={form} minutes={detail.payMinutes} manual={detail.autoConfirm === 0} />
+      <Totals form={form} detail={detail} />
       <Promises entry={entry} change={change} invalid={tried && missing.promises !== undefined} />
       <div className={css["submit"]}>
         <p className={css["problem"]} role="alert">
           {buy.problem ?? (tried ? (missing.payType ?? missing.promises) : undefined)}
         </p>
         <DoubtLine />
-        <Button variant="buy" size="lg" block busy={buy.sending} onClick={submit}>
-          {"quote" in read ? `确认购买 ${formatUnits(read.quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : "确认购买"}
+        <Button variant="buy" size="lg" block busy={buy.sending} disabled={barred} onClick={submit}>
+          {form.due ? `确认购买 ${formatUnits(form.due.quantity)}\u00A0${runtimeConfig.assetUnit}` : "确认购买"}
         </Button>
       </div>
       {buy.second && (

@@ -1,5 +1,17 @@
-import { type Input, MethodStatus, type Output, type PayMethod, type PayType, type Price, mayBe } from "contract";
-import { limitsOf, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase-quote.ts";
+import {
+  type Fen,
+  fen,
+  type Input,
+  MethodStatus,
+  type Output,
+  type PayMethod,
+  type PayType,
+  type Price,
+  mayBe,
+  sumWithTail,
+  type Units,
+} from "contract";
+import { limitsOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase-quote.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
 
 type Detail = Output<"buySellDetail">;
@@ -24,8 +36,12 @@ export const blankEntry: Entry = {
   noRemark: false,
 };
 
+/** What the order will ask for. `exact`: to the fen, with those that are kept with the price. */
+export type Due = { amount: Fen; quantity: Units; exact: boolean };
+
 export type Form = {
   read: QuoteOrError;
+  due: Due | undefined;
   limits: ReturnType<typeof limitsOf>;
   /** Ways to pay that the seller takes and the buyer has. */
   payable: PayType[];
@@ -36,6 +52,17 @@ export type Form = {
   hasNoMethod: boolean;
   missing: { amount?: string; payType?: string; promises?: string };
 };
+
+/** Without fen that are kept for him nobody knows the last digits before the order is made. */
+function dueOf(quote: Quote, mode: QuoteMode, detail: Detail, config: Output<"buyConfig">): Due {
+  if (detail.lockTail === undefined) return { amount: quote.amount, quantity: quote.quantity, exact: false };
+  const most = Math.min(detail.maxAmount, config.maxAmount ?? Infinity, leftToday(config) ?? Infinity);
+  const sum = sumWithTail({ ...detail, price: priceOf(detail) }, wishOf(quote, mode), fen(most), detail.lockTail ?? undefined);
+  return { amount: sum.amount, quantity: sum.quantity, exact: true };
+}
+
+/** The whole remainder goes by quantity, the rest as it was typed. */
+const wishOf = ({ amount, quantity, whole }: Quote, mode: QuoteMode) => (whole || mode === "quantity" ? { quantity } : { amount });
 
 /** The form as it stands: chosen values where they still hold, sensible ones where not, and what is missing. */
 export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">, methods: Output<"methodList">): Form {
@@ -48,6 +75,7 @@ export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">
   const account = accounts.find((it) => it.id === entry.accountId) ?? accounts.find((it) => it.isDefault === 1) ?? accounts[0];
   return {
     read,
+    due: "quote" in read ? dueOf(read.quote, entry.mode, detail, config) : undefined,
     limits,
     payable,
     payType,
@@ -62,16 +90,16 @@ export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">
   };
 }
 
-/** What is sent, or undefined while something is missing. The whole remainder goes by quantity, the rest as it was typed. */
+/** What is sent, or undefined while something is missing. The order keeps the very sum that was shown, or is not made. */
 export function purchaseOf(form: Form, entry: Entry, detail: Detail): Input<"buyCreate"> | undefined {
   if (Object.keys(form.missing).length > 0 || "error" in form.read || form.payType === undefined) return undefined;
-  const { amount, quantity, whole } = form.read.quote;
   return {
     entrustId: detail.entrustId,
-    ...(whole || entry.mode === "quantity" ? { quantity } : { amount }),
+    ...wishOf(form.read.quote, entry.mode),
     payType: form.payType,
     ...(form.account && { buyerMethodId: form.account.id }),
     price: priceOf(detail),
     ...(detail.lockId && { lockId: detail.lockId }),
+    ...(form.due?.exact && { payAmount: form.due.amount }),
   };
 }

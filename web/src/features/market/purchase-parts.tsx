@@ -1,5 +1,6 @@
 import { type Output, type PayType, payTypeNames } from "contract";
 import { channels, maskedAccount } from "../../deal/account.ts";
+import { forecastText } from "../../deal/purchase/forecast-words.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatUnits } from "../../lib/format-money.ts";
@@ -92,21 +93,28 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
   );
 }
 
-/** The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
-export function Totals({ form, minutes, manual }: { form: Form; minutes: number | null; manual: boolean }) {
-  const quote = "quote" in form.read ? form.read.quote : undefined;
+const exactWhy = "角分是这笔订单的核对码，请付到分";
+
+/** What is due, to whom and until when, and by when the coins should come. The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
+export function Totals({ form, detail }: { form: Form; detail: Output<"buySellDetail"> }) {
+  const { payMinutes: minutes, autoConfirm, seller, forecast } = detail;
+  const manual = autoConfirm === 0;
+  const { due, payType } = form;
+  const whole = "quote" in form.read && form.read.quote.whole;
   const rows = [
     ...(manual ? [{ key: "接单", value: "需卖家接单，最多 5 分钟" }] : []),
     { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
+    { key: "付给", value: payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[payType]}` },
     ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: maskedAccount(form.account) }] : []),
     { key: "手续费", value: "¥0.00" },
-    { key: "获得数量", value: quote ? `${formatUnits(quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : "—" },
-    { key: "应付金额", value: <Figure kind="fiat" value={quote?.amount ?? null} size="md" /> },
+    { key: "预计放币", value: forecastText(forecast) },
+    { key: "获得数量", value: due ? `${formatUnits(due.quantity)}\u00A0${runtimeConfig.assetUnit}` : "—" },
+    { key: "应付金额", value: <Figure kind="fiat" value={due?.amount ?? null} size="md" tail={due?.exact ? "due" : undefined} /> },
   ];
   return (
     <div className={css["group"]}>
       <KeyValues rows={rows} />
-      {quote && !quote.whole && <p className={css["why"]}>下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款</p>}
+      {due && !whole && <p className={css["why"]}>{due.exact ? exactWhy : "下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款"}</p>}
     </div>
   );
 }

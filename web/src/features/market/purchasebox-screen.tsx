@@ -4,10 +4,12 @@ import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import { Blank, Failed } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Clock } from "../../ui/figure/clock.tsx";
@@ -28,6 +30,7 @@ export function PurchaseboxScreen() {
   const [busy, setBusy] = useState(false);
   const detail = useRead("buySellDetail", { id: query.get("id") ?? "" });
   const seller = detail.data?.seller;
+  const barred = useBarred("buy");
   const close = () => setOpen(false);
   return (
     <>
@@ -41,8 +44,9 @@ export function PurchaseboxScreen() {
         lead={seller && <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={seller.online === 1} />}
         sub={seller && <Merchant seller={seller} />}
       >
+        {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
         {detail.data && !isRefused(detail.error) ? (
-          <Priced detail={detail.data} onRelock={() => void detail.refetch()} onBusy={setBusy} />
+          <Priced detail={detail.data} onRelock={() => void detail.refetch()} onBusy={setBusy} barred={barred !== undefined} />
         ) : (
           <Waiting error={detail.error} onRetry={() => void detail.refetch()} onLeave={close} />
         )}
@@ -70,10 +74,11 @@ interface PricedProps {
   detail: Output<"buySellDetail">;
   onRelock: () => void;
   onBusy: (busy: boolean) => void;
+  barred: boolean;
 }
 
 /** The locked price with its clock, and the form below it. When the lock ends the listing is asked again, in place. */
-function Priced({ detail, onRelock, onBusy }: PricedProps) {
+function Priced({ detail, onRelock, onBusy, barred }: PricedProps) {
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
   const able = useRead("ablePayMethods", {});
@@ -88,7 +93,7 @@ function Priced({ detail, onRelock, onBusy }: PricedProps) {
       </div>
       {detail.remark && <p className={css["remark"]}>{`卖家备注：${detail.remark}`}</p>}
       {config.data && methods.data && able.data ? (
-        <PurchaseBox detail={detail} config={config.data} methods={methods.data} able={able.data} onBusy={onBusy} />
+        <PurchaseBox detail={detail} config={config.data} methods={methods.data} able={able.data} onBusy={onBusy} barred={barred} />
       ) : (
         <Waiting
           error={config.error ?? methods.error ?? able.error}

@@ -29,6 +29,7 @@ const answered: readonly Refusals<"buyCreate">[] = [
   ...stepCodes,
   "openOrdersLimit",
   "priceChanged",
+  "sumChanged",
   "remainTooLow",
   "payTypeUnsupported",
   "conditionsNotMet",
@@ -92,7 +93,8 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
     const detail = await readNow("buySellDetail", { id: entrustId });
-    await send({ ...purchase, price: priceOf(detail), ...(detail.lockId && { lockId: detail.lockId }) });
+    // The sum that was shown was that of the other price.
+    await send({ ...purchase, price: priceOf(detail), payAmount: undefined, ...(detail.lockId && { lockId: detail.lockId }) });
   };
   return {
     send,

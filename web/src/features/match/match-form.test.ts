@@ -34,13 +34,13 @@ test("without a choice all his ways to pay are offered, with one his own account
 
 test("the estimate counts each seller once whom one of his ways to pay reaches", () => {
   const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4]), offer(7_2000, [2], "U72500")];
-  expect(estimateOf(offers, [1, 2])).toEqual({ sellers: 2, low: 7_1800, high: 7_2500 });
+  expect(estimateOf(offers, [1, 2])).toMatchObject({ sellers: 2, low: 7_1800, high: 7_2500, able: { length: 3 } });
   expect(estimateOf([], [2])).toBeUndefined();
 });
 
 test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
   const entry = { ...blankMatch, text: "1000", accountId: "b1" };
-  const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500) };
+  const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500), able: [] };
   const form = matchForm(entry, given, methods);
   expect(wishOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,

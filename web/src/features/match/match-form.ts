@@ -55,14 +55,14 @@ export function matchForm(entry: MatchEntry, config: Config, methods: Output<"me
   return { quote: quickQuote(entry.mode, entry.text, config), accounts, account, payTypes };
 }
 
-export type Estimate = { sellers: number; low: Price; high: Price } | undefined;
+export type Estimate = { sellers: number; low: Price; high: Price; able: readonly Offer[] } | undefined;
 
 /** Who could take it now, and for how much. */
 export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[]): Estimate {
   const able = (offers ?? []).filter((it) => it.payTypes.some((type) => payTypes.includes(type)));
   const [first, ...others] = able.map((it) => it.price).toSorted((a, b) => a - b);
   const sellers = new Set(able.map((it) => it.seller.userId)).size;
-  return first === undefined ? undefined : { sellers, low: first, high: others.at(-1) ?? first };
+  return first === undefined ? undefined : { sellers, low: first, high: others.at(-1) ?? first, able };
 }
 
 /** The price is never above what the estimate shows. */

@@ -1,6 +1,7 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId } from "react";
 import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
+import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -43,9 +44,11 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
     change(it);
   };
   const send = () => {
+    if (barred !== undefined) return;
     if (match.check.data?.eligible === 0) openSteps("all");
     else if (wish) void match.start(wish);
   };
+  const barred = useBarred("buy");
   const gates = match.check.data?.gates ?? [];
   return (
     <AppFrame
@@ -53,7 +56,7 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
       bar={bar}
       foot={
         <AmountKeypad
-          ready={wish !== undefined}
+          ready={wish !== undefined && barred === undefined}
           busy={match.sending}
           whyId={subId}
           onKey={(key) => edit({ text: pressKey(entry.text, key, entry.mode) })}
@@ -62,7 +65,8 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
       }
     >
       <div className={css["form"]}>
-        {gates[0] && (
+        {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+        {barred === undefined && gates[0] && (
           <Banner
             tone="warn"
             text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
@@ -94,7 +98,14 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
             onOpen={noAccount ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts}
           />
         </div>
-        <Forecast config={config} entry={entry} estimate={estimate} known={offers !== undefined} change={edit} />
+        <Forecast
+          config={config}
+          entry={entry}
+          due={"amount" in form.quote ? form.quote.amount : null}
+          estimate={estimate}
+          known={offers !== undefined}
+          change={edit}
+        />
       </div>
     </AppFrame>
   );

@@ -1,6 +1,7 @@
-import { fenDecimals, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
+import { type Fen, fenDecimals, type Offer, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
 import type { CSSProperties, ReactNode } from "react";
 import { channels, maskedAccount } from "../../deal/account.ts";
+import { forecastRange } from "../../deal/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
@@ -148,17 +149,24 @@ export function PayCell({ account, payTypes, onOpen }: PayCellProps) {
 interface ForecastProps {
   config: Config;
   entry: MatchEntry;
+  /** What will have to be paid, as far as it can be known before a seller is. */
+  due: Fen | null;
   estimate: Estimate;
   known: boolean;
   change: Change;
 }
 
 /** What to expect, and what the day still allows. */
-export function Forecast({ config, entry, estimate, known, change }: ForecastProps) {
+export function Forecast({ config, entry, due, estimate, known, change }: ForecastProps) {
   const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
+  // Nobody dearer than the estimate says is asked.
+  const asked = estimate?.able.filter((it) => entry.taste === "fastest" || it.price === estimate.low) ?? [];
   const rows = [
     { key: "预计单价", value: range ?? (known ? "暂无可成交的卖家" : "—") },
     { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : "—" },
+    { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) },
+    { key: "付款时限", value: payTimeText(asked) },
+    { key: "实付", value: due === null ? "" : `约 ¥${formatCny(due)}，角分下单时定` },
     { key: "今日剩余额度", value: yuan(leftToday(config)) },
     { key: "今日可取消次数", value: counted(config.cancelLeft, "次") },
     ...(config.t1 === 1 ? [{ key: "T+1说明", value: "买入后 24 小时可出售" }] : []),
@@ -176,3 +184,11 @@ export function Forecast({ config, entry, estimate, known, change }: ForecastPro
 
 const priceRange = ({ low, high }: NonNullable<Estimate>): string =>
   low === high ? `¥${formatPrice(low)}` : `¥${formatPrice(low)} – ${formatPrice(high)}`;
+
+/** From when on, and how long; a seller who accepts by hand is waited for first. */
+function payTimeText(asked: readonly Offer[]): string {
+  const minutes = asked.flatMap((it) => it.payMinutes ?? []);
+  if (minutes.length === 0) return "";
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  return `${asked.some((it) => it.autoConfirm === 0) ? "卖家接单" : "下单"}后 ${least === most ? least : `${least}–${most}`} 分钟内`;
+}

@@ -7,8 +7,7 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { isBarred, restrictionText } from "../../deal/restriction.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -92,8 +91,7 @@ export function SellScreen() {
     if (!wish) return fields.sayAll();
     sell.ask(wish, JSON.stringify(draft));
   };
-  const user = useRead("userInfo", {}, { quiet: true }).data;
-  const barred = isBarred(user, "sell") && user ? restrictionText(user.restrict, serverNow()) : undefined;
+  const barred = useBarred("sell");
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame

@@ -1,0 +1,35 @@
+import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { seller } from "./trader.ts";
+import { at } from "./two-phones.ts";
+
+test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { entrustId, complaints } = await seller(browser, world);
+  await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
+  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await sheet.getByLabel("购买金额").fill("1000");
+  for (const it of await sheet.getByRole("checkbox").all()) await it.check();
+  const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
+  await expect(value("付给")).toHaveText(/.+的支付宝$/);
+  await expect(value("付款时限")).toHaveText("下单后 15 分钟");
+  await expect(value("预计放币")).toHaveText(/^付款后 \d+ 分钟内（近 30 天 \d+ 单，90% 如此）$|暂无预计/);
+  await expect(sheet.getByText("角分是这笔订单的核对码，请付到分")).toBeVisible();
+  const sum = (await value("应付金额").innerText()).replaceAll(/[¥,\s]/g, "");
+  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  await sheet.getByRole("button", { name: /^确认购买/ }).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
+  expect((await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
+  expect(complaints).toEqual([]);
+});
+
+test("the quick match says the same as far as it can be known before there is a seller", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
+  await expect(value("实付")).toHaveText("约 ¥1,000.00，角分下单时定");
+  await expect(value("付款时限")).toHaveText(/^(卖家接单|下单)后 \d+(–\d+)? 分钟内$/);
+  await expect(value("预计放币")).toHaveText(/^付款后 \d+(–\d+)? 分钟内，看匹配到谁$/);
+});

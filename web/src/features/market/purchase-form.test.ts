@@ -1,0 +1,42 @@
+import { fen, type Output, price, units } from "contract";
+import { expect, test } from "vitest";
+import { blankEntry, formOf, purchaseOf } from "./purchase-form.ts";
+
+type Detail = Output<"buySellDetail">;
+const detail = {
+  entrustId: "e1",
+  price: price(7_1200),
+  lockPrice: price(7_1200),
+  lockId: "k1",
+  lockTail: 36,
+  remain: units(1_000_0000),
+  minAmount: fen(100_00),
+  maxAmount: fen(5000_00),
+  payTypes: [2],
+} as unknown as Detail;
+const config = { maxAmount: fen(50_000_00), dailyLimit: null, dailyUsed: null } as unknown as Output<"buyConfig">;
+const methods = [{ id: "m1", type: 2, status: 1, isDefault: 1 }] as unknown as Output<"methodList">;
+const entry = { ...blankEntry, text: "1200", ownAccount: true, noRemark: true };
+
+const due = (it: Partial<Detail>, text = entry.text) => {
+  const offer = { ...detail, ...it };
+  const form = formOf({ ...entry, text }, offer, config, methods);
+  return { due: form.due, sent: purchaseOf(form, { ...entry, text }, offer) };
+};
+
+test("the fen that are kept with the price are in the sum that is shown, and the order is asked to keep it", () => {
+  const { due: shown, sent } = due({});
+  expect(shown).toEqual({ amount: 1199_36, quantity: 168_4494, exact: true });
+  expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
+});
+
+test("where none are left the sum is exact without them; all that is left costs what it costs", () => {
+  expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
+  expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({ quantity: 168_4494, exact: true });
+});
+
+test("a backend that keeps none is not asked for a sum: nobody knows it yet", () => {
+  const { due: shown, sent } = due({ lockTail: undefined });
+  expect(shown).toMatchObject({ amount: 1200_00, exact: false });
+  expect(sent).not.toHaveProperty("payAmount");
+});
