@@ -155,15 +155,18 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
   await expect(offers(page).first()).toBeVisible();
 });
 
-test("what was read stays in view under a grey strip while it cannot be refreshed", async ({ page, world, quiet }) => {
+test("what was read stays where it is while it cannot be refreshed", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503/);
   await enter(page, world.p("demo-appeal"), "home/order");
   const cards = page.getByRole("main").getByRole("link");
   await expect(cards.first()).toBeVisible();
+  const place = await cards.first().boundingBox();
   await world.control("faults", { match: { path: "/order/v1/list" }, effect: { status: 503 } });
   await world.control("push", { userId: (await ask<{ id: string }>(page, "/user/v1/info")).id, cmd: "order", msgTxt: "", orderId: "" });
   await expect(page.getByText(/网络不稳定，显示的是\d\d:\d\d前的数据/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
+  // It says so in the line of the bar, and pushes nothing away.
+  expect(await cards.first().boundingBox()).toEqual(place);
 });
 
 test("a listing that is gone says so and leads back to the others", async ({ page, world }) => {

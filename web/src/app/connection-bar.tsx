@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { reconnect, useLive } from "../api/live.ts";
 import { useDoubt } from "../deal/doubt/doubt.ts";
 import { Icon } from "../ui/mark/icon.tsx";
+import { StaleAge, useStaleSince } from "../ui/frame/stale-strip.tsx";
 import css from "./shell.module.css";
 
 const followNetwork = (changed: () => void) => {
@@ -17,10 +18,12 @@ const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLi
 export function ConnectionBar() {
   const online = useOnline();
   const { state } = useLive();
+  const since = useStaleSince();
   const inDoubt = useDoubt() !== null;
   if (inDoubt) return <Asking online={online} />;
-  if (online && state !== "down") return null;
-  return online ? <Reconnect /> : <Offline />;
+  if (!online) return <Offline />;
+  if (state === "down") return <Reconnect />;
+  return since === undefined ? null : <Stale since={since} />;
 }
 
 /** A purchase whose answer was lost is looked for meanwhile, whatever screen this is. */
@@ -29,6 +32,13 @@ const Asking = ({ online }: { online: boolean }) => (
     <Icon name="clock" size="sm" />
     {online ? "正在确认上一笔购买" : "网络异常，恢复后继续确认上一笔购买"}
   </div>
+);
+
+const Stale = ({ since }: { since: number }) => (
+  <output className={css["strip"]}>
+    <Icon name="wifi-off" size="sm" />
+    <StaleAge since={since} />
+  </output>
 );
 
 const Offline = () => (

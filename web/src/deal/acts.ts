@@ -10,7 +10,7 @@ import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
 import { foundWrong } from "./appeal.ts";
 import type { Found } from "./near.ts";
-import { useBuyAgain } from "./buy-again.ts";
+import { useBuyAgain, wishOf } from "./buy-again.ts";
 import type { ActName } from "./offers.ts";
 
 /** The sheets over the chat. Each reads the order as it is by now. */
@@ -157,6 +157,7 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
   };
   const press = (name: ActName) => {
     if (name === "buyAgain") return void (order && buyAgain(order));
+    if (name === "buyOn") return order && go(paths.quickmatch({ amount: wishOf(order) }));
     const leads = ways[name];
     if (leads) return go(leads({ orderId }));
     const asked = questions[name];

@@ -1,4 +1,5 @@
 import type { Allow, OrderDetail } from "contract";
+import { wishText } from "./buy-again.ts";
 import { type Situation, situationOf, wordsOf } from "./status.ts";
 
 /** Everything a person can do with an order. */
@@ -27,6 +28,7 @@ export type ActName =
   | "details"
   | "progress"
   | "buyAgain"
+  | "buyOn"
   | "otherSellers"
   | "service";
 
@@ -69,6 +71,8 @@ const concede = { buyer: act("concede", "cancel", "同意取消"), seller: act("
 const details = way("details", "看详情");
 const rate = act("evaluate", "evaluate", "评价对方");
 const again = way("buyAgain", "再次购买");
+/** With the sum of this order, from whoever sells now. */
+const buyOn = way("buyOn", "用 {sum} 接着买");
 const others = way("otherSellers", "看其他卖家");
 const service = way("service", "联系客服");
 
@@ -86,7 +90,7 @@ const ended = (more: string): Pair => ({
   buyer: { say: ["已入账，可用。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
   seller: { say: ["收到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
 });
-const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], main: others };
+const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
 
 /** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
 const table: Record<Situation, Pair> = {
@@ -215,6 +219,7 @@ export function dealOf(order: OrderDetail, justWarned = false) {
   const { say = [], fixed, second, main, menu = [] } = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
   const isAllowed = (it: Act | undefined): it is Act =>
     it !== undefined && (it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned));
-  const [last, first] = [second, main].filter(isAllowed).toReversed();
+  const named = (it: Act): Act => ({ ...it, label: it.label.replace("{sum}", () => wishText(order)) });
+  const [last, first] = [second, main].filter(isAllowed).map(named).toReversed();
   return { situation, ...wordsOf(order, situation), say, fixed, second: first, main: last, menu: menu.filter(isAllowed) };
 }

@@ -23,6 +23,7 @@ const order = (part: Partial<OrderDetail>): OrderDetail =>
     status: OrderStatus.waitPay,
     statusText: "",
     isSeller: 0,
+    amount: 999_63,
     closeType: 0,
     completeType: 0,
     allow: everything,
@@ -196,4 +197,12 @@ test("the ring knows the whole of a stage, with what was added to it", () => {
   expect(stageMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(25 * minuteMs);
   expect(stageMs(order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }))).toBe(15 * minuteMs);
   expect(stageMs(order({ deadline: null }))).toBe(0);
+});
+
+test("whom nobody has answered may buy on with the sum he had typed, whatever fen the order had", () => {
+  for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
+    for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
+      const { second, main } = dealOf(order({ status: OrderStatus.cancelled, closeType, isSeller: 0, amount }));
+      expect([second?.name, main?.name, main?.label]).toEqual(["otherSellers", "buyOn", "用 ¥1,000 接着买"]);
+    }
 });

@@ -1,19 +1,35 @@
 import { useEffect, useState } from "react";
 import { formatRemain } from "../../lib/format-remain.ts";
-import { Icon } from "../mark/icon.tsx";
-import css from "./stale-strip.module.css";
+import { store, useStore } from "../../lib/store.ts";
 
-/** Cached data stays in view while it cannot be refreshed; its age is told anew each second. `since` is of the phone's own clock. */
-export function StaleStrip({ since }: { since: number }) {
+type Stale = { since: number };
+const parts = store<readonly Stale[]>([]);
+
+/**
+ * Cached data stays in view while it cannot be refreshed. What is said of it stands in the line of the bar, where nothing has to make
+ * room for it. `since` is of the phone's own clock.
+ */
+export function StaleStrip({ since }: Stale) {
+  useEffect(() => {
+    const mine = { since };
+    parts.set([...parts.get(), mine]);
+    return () => parts.set(parts.get().filter((it) => it !== mine));
+  }, [since]);
+  return null;
+}
+
+/** Since when what is shown is not true any more, the oldest of it. */
+export const useStaleSince = (): number | undefined => {
+  const shown = useStore(parts);
+  return shown.length === 0 ? undefined : Math.min(...shown.map((it) => it.since));
+};
+
+/** Its age, told anew each second. */
+export function StaleAge({ since }: Stale) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <output className={`num ${css["strip"]}`}>
-      <Icon name="wifi-off" size="sm" />
-      {`网络不稳定，显示的是${formatRemain(now - since)}前的数据`}
-    </output>
-  );
+  return <span className="num">{`网络不稳定，显示的是${formatRemain(now - since)}前的数据`}</span>;
 }
