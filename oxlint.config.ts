@@ -25,18 +25,14 @@ const of = (objects: string[], names: string[], message: string): Property[] =>
 const globalObjects = ["window", "globalThis", "self"];
 
 const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
-const noNetwork = [
-  ...of(globalObjects, network, "only web/src/api talks to the network"),
-  ...of(["navigator"], ["sendBeacon"], "only web/src/api talks to the network"),
-];
+const talks = "only web/src/api talks to the network";
+const noNetwork = [...of(globalObjects, network, talks), ...of(["navigator"], ["sendBeacon"], talks)];
 const memory = ["localStorage", "sessionStorage"];
 const noMemory = of(globalObjects, memory, "only web/src/lib/storage remembers");
 const noDevice = of(["navigator"], ["userAgent", "maxTouchPoints", "platform"], "only session/device asks what device it is");
 
-const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({
-  property,
-  message: "money is parsed and written by contract",
-}));
+const money = "money is parsed and written by contract";
+const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({ property, message: money }));
 const html = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "Trusted Types refuse it" }));
 const noProcess = of(["globalThis"], ["process"], "the environment is read in main and config only");
 const everywhere = [...floats, ...html, ...noProcess];
@@ -52,9 +48,7 @@ const noClock = [
 ];
 const noChance: Path[] = [
   { name: "node:crypto", importNames: ["randomUUID", "randomBytes", "randomInt", "webcrypto", "default"], message: seam },
-  { name: "node:timers", message: seam },
-  { name: "node:timers/promises", message: seam },
-  { name: "node:perf_hooks", message: seam },
+  ...["node:timers", "node:timers/promises", "node:perf_hooks"].map((name) => ({ name, message: seam })),
 ];
 const sql: Path = { name: "node:sqlite", message: "SQL lives in mock/src/store" };
 
