@@ -50,6 +50,8 @@ export const entrust = {
       cancelLeft: z.nullable(Count),
       t1: Flag,
       riskWords: z.array(Text),
+      /** 1: in an appeal a PDF is evidence like a picture. */
+      documents: z.optional(Flag),
     }),
     codes: [],
   }),

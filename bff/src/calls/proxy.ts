@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Call, filesPath, type Rank } from "contract";
+import { type Call, filesPath, isDocument, type Rank } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../base/caller.ts";
 import { callOf } from "../base/translation.ts";
@@ -19,6 +19,8 @@ const filesPolicy = {
   // Nobody's name is believed, the sender's least of all.
   "content-disposition": 'inline; filename="picture"',
 };
+/** A document is saved, and never opened here. */
+const documentPolicy = { ...filesPolicy, "content-disposition": 'attachment; filename="document.pdf"' };
 
 /** The allow-list: a route for each row of the table, and nothing else below /lightweight. */
 export async function serveCalls(app: FastifyInstance, door: Door, rows: readonly Row[], allowUnlisted: boolean): Promise<void> {
@@ -112,7 +114,7 @@ function fileOptions(door: Door, request: FastifyRequest): RelayOptions {
     ...options,
     ...(path !== undefined && { path }),
     gate: door.gates.showing,
-    own: { ...own, ...filesPolicy },
+    own: { ...own, ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy) },
     wholeMs: door.limits.wholeFileMs,
   };
 }

@@ -35,9 +35,7 @@ async function send({ bytes, name, type }: Pick<Fixture, "bytes" | "name" | "typ
   };
 }
 
-test("forty files of every kind through the door: what arrives is pixels, the rest is refused by its code", {
-  timeout: 30_000,
-}, async () => {
+async function comeIn(): Promise<void> {
   ({ address } = await door("mock", { rows: Object.values(calls) }));
   const login = await ask(`${address}/lightweight/user/v1/user/login`, {
     method: "POST",
@@ -45,7 +43,12 @@ test("forty files of every kind through the door: what arrives is pixels, the re
     body: JSON.stringify({ p, deviceTag: "ios" }),
   });
   headers = { "x-key": p, "x-access-token": (JSON.parse(login.text) as { result: { token: string } }).result.token };
+}
 
+test("forty files of every kind through the door: what arrives is pixels, the rest is refused by its code", {
+  timeout: 30_000,
+}, async () => {
+  await comeIn();
   expect(uploadFixtures).toHaveLength(40);
   for (const fixture of uploadFixtures) {
     const { status, text, code, result } = await send(fixture);
@@ -63,6 +66,22 @@ test("forty files of every kind through the door: what arrives is pixels, the re
       "content-disposition": 'inline; filename="picture"',
     });
   }
+});
+
+test("a document that is evidence comes back as it was sent, as something to save", async () => {
+  await comeIn();
+  const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+  const form = new FormData();
+  form.append("scene", "dispute");
+  form.append("file", new File([bill], "bill.pdf", { type: "application/pdf" }));
+  const sent = await ask(`${address}/lightweight/basic/upload`, { method: "POST", headers, body: form });
+  const seen = await fetch(address + (JSON.parse(sent.text) as { result: { url: string } }).result.url);
+  expect(Buffer.from(await seen.arrayBuffer())).toEqual(bill);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'attachment; filename="document.pdf"',
+  });
 });
 
 test("the fixtures hold what they say: each good one has something to lose", () => {

@@ -8,6 +8,7 @@ export const specOnly: Dialect = {
     blockedIds: null,
     cancelHint: null,
     decline: null,
+    documents: null,
     excludeIds: null,
     forecast: null,
     guardAnswers: null,

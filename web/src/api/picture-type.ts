@@ -14,3 +14,6 @@ export function pictureType(head: Uint8Array): PictureType | undefined {
   if (begins(head, 0, ...latin("RIFF")) && begins(head, 8, ...latin("WEBP"))) return "image/webp";
   return undefined;
 }
+
+/** A bill as banks give it out. */
+export const isPdf = (head: Uint8Array): boolean => begins(head, 0, ...latin("%PDF-"));

@@ -2,7 +2,7 @@ import { calls, type Output } from "contract";
 import { randomId } from "../lib/ids.ts";
 import { CallError, isRefused } from "./call-error.ts";
 import { base, decodeAnswer, headersOf } from "./exchange.ts";
-import { headBytes, pictureType } from "./picture-type.ts";
+import { headBytes, isPdf, pictureType } from "./picture-type.ts";
 import { type PostOptions, postFile } from "./post-file.ts";
 import { redraw } from "./redraw.ts";
 import { inSession } from "./send.ts";
@@ -11,6 +11,7 @@ const bytesMax = 10 * 1024 * 1024;
 const texts = {
   type: "仅支持JPG/PNG/WEBP格式图片",
   size: "图片不能超过10MB",
+  documentSize: "PDF不能超过10MB",
   failed: "上传失败，点击重试",
 };
 
@@ -30,25 +31,36 @@ export class UploadError extends Error {
 
 type UploadOptions = PostOptions & { scene?: string | undefined };
 
-/** Checks a picture, makes it small and clean on the device, and sends that: never the file itself. */
+/** Where a document proves as much as a picture. */
+export const evidence = "dispute";
+
+/**
+ * Checks a picture, makes it small and clean on the device, and sends that: never the file itself. Only a document that is evidence
+ * goes as it is, for nothing of it may be lost.
+ */
 export async function uploadImage(file: File, { scene, ...options }: UploadOptions = {}): Promise<Output<"upload">> {
-  const picture = await preparePicture(file);
+  const sent = await prepare(file, scene);
   try {
-    return await sendPicture(picture, scene, options);
+    return await sendFile(sent, scene, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw uploadErrorOf(error);
   }
 }
 
-async function preparePicture(file: File): Promise<Blob> {
+/** The name on the device may tell as much as the picture. */
+type Sent = { blob: Blob; name: "picture.jpg" | "document.pdf" };
+
+async function prepare(file: File, scene: string | undefined): Promise<Sent> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const isDocument = scene === evidence && isPdf(head);
   const type = pictureType(head);
-  if (type === undefined) throw new UploadError(texts.type, true);
-  if (file.size > bytesMax) throw new UploadError(texts.size, true);
+  if (type === undefined && !isDocument) throw new UploadError(texts.type, true);
+  if (file.size > bytesMax) throw new UploadError(isDocument ? texts.documentSize : texts.size, true);
+  if (isDocument) return { blob: new Blob([file], { type: "application/pdf" }), name: "document.pdf" };
   return runInTurn(async () => {
     try {
-      return await redraw(new Blob([file], { type }));
+      return { blob: await redraw(new Blob([file], { type: type ?? "" })), name: "picture.jpg" };
     } catch (error) {
       // Cut short, a bomb of pixels, or something else behind the first bytes.
       throw new UploadError(texts.type, true, error);
@@ -64,14 +76,13 @@ function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-async function sendPicture(picture: Blob, scene: string | undefined, options: PostOptions): Promise<Output<"upload">> {
+async function sendFile({ blob, name }: Sent, scene: string | undefined, options: PostOptions): Promise<Output<"upload">> {
   const row = calls.upload;
   const requestId = randomId();
   return inSession(async (passport) => {
     const form = new FormData();
     if (scene !== undefined) form.append("scene", scene);
-    // The name on the device may tell as much as the picture.
-    form.append("file", picture, "picture.jpg");
+    form.append("file", blob, name);
     const answer = await postFile(base + row.path, headersOf(passport, requestId), form, options);
     return decodeAnswer("upload", row, answer);
   });
@@ -81,6 +92,7 @@ function uploadErrorOf(error: unknown): UploadError {
   if (isRefused(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
   if (isRefused(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
-  if (isRefused(error, "uploadQuota")) return new UploadError(error.text, true, error);
+  // Another picture is wanted: this one is blank, or was the proof of another order.
+  if (isRefused(error, "uploadQuota", "pictureUnclear", "pictureReused")) return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);
 }

@@ -1,32 +1,31 @@
 import { imagesMax, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
-import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { uploadImage } from "../api/upload.ts";
 import { Button } from "../ui/control/button.tsx";
-import { TextArea } from "../ui/form/text-area.tsx";
 import { Uploader } from "../ui/form/uploader.tsx";
 import { urlsOf } from "../ui/form/use-uploads.ts";
 import { Sheet } from "../ui/overlay/sheet.tsx";
+import type { Acts } from "./acts.ts";
 import { sideOf } from "./appeal-words.ts";
 import css from "./sheet.module.css";
-import { KindsPart } from "./statement-form.tsx";
+import { WordsPart } from "./statement-form.tsx";
 import { isSending, kindsOf, sendingText, useStatement } from "./statement.ts";
 
 interface SheetEvidenceProps {
   order: OrderDetail;
+  acts: Acts;
   open: boolean;
   onClose: () => void;
 }
 
 /** More pictures for the order; in an appeal words beside them, or words alone. */
-export function SheetEvidence({ order, open, onClose }: SheetEvidenceProps) {
+export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetEvidenceProps) {
   const { orderId } = order;
   const inAppeal = order.status === OrderStatus.suspended;
   const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === sideOf(order)).length);
   const { statement, setStatement, forget } = useStatement(`evidence_${orderId}`);
-  const replenish = useCommand("replenish", { handles: ["voucherMissing", "voucherLimit"] });
   const [problem, setProblem] = useState<string>();
   const urls = urlsOf(statement.images);
   const content = statement.content.trim();
@@ -53,6 +52,7 @@ export function SheetEvidence({ order, open, onClose }: SheetEvidenceProps) {
       else if (isRefused(error)) onClose();
     }
   };
+  const help = `还可上传${left}张`;
   return (
     <Sheet
       open={open}
@@ -66,23 +66,25 @@ export function SheetEvidence({ order, open, onClose }: SheetEvidenceProps) {
       }
     >
       <div className={css["sheet"]}>
-        <Uploader
-          label={inAppeal ? "证据" : "付款凭证"}
-          max={left}
-          images={statement.images}
-          onChange={(change) => setStatement((before) => ({ ...before, images: change(before.images) }))}
-          upload={(file, options) => uploadImage(file, { ...options, scene: "voucher" })}
-          help={`还可上传${left}张`}
-          error={problem}
-        />
-        {inAppeal && <KindsPart statement={statement} onChange={setStatement} />}
-        {inAppeal && (
-          <TextArea
-            label="说明"
-            value={statement.content}
-            max={500}
+        {inAppeal ? (
+          <WordsPart
+            named
+            statement={statement}
+            onChange={setStatement}
+            problems={problem === undefined ? {} : { images: problem }}
+            imagesHelp={help}
+            imagesMost={left}
             placeholder="请写明经过"
-            onChange={(text) => setStatement((before) => ({ ...before, content: text }))}
+          />
+        ) : (
+          <Uploader
+            label="付款凭证"
+            max={left}
+            images={statement.images}
+            onChange={(change) => setStatement((before) => ({ ...before, images: change(before.images) }))}
+            upload={(file, options) => uploadImage(file, { ...options, scene: "voucher" })}
+            help={help}
+            error={problem}
           />
         )}
       </div>

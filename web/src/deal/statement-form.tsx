@@ -1,6 +1,7 @@
 import { EvidenceKind, imagesMax } from "contract";
 import { useId } from "react";
-import { uploadImage } from "../api/upload.ts";
+import { useRead } from "../api/read.ts";
+import { evidence, uploadImage } from "../api/upload.ts";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Uploader } from "../ui/form/uploader.tsx";
 import css from "./sheet.module.css";
@@ -56,7 +57,7 @@ const kindNames: Record<EvidenceKind, string> = {
 const kinds = [EvidenceKind.bill, EvidenceKind.voucher, EvidenceKind.balance, EvidenceKind.talk, EvidenceKind.other];
 
 /** A picture counts for what it shows, and nobody reads pictures here: who adds one says what it is. */
-export const KindsPart = ({ statement, onChange }: Pick<PartProps, "statement" | "onChange">) =>
+const KindsPart = ({ statement, onChange }: Pick<PartProps, "statement" | "onChange">) =>
   statement.images.map(
     ({ id, url }, at) =>
       url !== undefined && (
@@ -76,33 +77,40 @@ export const KindsPart = ({ statement, onChange }: Pick<PartProps, "statement" |
       ),
   );
 
-interface WordsPartProps extends PartProps {
+interface WordsPartProps extends Omit<PartProps, "reasons"> {
   imagesHelp: string;
+  imagesMost?: number | undefined;
+  placeholder?: string | undefined;
   /** In an appeal each picture says what it shows. */
   named?: boolean | undefined;
   onView?: ((index: number) => void) | undefined;
 }
 
-export const WordsPart = ({ reasons, statement, onChange, problems, imagesHelp, named = false, onView }: WordsPartProps) => (
-  <>
-    <Uploader
-      label="证据"
-      max={imagesMax}
-      images={statement.images}
-      onChange={(change) => onChange((before) => ({ ...before, images: change(before.images) }))}
-      upload={(file, options) => uploadImage(file, { ...options, scene: "dispute" })}
-      onView={onView}
-      help={imagesHelp}
-      error={problems.images}
-    />
-    {named && <KindsPart statement={statement} onChange={onChange} />}
-    <TextArea
-      label="说明"
-      value={statement.content}
-      onChange={(content) => onChange((before) => ({ ...before, content }))}
-      placeholder={reasons.find((it) => it.code === statement.type)?.example || "请写清时间、金额和经过（至少10个字）"}
-      max={500}
-      error={problems.content}
-    />
-  </>
-);
+export function WordsPart(props: WordsPartProps) {
+  const { statement, onChange, problems, imagesHelp, imagesMost = imagesMax, placeholder, named = false, onView } = props;
+  const documents = useRead("buyConfig", {}, { quiet: true }).data?.documents === 1;
+  return (
+    <>
+      <Uploader
+        label="证据"
+        max={imagesMost}
+        documents={named && documents}
+        images={statement.images}
+        onChange={(change) => onChange((before) => ({ ...before, images: change(before.images) }))}
+        upload={(file, options) => uploadImage(file, { ...options, scene: evidence })}
+        onView={onView}
+        help={imagesHelp}
+        error={problems.images}
+      />
+      {named && <KindsPart statement={statement} onChange={onChange} />}
+      <TextArea
+        label="说明"
+        value={statement.content}
+        onChange={(content) => onChange((before) => ({ ...before, content }))}
+        placeholder={placeholder}
+        max={500}
+        error={problems.content}
+      />
+    </>
+  );
+}

@@ -35,6 +35,7 @@ export function buyConfigView(desk: Desk): Output<"buyConfig"> {
     cancelLeft: limits.cancelLeft,
     t1: levelOf(user.score).cools ? 1 : 0,
     riskWords: [...riskWords],
+    documents: 1,
   };
 }
 

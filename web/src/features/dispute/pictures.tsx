@@ -1,4 +1,6 @@
+import { isDocument } from "contract";
 import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./dispute.module.css";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
@@ -15,22 +17,30 @@ export const Viewer = (props: ViewerProps) => (
   </Suspense>
 );
 
-/** Evidence to look at: small, and large on a press. */
+/** Evidence to look at: a picture small, and large on a press; a document to be saved, for what is in it is never opened here. */
 export function Pictures({ urls, label }: { urls: readonly string[]; label: string }) {
   const [viewed, setViewed] = useState<number>();
+  const pictures = urls.filter((it) => !isDocument(it));
   if (urls.length === 0) return null;
   return (
     <>
       <ul className={css["pictures"]} aria-label={label}>
         {urls.map((url, index) => (
           <li key={url}>
-            <button type="button" className={css["picture"]} onClick={() => setViewed(index)}>
-              <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
-            </button>
+            {isDocument(url) ? (
+              <a className={css["document"]} href={url} download rel="noreferrer" aria-label={`保存${label} ${index + 1}，PDF`}>
+                <Icon name="bill" />
+                PDF
+              </a>
+            ) : (
+              <button type="button" className={css["picture"]} onClick={() => setViewed(pictures.indexOf(url))}>
+                <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
-      {viewed !== undefined && <Viewer urls={urls} index={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && <Viewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }

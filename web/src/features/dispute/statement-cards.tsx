@@ -4,7 +4,7 @@ import { Loaded, type ReadState } from "../../ui/frame/loaded.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { Viewer } from "./pictures.tsx";
 
-type Parts = Omit<ComponentProps<typeof WordsPart>, "reasons" | "onView">;
+type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
 
 interface StatementCardsProps extends Parts {
   /** Left out where the reason is known. */
@@ -16,7 +16,8 @@ interface StatementCardsProps extends Parts {
 /** The statement as a page. What it is filed as is the caller's business. */
 export function StatementCards({ reasonsLabel, reasons, children, ...parts }: StatementCardsProps) {
   const [viewed, setViewed] = useState<number>();
-  const urls = parts.statement.images.map((it) => it.url ?? it.preview);
+  const { images } = parts.statement;
+  const pictures = images.filter((it) => it.preview !== "");
   return (
     <Loaded read={reasons}>
       {(list) => (
@@ -28,11 +29,17 @@ export function StatementCards({ reasonsLabel, reasons, children, ...parts }: St
           )}
           <Card>
             <Stack>
-              <WordsPart reasons={list} {...parts} onView={setViewed} />
+              <WordsPart
+                {...parts}
+                placeholder={list.find((it) => it.code === parts.statement.type)?.example || "请写清时间、金额和经过（至少10个字）"}
+                onView={(at) => setViewed(pictures.findIndex((it) => it === images[at]))}
+              />
             </Stack>
           </Card>
           {children}
-          {viewed !== undefined && <Viewer urls={urls} index={viewed} onClose={() => setViewed(undefined)} />}
+          {viewed !== undefined && (
+            <Viewer urls={pictures.map((it) => it.url ?? it.preview)} index={viewed} onClose={() => setViewed(undefined)} />
+          )}
         </Stack>
       )}
     </Loaded>

@@ -10,6 +10,8 @@ import { type Change, type Tile, type Upload, useUploads } from "./use-uploads.t
 interface UploaderProps {
   label: string;
   max: number;
+  /** Bills as banks give them out may be chosen, too. */
+  documents?: boolean | undefined;
   images: readonly Tile[];
   /** A state setter: what is on its way changes the tiles as they are by then. */
   onChange: Change;
@@ -22,7 +24,7 @@ interface UploaderProps {
 }
 
 /** Pictures as evidence: chosen, sent one by one, each with its own progress, retry and removal. */
-export function Uploader({ label, max, images, onChange, upload, help, error, onView }: UploaderProps) {
+export function Uploader({ label, max, documents = false, images, onChange, upload, help, error, onView }: UploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
@@ -40,7 +42,12 @@ export function Uploader({ label, max, images, onChange, upload, help, error, on
       <ul className={css["tiles"]}>
         {images.map((tile, index) => (
           <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
-            <TileFace tile={tile} name={`第 ${index + 1} 张图片`} onRetry={() => retry(tile.id)} onView={onView && (() => onView(index))} />
+            <TileFace
+              tile={tile}
+              name={`第 ${index + 1} ${tile.preview === "" ? "份文件" : "张图片"}`}
+              onRetry={() => retry(tile.id)}
+              onView={onView && (() => onView(index))}
+            />
             <button type="button" className={css["remove"]} aria-label={`删除第 ${index + 1} 张图片`} onClick={() => remove(tile)}>
               <span className={css["cross"]}>
                 <Icon name="close" />
@@ -52,7 +59,7 @@ export function Uploader({ label, max, images, onChange, upload, help, error, on
           <li className={css["tile"]}>
             <button type="button" className={css["add"]} onClick={() => input.current?.click()}>
               <Icon name="camera" className={css["camera"]} />
-              上传图片
+              {documents ? "图片或 PDF" : "上传图片"}
             </button>
           </li>
         )}
@@ -60,7 +67,7 @@ export function Uploader({ label, max, images, onChange, upload, help, error, on
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={`image/jpeg,image/png,image/webp${documents ? ",application/pdf" : ""}`}
         multiple={max > 1}
         hidden
         aria-hidden="true"
@@ -84,7 +91,15 @@ interface TileFaceProps {
 }
 
 function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
-  const picture = <img className={css["picture"]} src={tile.preview} alt={name} />;
+  const picture =
+    tile.preview === "" ? (
+      <span className={css["document"]} role="img" aria-label={name}>
+        <Icon name="bill" />
+        PDF
+      </span>
+    ) : (
+      <img className={css["picture"]} src={tile.preview} alt={name} />
+    );
   if (tile.state === "failed")
     return (
       <button type="button" className={css["retry"]} onClick={onRetry}>
@@ -96,7 +111,7 @@ function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
       </button>
     );
   if (tile.state === "sending") return <Sending picture={picture} share={tile.share} name={name} />;
-  if (!onView) return picture;
+  if (!onView || tile.preview === "") return picture;
   return (
     <button type="button" className={css["view"]} aria-label={`查看${name}`} onClick={onView}>
       {picture}

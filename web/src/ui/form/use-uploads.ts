@@ -1,3 +1,4 @@
+import { isDocument } from "contract";
 import { useRef, useState } from "react";
 import { randomId } from "../../lib/ids.ts";
 
@@ -6,6 +7,7 @@ export type Tile = {
   state: "sending" | "done" | "failed";
   /** 0–1 of what is sent. */
   share: number;
+  /** Nothing where it is a document. */
   preview: string;
   url?: string;
   problem?: string;
@@ -17,7 +19,7 @@ export type Upload = (file: File, options: { onProgress: (share: number) => void
 /** The addresses of what has arrived, for the call that needs them. */
 export const urlsOf = (tiles: readonly Tile[]): string[] => tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
 /** A picture that arrived before: of a draft, or of what is edited. */
-export const tileOf = (url: string): Tile => ({ id: url, state: "done", share: 1, preview: url, url });
+export const tileOf = (url: string): Tile => ({ id: url, state: "done", share: 1, preview: isDocument(url) ? "" : url, url });
 
 const failedText = "上传失败，点击重试";
 /** What is wrong with the picture itself; a second try would not mend it. */
@@ -75,4 +77,9 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
   return { problem, add, retry, remove };
 }
 
-const newTile = (id: string, file: File): Tile => ({ id, state: "sending", share: 0, preview: URL.createObjectURL(file) });
+const newTile = (id: string, file: File): Tile => ({
+  id,
+  state: "sending",
+  share: 0,
+  preview: file.type === "application/pdf" ? "" : URL.createObjectURL(file),
+});
