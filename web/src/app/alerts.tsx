@@ -6,7 +6,7 @@ import { resumeDoubt } from "../deal/doubt/doubt-watch.ts";
 import { chime, prepareChime, tremble } from "../lib/chime.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { titlePage } from "../lib/page-title.ts";
-import { paths } from "../lib/paths.ts";
+import { chatPath, paths } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 import { NoticeCard } from "../ui/frame/notice-card.tsx";
 
@@ -73,8 +73,7 @@ async function placeOf(orderId: string): Promise<string> {
   try {
     const { isSeller } = await readNow("orderDetail", { id: orderId });
     storage.orderId.set(orderId);
-    const chat = isSeller === 0 ? paths.orderBuyChat : paths.orderSellChat;
-    return chat({ orderId, t: "back" });
+    return chatPath({ orderId, isSeller }, { t: "back" });
   } catch {
     return paths.order();
   }

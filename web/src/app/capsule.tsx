@@ -7,8 +7,10 @@ import { clockTones, rowView } from "../deal/status.ts";
 import { formatCny } from "../lib/format-money.ts";
 import { formatRemain } from "../lib/format-remain.ts";
 import { useGo } from "../lib/navigation.tsx";
+import { growNext } from "../lib/page-motion.ts";
 import { orderPath, routeAt } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
+import { useSettled } from "../lib/use-settled.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
 import { stateOf } from "../ui/figure/clock.tsx";
 import { shareLeft, TimeRing } from "../ui/figure/time-ring.tsx";
@@ -35,7 +37,9 @@ export const mostUrgent = (rows: readonly OrderRow[], shown: string | undefined)
 
 /** Leads to the order that waits for the person, from every screen that shows no order itself. */
 export function Capsule() {
-  const rows = useWaiting();
+  const waiting = useWaiting();
+  // Another one comes to the front, or one goes, only when no finger is on its way to the one that stands there.
+  const rows = useSettled(waiting, waiting.map((it) => it.orderId).join(" "));
   const [first] = rows;
   return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
 }
@@ -51,6 +55,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const open = () => {
     if (rows.length > 1) return setOpened(true);
     storage.orderId.set(row.orderId);
+    growNext();
     go(orderPath(row));
   };
   const sells = row.isSeller === 1;

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useRead } from "../api/read.ts";
 import { titlePage } from "../lib/page-title.ts";
 import type { RouteName } from "../lib/paths.ts";
+import { useSettled } from "../lib/use-settled.ts";
 
 /** They only point at something: where their file cannot be had, the badge of the tab says the same. */
 const nothing = { default: () => null };
@@ -41,7 +42,8 @@ export function pendingIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactN
 function Pending({ of: Part }: { of: typeof Capsule }) {
   const waiting = useRead("orderStat", {}, { quiet: true }).data?.needAction ?? 0;
   useEffect(() => titlePage({ waiting }), [waiting]);
-  if (waiting === 0) return null;
+  const waits = waiting > 0;
+  if (!useSettled(waits, String(waits))) return null;
   return (
     <Suspense fallback={null}>
       <Part />

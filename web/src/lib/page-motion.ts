@@ -9,6 +9,9 @@ const waitMostMs = 200;
 const motionMostMs = 1000;
 
 let arrive = () => {};
+let grows = false;
+/** What was pressed becomes a part of the page that is gone to next: both bear one name while it comes. */
+export const growNext = (): void => void (grows = true);
 /** Where the motion that has begun leads. */
 let goingTo: string | undefined;
 /** The place that was asked for is drawn: the motion can begin. */
@@ -30,10 +33,13 @@ const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").ma
 export function changePlace(way: Way | undefined, to: string, from: string, change: () => void): void {
   // The second of two quick presses on one button.
   if (way === "push" && goingTo === to) return;
+  const isGrown = grows;
+  grows = false;
   const moves = way !== undefined && goingTo === undefined && movesBetween(routeAt(from), routeAt(to.replace(/\?.*$/s, "")));
   if (!moves || !document.startViewTransition || wantsRest()) return change();
   goingTo = to;
   document.documentElement.dataset["way"] = way;
+  document.documentElement.toggleAttribute("data-grows", isGrown);
   const drawn = new Promise<void>((done) => {
     arrive = done;
     setTimeout(done, waitMostMs);
@@ -53,6 +59,7 @@ export function changePlace(way: Way | undefined, to: string, from: string, chan
   });
   void motion.finished.finally(() => {
     clearTimeout(limit);
+    document.documentElement.removeAttribute("data-grows");
     document.removeEventListener("pointerdown", stop, { capture: true });
   });
 }

@@ -131,10 +131,13 @@ export const paths = Object.fromEntries(
   routeNames.map((name) => [name, (query?: Record<string, string>) => address(routes[name].path, query)]),
 ) as Paths;
 
-/** Where a row leads: a finished order to its details, a running one to its chat, as buyer or as seller. */
+/** The room of an order, as its buyer or as its seller. */
+export const chatPath = ({ orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">, query: { t?: "back" } = {}): string =>
+  (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
+/** Where a row leads: a finished order to its details, a running one to its chat. */
 export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
   if (isFinal(status)) return paths.orderCompletedDetails({ orderId });
-  return isSeller === 0 ? paths.orderBuyChat({ orderId }) : paths.orderSellChat({ orderId });
+  return chatPath({ orderId, isSeller });
 }
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));

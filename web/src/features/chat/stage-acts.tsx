@@ -1,10 +1,10 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { Acts } from "../../deal/acts.ts";
 import type { Act, dealOf } from "../../deal/offers.ts";
+import { useSettled } from "../../lib/use-settled.ts";
 import { Button, type ButtonVariant } from "../../ui/control/button.tsx";
 import css from "./stage.module.css";
 import type { Companion } from "./use-companion.ts";
-import { useSettled } from "./use-settled.ts";
 
 interface StageActsProps {
   order: OrderDetail;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { doing, mount } from "../../ui/mount.test-env.tsx";
+import { doing, mount } from "../ui/mount.test-env.tsx";
 import { useSettled } from "./use-settled.ts";
 
 function Bar({ acts }: { acts: string }) {
@@ -8,7 +8,8 @@ function Bar({ acts }: { acts: string }) {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
-const touch = () => document.dispatchEvent(new Event("pointerdown"));
+const down = () => document.dispatchEvent(new Event("pointerdown"));
+const lift = () => document.dispatchEvent(new Event("pointerup"));
 
 test("buttons change at once while nobody touches the page", () => {
   const { host, show } = mount(<Bar acts="接单" />);
@@ -19,10 +20,24 @@ test("buttons change at once while nobody touches the page", () => {
 
 test("buttons never move under a finger that is on its way", () => {
   const { host, show } = mount(<Bar acts="接单" />);
-  touch();
+  down();
+  lift();
   doing(() => vi.advanceTimersByTime(200));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("接单");
   doing(() => vi.advanceTimersByTime(100));
+  expect(host.textContent).toBe("催付款");
+});
+
+test("while a finger stays down nothing changes under it, and for a moment after its lift", () => {
+  const { host, show } = mount(<Bar acts="接单" />);
+  down();
+  show(<Bar acts="催付款" />);
+  doing(() => vi.advanceTimersByTime(2000));
+  expect(host.textContent).toBe("接单");
+  lift();
+  doing(() => vi.advanceTimersByTime(200));
+  expect(host.textContent).toBe("接单");
+  doing(() => vi.advanceTimersByTime(400));
   expect(host.textContent).toBe("催付款");
 });

@@ -1,0 +1,52 @@
+import { enter, expect, test } from "./support.ts";
+import { at, button, title } from "./two-phones.ts";
+import { buyFrom, seller as sellerWithListing } from "./trader.ts";
+
+test.use({ reducedMotion: "no-preference" });
+
+test("an order that waits grows into its room, and another one comes to the bar only after the finger's lift", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const other = await sellerWithListing(browser, world, { autoConfirm: 0 });
+  const { page: phone } = other;
+  await enter(page, world.p("demo-buyer"));
+  await buyFrom(page, other);
+  const capsule = phone.getByRole("button", { name: /订单待您处理/ });
+  await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
+  // Once, so that the room is there at once the next time.
+  await capsule.click();
+  await expect(title(phone, "请接单")).toBeVisible();
+  await button(phone, "返回").click();
+  await expect(phone).toHaveURL(at("buy"));
+  await expect(capsule).toBeVisible();
+  const grown = phone.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        const look = () => {
+          const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
+          if (names.some((it) => it.includes("group(order)"))) done(true);
+          else requestAnimationFrame(look);
+        };
+        look();
+        setTimeout(() => done(false), 8000);
+      }),
+  );
+  await capsule.click();
+  expect(await grown).toBe(true);
+  await expect(title(phone, "请接单")).toBeVisible();
+  await expect(phone.locator("html")).not.toHaveAttribute("data-grows");
+  await button(phone, "返回").click();
+  await expect(capsule).toBeVisible();
+
+  await phone.mouse.move(195, 700);
+  await phone.mouse.down();
+  const listed = phone.waitForResponse((it) => it.url().includes("/order/v1/list"));
+  await buyFrom(page, other);
+  await listed;
+  await expect(phone.getByRole("link", { name: /^订单.*2 ?笔待您处理/ })).toBeVisible();
+  await expect(capsule).toHaveAccessibleName(/^有订单待您处理/);
+  await phone.mouse.up();
+  await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
+});
