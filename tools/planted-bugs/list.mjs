@@ -14,6 +14,7 @@ const tests = {
   buying: "mock/src/scenarios/buying.test.ts",
   selling: "mock/src/scenarios/selling.test.ts",
   ends: "mock/src/scenarios/ends.test.ts",
+  guard: "mock/src/scenarios/guard.test.ts",
   disputes: "mock/src/scenarios/disputes.test.ts",
   account: "mock/src/scenarios/account.test.ts",
   guesses: "mock/src/scenarios/guesses.test.ts",
@@ -65,6 +66,7 @@ const limits = inFile("mock/src/engine/facts/limits.ts");
 const match = inFile("mock/src/engine/trade/match.ts");
 const moves = inFile("mock/src/engine/trade/order-moves.ts");
 const acts = inFile("mock/src/engine/trade/order-acts.ts");
+const answers = inFile("mock/src/engine/trade/guard-answers.ts");
 const orders = inFile("mock/src/engine/facts/own-order.ts");
 const picture = inFile("mock/src/door/picture.ts");
 const turns = inFile("mock/src/door/turns.ts");
@@ -198,6 +200,7 @@ export const bugs = [
     "levelOf(personOf(desk, buyerId).score).level < 0;",
     "buying",
   ),
+  answers("coins go without a look at the own account", "if (!desk.world.asksAnswers && it", "if (it", "guard"),
   acts(
     "pay to any account",
     'offered.find((it) => it.id === input.methodId) ?? desk.refuse("methodNotOfOrder");',

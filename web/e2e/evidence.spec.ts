@@ -4,6 +4,8 @@ import { ask, enter, expect, test, type World } from "./support.ts";
 import { attach, auditOk, button, meet, minuteMs, pay, title } from "./two-phones.ts";
 import { buyFrom, seller as sellerWithListing } from "./trader.ts";
 
+test.slow();
+
 const statusOf = async (page: Page, orderId: string) => (await ask<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
   enter(page, world.p(who), `home/appeal?orderId=${orderId}`);

@@ -13,6 +13,11 @@ const withTail = (name: string, account: string): string => `${name} 尾号 ${ac
 export const accountName = ({ type, bankName }: PayMethod): string => (type === payTypes.bank && bankName) || payTypeNames[type];
 export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
 
+/** Who is at the other end, with all that is told of him. */
+export const otherOf = ({ isSeller, buyer, seller }: OrderDetail) => (isSeller === 1 ? buyer : seller);
+/** Under which name the money comes. */
+export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string => buyer.realName || buyer.nickName;
+
 export const payTypeName = (type: PayType | null): string => (type === null ? "约定方式" : payTypeNames[type]);
 
 /** Where the seller's money arrives. */

@@ -45,9 +45,9 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
     case "pay":
       return <SheetPay {...common} />;
     case "cancel":
-      return <SheetCancel {...common} />;
+      return <SheetCancel {...common} acts={acts} />;
     case "declareUnpaid":
-      return <SheetDeclareUnpaid {...common} />;
+      return <SheetDeclareUnpaid {...common} acts={acts} />;
     case "guardRelease":
     case "guardConfirm":
       return (
@@ -63,7 +63,7 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
     case "notArrived":
       return <SheetNotArrived {...common} onLonger={() => acts.press("extendRelease")} onAppeal={() => acts.appealWith()} />;
     case "evidence":
-      return <SheetEvidence {...common} />;
+      return <SheetEvidence {...common} acts={acts} />;
     case "code":
       return <SheetCode {...common} />;
     case "moment":

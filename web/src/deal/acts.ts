@@ -109,11 +109,12 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
     setSheet(status !== undefined && order && isGladEnd(order) ? "moment" : undefined);
     setQuestion(undefined);
   }
-  const { buyAgain } = useBuyAgain();
+  const buyAgain = useBuyAgain();
   const confirm = useCommand("confirm");
   const warn = useCommand("warn", { handles: ["warnTooSoon"] });
   const delay = useCommand("delay");
-  const cancel = useCommand("cancel");
+  const cancel = useCommand("cancel", { handles: ["cancelQuota"] });
+  const replenish = useCommand("replenish", { handles: ["voucherMissing", "voucherLimit"] });
   const orderId = order?.orderId ?? "";
   const version = order?.version ?? undefined;
   const byVersion = { id: orderId, version };
@@ -173,6 +174,9 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
     go(paths.appeal({ orderId }));
   };
   return {
+    /** For the sheets that ask before they are sent: each call of an order has one place that sends it. */
+    cancel,
+    replenish,
     onReleased,
     press,
     run,

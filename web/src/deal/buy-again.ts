@@ -1,5 +1,4 @@
 import { EntrustStatus, fen, fenDecimals, type OrderDetail, toDecimal } from "contract";
-import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read.ts";
@@ -29,18 +28,14 @@ async function openListing({ entrustId, seller }: OrderDetail): Promise<string |
 /** Once more from the same seller; where he sells nothing now, from the list. */
 export function useBuyAgain() {
   const go = useGo();
-  const [busy, setBusy] = useState(false);
   const buyAgain = async (order: OrderDetail) => {
-    setBusy(true);
     try {
       const id = await openListing(order);
       if (id === undefined) showToast("该卖家暂无在售挂单，看看其他卖家", "warn");
       go(id === undefined ? paths.buy() : paths.purchasebox({ id }));
     } catch {
       showToast("暂时无法查询卖家的挂单，请稍后再试", "warn");
-    } finally {
-      setBusy(false);
     }
   };
-  return { busy, buyAgain };
+  return buyAgain;
 }

@@ -9,7 +9,7 @@ import { Sep } from "../ui/mark/marks.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount } from "./account.ts";
 import css from "./moment.module.css";
-import { tookText } from "./say.tsx";
+import { CameIn, tookText } from "./say.tsx";
 import { forecastAt } from "./status.ts";
 
 interface MomentProps {
@@ -60,7 +60,7 @@ function Sold({ order }: { order: OrderDetail }) {
   return (
     <>
       <p>
-        <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
+        <CameIn order={order} />
       </p>
       <p className={css["say"]}>
         {`收到${payeeAccount(order)}`}
@@ -101,7 +101,7 @@ function Bought({ order }: { order: OrderDetail }) {
   return (
     <>
       <p className={css["in"]}>
-        <Figure kind="asset" value={order.quantity} size="xl" unit={unit} sign />
+        <CameIn order={order} />
       </p>
       <p className={css["say"]}>
         {able !== undefined && (

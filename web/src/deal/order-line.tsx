@@ -1,49 +1,121 @@
 import { isFinal, type OrderRow } from "contract";
+import type { ReactNode } from "react";
+import { invalidateReads } from "../api/query-client.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatPrice, formatUnits } from "../lib/format-money.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { GoLink } from "../lib/navigation.tsx";
+import { orderPath } from "../lib/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { storage } from "../lib/storage.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
-import { orderPath } from "../lib/paths.ts";
-import { OrderCard, type ShownStatus } from "./order-card.tsx";
-import { clockTones, rowView } from "./status.ts";
+import { buttonClass, type ButtonVariant } from "../ui/control/button.tsx";
+import { Clock } from "../ui/figure/clock.tsx";
+import { Figure } from "../ui/figure/figure.tsx";
+import { Loaded, type ReadState } from "../ui/frame/loaded.tsx";
+import { OrderSkeleton } from "../ui/frame/skeleton.tsx";
+import { Stack } from "../ui/list/card.tsx";
+import { InfiniteEnd } from "../ui/list/infinite-end.tsx";
+import { Icon } from "../ui/mark/icon.tsx";
+import { Badge, DirectionMark, Sep } from "../ui/mark/marks.tsx";
+import { StateText } from "../ui/mark/state-text.tsx";
+import { classNames } from "../ui/style/class-names.ts";
 import { payTypeName } from "./account.ts";
+import css from "./order-line.module.css";
+import { clockTones, type OrderMood, rowView } from "./status.ts";
 
-interface OrderLineProps {
-  row: OrderRow;
-  /** What a coin is counted in. */
-  unit: string;
-  /** Its time has ended: the server is to be asked what has become of it. */
-  onEnd: () => void;
-}
+const actionLooks: Record<OrderMood, ButtonVariant> = { needsMe: "ink", waiting: "soft", quiet: "line" };
 
-/** One order of a list, the same in every room. */
-export function OrderLine({ row, unit, onEnd }: OrderLineProps) {
-  const view = rowView(row);
-  const status = useShownStatus(row, onEnd);
-  const last = view.mood === "quiet" ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType);
+/** One order of a list, the same in every room: the whole of it leads to the order. */
+function OrderLine({ row }: { row: OrderRow }) {
+  const { mood, action } = rowView(row);
+  const quiet = mood === "quiet";
+  const sells = row.isSeller === 1;
   return (
-    <OrderCard
-      direction={row.isSeller === 1 ? "sell" : "buy"}
-      counterparty={row.counterparty.nickName}
-      status={status}
-      amount={row.amount}
-      facts={[`${formatUnits(row.quantity)}\u00A0${unit} × ¥${formatPrice(row.price)}`, last]}
-      mood={view.mood}
-      actionLabel={view.action}
-      lastMessage={row.lastMessage !== "" && view.mood !== "quiet" ? { text: row.lastMessage } : undefined}
-      unreadCount={row.unread}
-      renderLink={(link) => <GoLink to={orderPath(row)} onClick={() => storage.orderId.set(row.orderId)} {...link} />}
-    />
+    <GoLink
+      to={orderPath(row)}
+      onClick={() => storage.orderId.set(row.orderId)}
+      className={classNames(css["order"], quiet && css["quiet"])}
+    >
+      <div className={css["head"]}>
+        <DirectionMark direction={sells ? "sell" : "buy"} />
+        <strong>{sells ? "卖出" : "买入"}</strong>
+        <span className={classNames("t-3", "t-clip", css["who"])}>{row.counterparty.nickName}</span>
+        <span className={css["status"]}>
+          <Status row={row} />
+        </span>
+      </div>
+      <div className={css["body"]}>
+        <div>
+          <p className={css["amount"]}>
+            <Figure kind="fiat" value={row.amount} size={quiet ? "md" : "lg"} tail={quiet ? "settled" : "due"} />
+          </p>
+          <p className={classNames("num", css["meta"])}>
+            {`${formatUnits(row.quantity)}\u00A0${runtimeConfig.assetUnit} × ¥${formatPrice(row.price)}`}
+            <Sep />
+            {quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}
+          </p>
+        </div>
+        <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
+      </div>
+      {row.lastMessage !== "" && !quiet && <LastMessage row={row} />}
+    </GoLink>
   );
 }
 
-/** The clock runs by the server's time. */
-function useShownStatus(row: OrderRow, onEnd: () => void): ShownStatus {
-  const view = rowView(row);
+/** The clock runs by the server's time; at its end the server is asked what has become of the order. */
+function Status({ row }: { row: OrderRow }) {
+  const { label, tone, turn } = rowView(row);
   const runs = !isFinal(row.status) && row.deadline !== null;
-  const remainSeconds = useRemaining(runs ? row.deadline : null, onEnd);
-  if (!runs) return { kind: "state", tone: view.tone, text: view.label };
-  return { kind: "clock", verb: view.label, label: view.label, remain: remainSeconds, tone: clockTones[view.turn] };
+  const remain = useRemaining(runs ? row.deadline : null, () => invalidateReads(["orderList", "orderStat", "sellDetail"]));
+  return runs ? <Clock verb={label} label={label} remain={remain} tone={clockTones[turn]} /> : <StateText tone={tone} text={label} />;
 }
+
+const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
+  <div className={css["foot"]}>
+    <Icon name="chat" className={css["footIcon"]} />
+    <span className={classNames("t-clip", css["message"])}>{lastMessage}</span>
+    {unread > 0 && (
+      <>
+        <span className="sr-only">{`${unread} 条未读`}</span>
+        <Badge count={unread} />
+      </>
+    )}
+  </div>
+);
+
+export const plainRow = (row: OrderRow) => <OrderLine key={row.orderId} row={row} />;
+
+type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteEnd>[0]["pages"];
+
+interface OrderRowsProps {
+  orders: Orders;
+  empty: ReactNode;
+  head?: ReactNode;
+  /** Rows of their own look. */
+  renderRow?: (row: OrderRow) => ReactNode;
+}
+
+/** A list of orders, page after page. */
+export const OrderRows = ({ orders, empty, head, renderRow = plainRow }: OrderRowsProps) => (
+  <Loaded
+    read={orders}
+    skeleton={
+      <Stack>
+        <OrderSkeleton />
+      </Stack>
+    }
+  >
+    {(rows) =>
+      rows.length === 0 && !orders.hasNextPage ? (
+        <div className={css["fill"]}>{empty}</div>
+      ) : (
+        <>
+          {head}
+          <Stack>{rows.map(renderRow)}</Stack>
+          <InfiniteEnd pages={orders} />
+        </>
+      )
+    }
+  </Loaded>
+);

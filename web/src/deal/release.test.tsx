@@ -121,10 +121,25 @@ test("a locked PIN names what still saves the deadline", async () => {
   for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"]) expect(dialog()).toContain(way);
 });
 
-test("no other file of the phone lets coins go", () => {
+/** TABLE: from where each act of an order is sent. There is no other place. */
+const homes = {
+  confirm: "./acts.ts",
+  delay: "./acts.ts",
+  warn: "./acts.ts",
+  cancel: "./acts.ts",
+  replenish: "./acts.ts",
+  pay: "./sheet-pay.tsx",
+  deliver: "./release.tsx",
+  transferConfirm: "./release.tsx",
+  suspend: "./appeal.ts",
+  evaluate: "../features/order/use-rating.ts",
+  report: "../features/dispute/report-form.tsx",
+};
+
+test("each act of an order is sent from one file of the phone, and no other one lets coins go", () => {
   const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], { query: "?raw", import: "default", eager: true });
-  for (const name of ["deliver", "transferConfirm"]) {
+  for (const [name, home] of Object.entries(homes)) {
     const senders = new RegExp(`(useCommand|command|send)\\("${name}"`);
-    expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual(["./release.tsx"]);
+    expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual([home]);
   }
 });

@@ -139,7 +139,7 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
       problem={problem?.text}
       amountLine={
         <>
-          <p>
+          <p className={css["quantity"]}>
             <Figure kind="asset" value={order.quantity} size="xl" unit={runtimeConfig.assetUnit} />
           </p>
           <p className={css["text"]}>{`放给 ${who}`}</p>

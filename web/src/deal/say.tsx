@@ -6,9 +6,12 @@ import { formatWhen } from "../lib/format-time.ts";
 import { formatTook } from "../lib/format-took.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
+import { Button } from "../ui/control/button.tsx";
 import { Clock } from "../ui/figure/clock.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
-import { payeeAccount, payerAccount, payTypeName } from "./account.ts";
+import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
+import type { Acts } from "./acts.ts";
+import type { Act } from "./offers.ts";
 import css from "./sheet.module.css";
 import { forecastAt } from "./status.ts";
 
@@ -35,7 +38,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   price: ({ price }) => <Figure kind="price" value={price} />,
   fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
   t: ({ deadline }) => when(deadline),
-  payer: ({ buyer, counterparty }) => some(buyer.realName) ?? some(counterparty.nickName),
+  payer: (order) => some(payerName(order)),
   way: ({ payType }) => payTypeName(payType),
   account: payeeAccount,
   ownAccount: (order) => (order.isSeller === 1 ? payeeAccount(order) : payerAccount(order)),
@@ -60,6 +63,30 @@ function clause(text: string, order: OrderDetail): ReactNode {
 /** A sentence of the table, with what this order fills it with. */
 export const Say = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
   clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
+
+/** What came in, which is what an order was for. */
+export const CameIn = ({ order }: { order: OrderDetail }) =>
+  order.isSeller === 1 ? (
+    <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
+  ) : (
+    <Figure kind="asset" value={order.quantity} size="xl" unit={unit()} sign />
+  );
+
+interface ActButtonsProps {
+  offered: readonly Act[];
+  acts: Acts;
+  size?: "md" | "lg";
+  /** How those beside the main one look. */
+  beside?: "line" | "soft";
+}
+
+/** Acts side by side, the main one last: ink where something is due. */
+export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActButtonsProps) =>
+  offered.map(({ name, label, soft }, at) => (
+    <Button key={name} size={size} variant={at < offered.length - 1 ? beside : soft ? "soft" : "ink"} onClick={() => acts.press(name)}>
+      {label}
+    </Button>
+  ));
 
 const daySeconds = 24 * 3600;
 

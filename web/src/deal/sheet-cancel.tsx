@@ -1,16 +1,17 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isRefused } from "../api/call-error.ts";
-import { useCommand } from "../api/command.ts";
 import { Banner } from "../ui/frame/banner.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { OptionGroup } from "../ui/form/option.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
+import type { Acts } from "./acts.ts";
 import css from "./sheet.module.css";
 
 interface CancelProps {
   order: OrderDetail;
+  acts: Acts;
   open: boolean;
   onClose: () => void;
 }
@@ -43,15 +44,18 @@ function quotaText({ cancelHint }: OrderDetail): string {
 }
 
 /** After the quota is used up the backend names the price once more; only then it is paid. */
-function useCancel({ order, onClose }: Omit<CancelProps, "open">) {
-  const cancel = useCommand("cancel", { handles: ["cancelQuota"] });
+function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();
-  const run = async (reason: string | undefined) => {
+  const [tried, setTried] = useState(false);
+  /** Without a reason one is asked for. */
+  const submit = async (reason: string | undefined) => {
+    setTried(true);
+    if (reason === undefined) return;
     try {
       await cancel.mutateAsync({
         id: order.orderId,
         version: order.version ?? undefined,
-        ...(reason !== undefined && { reason }),
+        ...(reason !== "" && { reason }),
         ...(warning !== undefined && { force: 1 as const }),
       });
       onClose();
@@ -60,93 +64,81 @@ function useCancel({ order, onClose }: Omit<CancelProps, "open">) {
       else if (isRefused(error)) onClose();
     }
   };
-  return { run, warning, busy: cancel.isPending };
+  return { submit, tried, warning, busy: cancel.isPending };
 }
 
-export function SheetCancel({ order, open, onClose }: CancelProps) {
-  const kind = kindOf(order);
-  const [reason, setReason] = useState<string>();
-  const [tried, setTried] = useState(false);
-  const { run, warning, busy } = useCancel({ order, onClose });
-  const missing = kind.reasons.length > 0 && reason === undefined;
-  const submit = () => {
-    setTried(true);
-    if (!missing) void run(reason);
-  };
-  return (
-    <Sheet
-      open={open}
-      busy={busy}
-      onClose={onClose}
-      title={kind.title}
-      foot={
-        <div className={css["choice"]}>
-          <Button variant="soft" size="lg" onClick={onClose}>
-            再想想
-          </Button>
-          <Button variant="danger" size="lg" busy={busy} onClick={submit}>
-            {warning === undefined ? kind.yes : "仍要取消"}
-          </Button>
-        </div>
-      }
-    >
-      <div className={css["sheet"]}>
-        <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? kind.text} />
-        {kind.reasons.length > 0 && (
-          <OptionGroup label="原因" value={reason} options={kind.reasons.map((it) => ({ value: it, title: it }))} onChange={setReason} />
-        )}
-        {tried && missing && (
-          <p className={css["note"]} role="alert">
-            请选择原因
-          </p>
-        )}
+interface AskedProps extends Pick<CancelProps, "open" | "onClose"> {
+  title: string;
+  no: string;
+  yes: string;
+  asked: ReturnType<typeof useCancel>;
+  reason: string | undefined;
+  children: ReactNode;
+}
+
+const Asked = ({ open, onClose, title, no, yes, asked: { submit, warning, busy }, reason, children }: AskedProps) => (
+  <Sheet
+    open={open}
+    busy={busy}
+    onClose={onClose}
+    title={title}
+    foot={
+      <div className={css["choice"]}>
+        <Button variant="soft" size="lg" onClick={onClose}>
+          {no}
+        </Button>
+        <Button variant="danger" size="lg" busy={busy} onClick={() => void submit(reason)}>
+          {warning === undefined ? yes : "仍要取消"}
+        </Button>
       </div>
-    </Sheet>
+    }
+  >
+    <div className={css["sheet"]}>{children}</div>
+  </Sheet>
+);
+
+export function SheetCancel(props: CancelProps) {
+  const { title, yes, text, reasons } = kindOf(props.order);
+  const [chosen, setChosen] = useState<string>();
+  const asked = useCancel(props);
+  const { warning, tried } = asked;
+  const reason = reasons.length > 0 ? chosen : "";
+  return (
+    <Asked {...props} {...{ title, yes, asked, reason }} no="再想想">
+      <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
+      {reasons.length > 0 && (
+        <OptionGroup label="原因" value={chosen} options={reasons.map((it) => ({ value: it, title: it }))} onChange={setChosen} />
+      )}
+      {tried && reason === undefined && (
+        <p className={css["note"]} role="alert">
+          请选择原因
+        </p>
+      )}
+    </Asked>
   );
 }
 
 const words = "我没有付款";
 
 /** Who has paid and cancels loses his money; so he has to write that he has not. */
-export function SheetDeclareUnpaid({ order, open, onClose }: CancelProps) {
+export function SheetDeclareUnpaid(props: CancelProps) {
+  const { order } = props;
   const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
-  const { run, warning, busy } = useCancel({ order, onClose });
   const cost = [quotaText(order), order.cancelHint?.penalty ?? ""].filter((it) => it !== "").join("，");
-  const fits = text.trim() === words;
-  const submit = () => {
-    setTried(true);
-    if (fits) void run(words);
-  };
+  const asked = useCancel(props);
+  const reason = text.trim() === words ? words : undefined;
   return (
-    <Sheet
-      open={open}
-      busy={busy}
-      onClose={onClose}
-      title="我没有付款，取消"
-      foot={
-        <div className={css["choice"]}>
-          <Button variant="soft" size="lg" onClick={onClose}>
-            返回
-          </Button>
-          <Button variant="danger" size="lg" busy={busy} onClick={submit}>
-            {warning === undefined ? "取消订单" : "仍要取消"}
-          </Button>
-        </div>
-      }
-    >
-      <div className={css["sheet"]}>
-        <Banner tone="danger" text={warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
-        {cost !== "" && <p className={css["note"]}>{cost}</p>}
-        <Field
-          label={`请输入“${words}”确认`}
-          value={text}
-          onChange={setText}
-          placeholder={words}
-          maxLength={10}
-          error={tried && !fits ? `请输入“${words}”` : undefined}
-        />
-      </div>
-    </Sheet>
+    <Asked {...props} {...{ asked, reason }} title="我没有付款，取消" no="返回" yes="取消订单">
+      <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
+      {cost !== "" && <p className={css["note"]}>{cost}</p>}
+      <Field
+        label={`请输入“${words}”确认`}
+        value={text}
+        onChange={setText}
+        placeholder={words}
+        maxLength={10}
+        error={asked.tried && reason === undefined ? `请输入“${words}”` : undefined}
+      />
+    </Asked>
   );
 }

@@ -2,7 +2,6 @@ import { AppealStatus, CloseType, CompleteType, isFinal, known, type OrderDetail
 import type { ClockTone } from "../ui/figure/clock.tsx";
 import { serverNow } from "../lib/server-clock.ts";
 import type { StateTone } from "../ui/mark/state-text.tsx";
-import type { OrderMood } from "./order-card.tsx";
 
 /** Whose turn it is, which is what its colour says: the viewer's, the other's, nobody's for it ends well by itself, or a dispute. */
 export type Turn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
@@ -161,6 +160,8 @@ export const clockTones: Record<Turn, ClockTone> = {
   closed: "idle",
 };
 
+/** needsMe: my move, solid. waiting: theirs, soft. quiet: over, outlined, the figures grey. */
+export type OrderMood = "needsMe" | "waiting" | "quiet";
 function moodOf({ status, needAction }: OrderRow): OrderMood {
   if (isFinal(status)) return "quiet";
   return needAction === 1 ? "needsMe" : "waiting";

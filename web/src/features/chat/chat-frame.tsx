@@ -10,6 +10,7 @@ import { Dot, Sep } from "../../ui/mark/marks.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import { useKeyboard } from "../../ui/frame/use-keyboard.ts";
+import { otherOf } from "../../deal/account.ts";
 import { ActSheets } from "../../deal/act-sheets.tsx";
 import css from "./chat.module.css";
 import { ChatList, usePin } from "./chat-list.tsx";
@@ -50,7 +51,6 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const companion = useCompanion(order, remainSeconds);
   const keyboard = useKeyboard();
   const scroller = useRef<HTMLElement>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
   const pin = usePin(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
@@ -91,7 +91,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const since = startOf(order) ?? 0;
   // They stand open until the first own line of this stage, then behind a key in the field.
   const spoken = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
-  const peer = order.isSeller === 1 ? order.buyer : order.seller;
+  const peer = otherOf(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
   const seen = keyboard && ({ "--seen-height": `${keyboard.heightPx}px`, "--seen-top": `${keyboard.topPx}px` } as CSSProperties);
@@ -138,7 +138,6 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
                   onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
                   orderId={order.orderId}
                   riskWords={riskWords}
-                  inputRef={input}
                   onSay={(content) => say({ kind: "text", content })}
                   onPicture={pictures.add}
                 />

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
+import { chatPath, paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
@@ -16,8 +16,12 @@ import css from "./chat.module.css";
 import { ChatFrame } from "./chat-frame.tsx";
 import { useOrder } from "./use-order.ts";
 
+/** The chat of an order for the one who buys. */
+export const OrderBuyChatScreen = () => <ChatScreen isSeller={0} />;
+export const OrderSellChatScreen = () => <ChatScreen isSeller={1} />;
+
 /** The order of the address, else the one that was opened last. */
-export function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
+function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
   const [query] = useSearchParams();
   const orderId = query.get("orderId") || storage.orderId.get();
   const go = useGo();
@@ -47,10 +51,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const skeleton = useHeldSkeleton(order.isPending);
   // The order knows which side the viewer is on, the address only claims it.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
-  const swap = useEffectEvent(() => {
-    const other = isSeller === 1 ? paths.orderBuyChat : paths.orderSellChat;
-    go(other({ orderId, ...(fromNotice && { t: "back" }) }), { replace: true });
-  });
+  const swap = useEffectEvent(() =>
+    go(chatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), { replace: true }),
+  );
   useEffect(() => {
     if (isOther) swap();
   }, [isOther]);

@@ -1,5 +1,5 @@
 import { chatTextRule } from "contract";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
@@ -13,12 +13,12 @@ interface ComposerProps {
   onPicture: (file: File) => void;
   /** Shows and hides the usual phrases; left out while they stand open anyway. */
   onPhrases?: (() => void) | undefined;
-  inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** What is typed here survives a reload until it is sent. */
-export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases, inputRef }: ComposerProps) {
+export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: ComposerProps) {
   const [text, setText] = useState(() => draftOf(orderId).get() ?? "");
+  const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const warning = text.trim() === "" ? undefined : chatTextRule.warn(text, { riskWords });
   const change = (next: string) => {
@@ -33,7 +33,7 @@ export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases, inpu
     onSay(line);
     change("");
     // The keyboard stays up for the next line.
-    inputRef.current?.focus({ preventScroll: true });
+    input.current?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -60,7 +60,7 @@ export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases, inpu
         />
         <div className={css["field"]}>
           <textarea
-            ref={inputRef}
+            ref={input}
             className={css["input"]}
             aria-label="发消息"
             placeholder="发消息"

@@ -1,12 +1,11 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
-import { runtimeConfig } from "../../api/runtime-config.ts";
 import { payeeAccount } from "../../deal/account.ts";
 import type { Acts } from "../../deal/acts.ts";
 import { appealStep, appealSteps, voucherMark } from "../../deal/appeal-words.ts";
 import type { dealOf } from "../../deal/offers.ts";
 import { payeeOf } from "../../deal/paying.ts";
-import { AppealLeft, Say } from "../../deal/say.tsx";
+import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import { CopyWalk, PaidYet } from "./copy-walk.tsx";
@@ -156,20 +155,15 @@ function Check({ order, onPictures }: HeroProps) {
   );
 }
 
-/** What came in. */
-function Came({ order, deal }: HeroProps) {
-  const unit = runtimeConfig.assetUnit;
+function Came(props: HeroProps) {
+  const { order, deal } = props;
   return (
     <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>
       <h2>
         <span className="sr-only">{deal.title}</span>
-        {order.isSeller === 1 ? (
-          <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
-        ) : (
-          <Figure kind="asset" value={order.quantity} size="xl" unit={unit} sign />
-        )}
+        <CameIn order={order} />
       </h2>
-      <Sentence {...({ order, deal } as HeroProps)} />
+      <Sentence {...props} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type Acts, useActs } from "../../deal/acts.ts";
 import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { Outside } from "../../ui/mark/outside.tsx";
-import { Say } from "../../deal/say.tsx";
+import { ActButtons, Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -20,7 +20,7 @@ import { Clock } from "../../ui/figure/clock.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import css from "./dispute.module.css";
-import { OfferCard } from "./offer-card.tsx";
+import { OfferCard } from "../../deal/offer-card.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Pictures } from "./pictures.tsx";
 import { Checked, RulingTable, WouldHelp } from "./ruling-table.tsx";
@@ -165,14 +165,7 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
   if (offered.length === 0) return null;
   return (
     <Footbar>
-      {offered.map(({ name, label, soft }, at) => {
-        const isMain = at === offered.length - 1;
-        return (
-          <Button key={name} variant={!isMain ? "line" : soft ? "soft" : "ink"} onClick={() => acts.press(name)}>
-            {label.replace(/（.*）/, "")}
-          </Button>
-        );
-      })}
+      <ActButtons offered={offered.map((it) => ({ ...it, label: it.label.replace(/（.*）/, "") }))} acts={acts} />
     </Footbar>
   );
 }

@@ -6,7 +6,7 @@ import { useRead } from "../../api/read.ts";
 import { appealRuns } from "../../deal/appeal-words.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
+import { chatPath, paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
@@ -57,10 +57,10 @@ function AppealOf({ orderId }: { orderId: string }) {
 }
 
 /** From the fifth minute after the payment on; what can be done until then is done in the chat. */
-function NotNow({ order: { orderId, isSeller, suspendAt } }: { order: OrderDetail }) {
+function NotNow({ order }: { order: OrderDetail }) {
   const go = useGo();
+  const { suspendAt } = order;
   const remainSeconds = useRemaining(suspendAt, () => invalidateReads(["orderDetail"]));
-  const chat = isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat;
   const isEarly = remainSeconds > 0;
   const wait = `${formatRemain(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
   return (
@@ -68,7 +68,7 @@ function NotNow({ order: { orderId, isSeller, suspendAt } }: { order: OrderDetai
       icon="scale"
       title={isEarly ? "付款 5 分钟后可申诉" : "当前订单状态不支持申诉"}
       text={isEarly ? wait : "如有疑问，请联系在线客服"}
-      action={<Button onClick={() => go(chat({ orderId }))}>回到订单聊天</Button>}
+      action={<Button onClick={() => go(chatPath(order))}>回到订单聊天</Button>}
     />
   );
 }

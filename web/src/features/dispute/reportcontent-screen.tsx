@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
+import { otherOf } from "../../deal/account.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -41,7 +42,7 @@ function Filed({ bar, id }: Bar & { id: string }) {
 
 function AboutOrder({ bar, orderId }: Bar & { orderId: string }) {
   const read = useRead("orderDetail", { id: orderId });
-  const peer = read.data && (read.data.isSeller === 1 ? read.data.buyer : read.data.seller);
+  const peer = read.data && otherOf(read.data);
   const target: Target | undefined = peer && { orderId, userId: peer.userId, nickName: peer.nickName };
   return <About bar={bar} read={{ ...read, data: target }} />;
 }

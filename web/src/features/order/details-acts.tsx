@@ -1,12 +1,14 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
+import { otherOf } from "../../deal/account.ts";
 import { useActs } from "../../deal/acts.ts";
-import { dealOf } from "../../deal/offers.ts";
+import { type Act, dealOf } from "../../deal/offers.ts";
+import { ActButtons } from "../../deal/say.tsx";
 import { useBuyAgain } from "../../deal/buy-again.ts";
 import { blockedPeople } from "../../deal/known-people.ts";
 import { useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
+import { chatPath, paths } from "../../lib/paths.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
@@ -17,42 +19,28 @@ export function DetailFoot({ detail }: { detail: OrderDetail }) {
   const go = useGo();
   const acts = useActs(detail);
   const { second, main } = dealOf(detail);
-  const offered = [second, main].filter((it) => it !== undefined && it.name !== "details");
+  const offered = [second, main].filter((it): it is Act => it !== undefined && it.name !== "details");
   return (
     <Footbar>
       {offered.length < 2 && (
-        <Button variant="line" size="lg" onClick={() => go(chatOf(detail))}>
+        <Button variant="line" size="lg" onClick={() => go(chatPath(detail))}>
           聊天记录
         </Button>
       )}
-      {offered.map(
-        (it, at) =>
-          it && (
-            <Button
-              key={it.name}
-              variant={at < offered.length - 1 ? "line" : it.soft ? "soft" : "ink"}
-              size="lg"
-              onClick={() => acts.press(it.name)}
-            >
-              {it.label}
-            </Button>
-          ),
-      )}
+      <ActButtons offered={offered} acts={acts} size="lg" />
     </Footbar>
   );
 }
 
-const chatOf = ({ orderId, isSeller }: OrderDetail) => (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId });
-
 /** Everything else that may still be done. */
 export function DetailActs({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
-  const again = useBuyAgain();
+  const buyAgain = useBuyAgain();
   return (
     <Cells label="更多操作">
-      <Cell icon="chat" title="聊天记录" to={chatOf(detail)} />
+      <Cell icon="chat" title="聊天记录" to={chatPath(detail)} />
       {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
-        <Cell icon="buy" title="再次购买" onPress={() => void again.buyAgain(detail)} />
+        <Cell icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
       )}
       <SavePicture detail={detail} />
       {allow.report === 1 && <Cell icon="flag" title="举报" to={paths.reportcontent({ orderId })} />}
@@ -73,7 +61,7 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
 }
 
 function Block({ detail }: { detail: OrderDetail }) {
-  const { userId, nickName } = detail.isSeller === 1 ? detail.buyer : detail.seller;
+  const { userId, nickName } = otherOf(detail);
   const [blocked, setBlocked] = useState(() => blockedPeople.has(userId));
   const turn = () => {
     if (blocked) blockedPeople.remove(userId);

@@ -11,7 +11,7 @@ import { KeyValues } from "../../ui/list/key-values.tsx";
 import { payeeAccount } from "../../deal/account.ts";
 import { toReader } from "../../deal/appeal-words.ts";
 import { dealOf } from "../../deal/offers.ts";
-import { AppealLeft, Say } from "../../deal/say.tsx";
+import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./details.module.css";
 import { stepsOf } from "./order-facts.ts";
@@ -38,11 +38,7 @@ function Came({ detail }: { detail: OrderDetail }) {
   return (
     <div className={css["result"]} data-buys={!sells || undefined}>
       <p>
-        {sells ? (
-          <Figure kind="fiat" value={detail.amount} size="xl" tail="settled" sign />
-        ) : (
-          <Figure kind="asset" value={detail.quantity} size="xl" unit={runtimeConfig.assetUnit} sign />
-        )}
+        <CameIn order={detail} />
       </p>
       <p className={css["sub"]}>{sells ? `收到${payeeAccount(detail)}` : "已入账，可用"}</p>
     </div>

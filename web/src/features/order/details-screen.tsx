@@ -1,13 +1,9 @@
 import { isFinal } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
-import { showToast } from "../../api/notices.ts";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
-import { orderPath, paths } from "../../lib/paths.ts";
-import { storage } from "../../lib/storage.ts";
+import { chatPath, orderPath, paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -18,6 +14,7 @@ import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailActs, DetailFoot } from "./details-acts.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
+import { useAddressed } from "./addressed.ts";
 import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
@@ -27,21 +24,13 @@ export function OrderCompletedDetailsScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useGo();
   const back = useBack();
-  const orderId = useOrderId();
-  const read = useRead("orderDetail", { id: orderId ?? "-" }, { enabled: orderId !== undefined });
+  const read = useAddressed();
   const [picture, setPicture] = useState<number>();
   const detail = read.data;
-  const gone = orderId === undefined;
   const running = detail !== undefined && !isFinal(detail.status);
-  useEffect(() => {
-    if (!gone) return;
-    showToast("订单不存在", "warn");
-    go(paths.order(), { replace: true });
-  }, [gone, go]);
   useEffect(() => {
     if (running) go(orderPath(detail), { replace: true });
   }, [running, detail, go]);
-  const chat = detail && (detail.isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId: detail.orderId });
   return (
     <AppFrame
       mainRef={main}
@@ -52,7 +41,7 @@ export function OrderCompletedDetailsScreen() {
         <Navbar
           title={detail ? receiptTitle(detail) : "订单详情"}
           onBack={() => back()}
-          actions={chat && <IconButton icon="chat" label="聊天记录" onClick={() => go(chat)} />}
+          actions={detail && <IconButton icon="chat" label="聊天记录" onClick={() => go(chatPath(detail))} />}
         />
       }
     >
@@ -85,11 +74,4 @@ export function OrderCompletedDetailsScreen() {
       )}
     </AppFrame>
   );
-}
-
-/** Of the address, else the one that was last opened. */
-export function useOrderId(): string | undefined {
-  const [query] = useSearchParams();
-  const given = query.get("orderId") || storage.orderId.get();
-  return given !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : undefined;
 }

@@ -1,8 +1,5 @@
 import { OrderStatus } from "contract";
-import { useEffect } from "react";
 import { isRefused } from "../../api/call-error.ts";
-import { showToast } from "../../api/notices.ts";
-import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -10,7 +7,7 @@ import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
-import { useOrderId } from "./details-screen.tsx";
+import { useAddressed } from "./addressed.ts";
 import { RatingForm } from "./rating-form.tsx";
 import { Thanks } from "./rating-thanks.tsx";
 import { useRating } from "./use-rating.ts";
@@ -19,16 +16,9 @@ import { useRating } from "./use-rating.ts";
 export function RatingScreen() {
   const go = useGo();
   const back = useBack();
-  const orderId = useOrderId();
-  const read = useRead("orderDetail", { id: orderId ?? "-" }, { enabled: orderId !== undefined });
-  const rating = useRating(orderId ?? "-");
+  const read = useAddressed();
+  const rating = useRating(read.orderId ?? "-");
   const detail = read.data;
-  const gone = orderId === undefined;
-  useEffect(() => {
-    if (!gone) return;
-    showToast("订单不存在", "warn");
-    go(paths.order(), { replace: true });
-  }, [gone, go]);
   const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
   const skip = (
     <Button variant="text" size="sm" onClick={toDetails}>

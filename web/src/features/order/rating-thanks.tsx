@@ -1,12 +1,13 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
+import { otherOf } from "../../deal/account.ts";
 import { blockedPeople, favouritePeople } from "../../deal/known-people.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 
 /** Lists of one's own, kept on the phone: somebody is on one of them at most. */
 export function Thanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
-  const person = detail.isSeller === 1 ? detail.buyer : detail.seller;
+  const person = otherOf(detail);
   const [, redraw] = useState(0);
   const favourite = favouritePeople.has(person.userId);
   const blocked = blockedPeople.has(person.userId);

@@ -3,16 +3,17 @@ import { lazy, Suspense } from "react";
 import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { payeeAccount, payTypeName } from "../../deal/account.ts";
-import { type Acts, useActs } from "../../deal/acts.ts";
-import { dealOf } from "../../deal/offers.ts";
+import { payeeAccount, payerName, payTypeName } from "../../deal/account.ts";
+import { useActs } from "../../deal/acts.ts";
+import { type Act, dealOf } from "../../deal/offers.ts";
+import { ActButtons } from "../../deal/say.tsx";
 import { clockTones, overSeconds, wordsOf } from "../../deal/status.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
-import { Button, buttonClass } from "../../ui/control/button.tsx";
+import { buttonClass } from "../../ui/control/button.tsx";
 import { Clock } from "../../ui/figure/clock.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
@@ -35,11 +36,15 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
       <Figure kind="fiat" value={row.amount} size="xl" tail="due" />
       <KeyValues
         rows={[
-          { key: "付款人", value: <strong>{detail?.buyer.realName || row.counterparty.nickName}</strong> },
+          { key: "付款人", value: <strong>{detail ? payerName(detail) : row.counterparty.nickName}</strong> },
           { key: "收款账户", value: detail ? payeeAccount(detail) : payTypeName(row.payType) },
         ]}
       />
-      {detail && <Buttons order={detail} acts={acts} />}
+      {detail && (
+        <div className={css["releaseActs"]}>
+          <ActButtons offered={offeredIn(detail)} acts={acts} beside="soft" />
+        </div>
+      )}
       <div className={css["releaseMore"]}>
         <GoLink
           className={buttonClass({ variant: "text", size: "sm" })}
@@ -67,16 +72,8 @@ function Due({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) 
   return <Clock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
 }
 
-function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
+/** The main one last. */
+function offeredIn(order: OrderDetail): Act[] {
   const { second, main, menu } = dealOf(order);
-  const offered = [...menu, second, main].filter((it) => it !== undefined);
-  return (
-    <div className={css["releaseActs"]}>
-      {offered.map(({ name, label }, index) => (
-        <Button key={name} variant={index === offered.length - 1 ? "ink" : "soft"} onClick={() => acts.press(name)}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
+  return [...menu, second, main].filter((it) => it !== undefined);
 }

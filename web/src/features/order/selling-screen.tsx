@@ -1,11 +1,11 @@
 import { type OrderRow, OrderStatus } from "contract";
+import { plainRow } from "../../deal/order-line.tsx";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ReleaseRow } from "./release-row.tsx";
 import { TradePage } from "./trade-page.tsx";
-import { plainRow } from "./trade-parts.tsx";
 import type { TradeTab } from "./use-trades.ts";
 
 const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];

@@ -4,12 +4,14 @@ import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
+import { OrderRows } from "../../deal/order-line.tsx";
+import { Blank } from "../../ui/frame/blank.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
-import { TradeList, TradeSummary } from "./trade-parts.tsx";
+import { TradeSummary } from "./trade-summary.tsx";
 import { monthsBack } from "./trade-sums.ts";
 import { type Side, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
 
@@ -51,7 +53,11 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <TradeSummary side={side} month={month} onMonth={setMonth} />
-        <TradeList trades={trades} empty={empty(tab, month)} {...(renderRow && { renderRow: (row) => renderRow(tab, row) })} />
+        <OrderRows
+          orders={trades}
+          empty={<Blank {...empty(tab, month)} />}
+          {...(renderRow && { renderRow: (row) => renderRow(tab, row) })}
+        />
       </PullToRefresh>
     </AppFrame>
   );

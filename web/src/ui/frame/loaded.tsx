@@ -16,13 +16,15 @@ export interface ReadState<T> {
 
 interface LoadedProps<T> {
   read: ReadState<T>;
+  /** What the page will look like, where cards are not it. */
+  skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** What a read brought: a skeleton until it is there, a retry where it failed, the last good data with its age while it cannot be refreshed. */
-export function Loaded<T>({ read, children }: LoadedProps<T>) {
+export function Loaded<T>({ read, skeleton = <CardsSkeleton />, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
-  if (waits) return <CardsSkeleton />;
+  if (waits) return skeleton;
   if (read.data === undefined) return read.isError ? <LoadFailed onRetry={() => void read.refetch()} /> : null;
   return (
     <>

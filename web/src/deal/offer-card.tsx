@@ -1,14 +1,13 @@
 import { type Appeal, AppealResult, known, OfferState, type OrderDetail } from "contract";
-import { useCommand } from "../../api/command.ts";
-import { showToast } from "../../api/notices.ts";
-import type { Acts } from "../../deal/acts.ts";
-import { sideOf } from "../../deal/appeal-words.ts";
-import { dealOf } from "../../deal/offers.ts";
-import { formatWhen } from "../../lib/format-time.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/control/button.tsx";
-import { Card } from "../../ui/list/card.tsx";
-import css from "./dispute.module.css";
+import { showToast } from "../api/notices.ts";
+import type { Acts } from "./acts.ts";
+import { sideOf } from "./appeal-words.ts";
+import { dealOf } from "./offers.ts";
+import { formatWhen } from "../lib/format-time.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { Button } from "../ui/control/button.tsx";
+import { Card } from "../ui/list/card.tsx";
+import css from "./sheet.module.css";
 
 const states: Record<OfferState, string> = {
   [OfferState.open]: "等待答复",
@@ -19,7 +18,7 @@ const states: Record<OfferState, string> = {
 
 /** One side says how it could end; the other says yes by doing it, or no. */
 export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal: Appeal; acts: Acts }) {
-  const replenish = useCommand("replenish");
+  const { replenish } = acts;
   const { offer } = appeal;
   const mine = offer?.by === sideOf(order);
   const isOpen = offer?.state === OfferState.open;
@@ -39,7 +38,7 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
     return offer === undefined || order.allow.replenish === 0 ? null : (
       <Card title="协商解决">
         <div className={css["offer"]}>
-          <p className={css["say"]}>
+          <p className={css["note"]}>
             {offer ? `上一次提议：${known(states, offer.state) ?? ""}。` : ""}
             {order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。"}
           </p>
@@ -53,13 +52,13 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
   return (
     <Card title={`${mine ? "您" : "对方"}提议${what}`}>
       <div className={css["offer"]}>
-        <p className={css["say"]}>
+        <p className={css["note"]}>
           {isOpen && offer.deadline !== null
             ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
             : (known(states, offer.state) ?? "")}
         </p>
         {isOpen && !mine && (
-          <div className={css["acts"]}>
+          <div className={css["choice"]}>
             <Button variant="line" busy={replenish.isPending} onClick={() => void send({ decline: 1 }, "已答复")}>
               不同意
             </Button>

@@ -1,0 +1,121 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { enter, expect, test, type World } from "./support.ts";
+import { at, auditOk, button, picture, title } from "./two-phones.ts";
+import { buyFrom, foundBy, pin, seller as sellerWithListing } from "./trader.ts";
+
+// A whole trade, from the list to the stars, by other hands than a thumb's. The short form begins in the order's room.
+const isWhole = process.env["TRIALS"] === "full";
+test.slow();
+
+type Hand = { press(target: Locator): Promise<void>; write(target: Locator, text: string): Promise<void> };
+
+async function buy(page: Page, hand: Hand): Promise<string> {
+  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+  await hand.press(offers.first().getByRole("button", { name: "购买" }));
+  const box = page.getByRole("dialog", { name: /^向.+购买$/ });
+  await hand.write(box.getByLabel("购买金额"), "1000");
+  for (const it of await box.getByRole("checkbox").all()) await hand.press(it);
+  await hand.press(box.getByRole("button", { name: /确认购买/ }));
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  return new URL(page.url()).searchParams.get("orderId") ?? "";
+}
+
+async function trade(browser: Browser, page: Page, world: World, hand: Hand, onPhone: (page: Page) => Promise<unknown>): Promise<void> {
+  const other = await sellerWithListing(browser, world);
+  const { page: seller } = other;
+  await Promise.all([onPhone(page), onPhone(seller)]);
+  await enter(page, world.p("demo-buyer"));
+  const orderId = isWhole ? await buy(page, hand) : await buyFrom(page, other);
+  if (!isWhole) await enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+
+  await hand.press(button(page, "我已付款，传凭证"));
+  const sheet = page.getByRole("dialog", { name: "传付款凭证" });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), hand.press(button(sheet, "上传图片"))]);
+  await chooser.setFiles(await picture(page));
+  await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+  await expect(sheet.getByRole("progressbar")).toHaveCount(0);
+  await hand.press(sheet.getByRole("button", { name: /^我已付/ }));
+  await expect(title(page, "等对方放币")).toBeVisible();
+
+  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  const { receivedAmount, payerName } = await foundBy(seller, orderId);
+  await hand.press(button(seller, "去核对，再放币"));
+  const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+  await hand.press(seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }));
+  await hand.press(button(seller.getByRole("group", { name: "付款人" }), payerName));
+  const keys = seller.getByRole("dialog", { name: /支付密码/ });
+  for (const digit of pin) await hand.press(button(keys, digit));
+  await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
+
+  await hand.press(button(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
+  await hand.press(page.getByRole("radio", { name: "5 星" }));
+  await hand.press(button(page, "提交评价"));
+  await expect(page.getByText("感谢评价")).toBeVisible();
+  expect(await auditOk(page, world)).toBe(true);
+}
+
+const tabsMax = 150;
+
+/** What is reached by Tab alone, and is seen to be reached. */
+async function reach(target: Locator): Promise<void> {
+  const page = target.page();
+  // Of radios only one is a stop; the arrows go on from there.
+  const isThere = () =>
+    target.evaluate((it) => {
+      const now = document.activeElement;
+      return now === it || (it instanceof HTMLInputElement && it.type === "radio" && (now as HTMLInputElement).name === it.name);
+    });
+  for (let nth = 0; nth < tabsMax && !(await isThere()); nth += 1) await page.keyboard.press("Tab");
+  const seen = await page.evaluate(() => {
+    const now = document.activeElement as HTMLElement;
+    const { top, bottom } = now.getBoundingClientRect();
+    const ringed = [now, now.parentElement, now.nextElementSibling, ...((now as HTMLInputElement).labels ?? [])];
+    // Where words are typed the caret stands.
+    const isField = now.matches("textarea, input:not([type=checkbox], [type=radio])");
+    const hasRing =
+      isField || ringed.some((it) => it && getComputedStyle(it).outlineStyle !== "none" && getComputedStyle(it).outlineWidth !== "0px");
+    return { isMarked: now.matches(":focus-visible"), hasRing, isInView: bottom > 0 && top < innerHeight };
+  });
+  expect([await isThere(), seen], String(target)).toEqual([true, { isMarked: true, hasRing: true, isInView: true }]);
+}
+
+const keyboard: Hand = {
+  async press(target) {
+    await reach(target);
+    const kind = await target.evaluate((it) => it.getAttribute("type") ?? "");
+    const { keyboard: keys } = target.page();
+    if (kind !== "radio") return keys.press(kind === "checkbox" ? "Space" : "Enter");
+    await keys.press("Space");
+    while (!(await target.isChecked())) await keys.press("ArrowRight");
+  },
+  async write(target, text) {
+    await reach(target);
+    await target.page().keyboard.type(text);
+  },
+};
+
+test("a whole trade by the keyboard alone: each stop is reached by Tab, and is seen", async ({ page, browser, world }) => {
+  await trade(browser, page, world, keyboard, async () => {});
+});
+
+/** Nothing is wider than the screen, and what is pressed lies free: a press waits until it does. */
+const thumb: Hand = {
+  async press(target) {
+    await target.click();
+    const page = target.page();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), String(target)).toBeLessThanOrEqual(0);
+  },
+  async write(target, text) {
+    await target.fill(text);
+  },
+};
+
+test("a whole trade with letters of twice the size: everything is reached, nothing lies over it or beside the screen", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await trade(browser, page, world, thumb, (phone) =>
+    phone.addInitScript(() => addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%"))),
+  );
+});

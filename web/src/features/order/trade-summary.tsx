@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Chip } from "../../ui/control/chip.tsx";
+import css from "./order.module.css";
+import { averagePrice, monthName, monthsBack } from "./trade-sums.ts";
+import { type Side, useTradeSum } from "./use-trades.ts";
+
+const MonthSheet = lazy(async () => ({ default: (await import("./month-sheet.tsx")).MonthSheet }));
+
+interface SummaryProps {
+  side: Side;
+  month: string | undefined;
+  onMonth: (month: string | undefined) => void;
+}
+
+const words = { buyer: "买入", seller: "卖出" } as const;
+
+/** The month, and what it came to. */
+export function TradeSummary({ side, month, onMonth }: SummaryProps) {
+  const sum = useTradeSum(side, month);
+  const [picking, setPicking] = useState<boolean>();
+  const average = sum && averagePrice(sum);
+  const current = month === monthsBack(serverNow(), 1)[0];
+  return (
+    <div className={css["summary"]}>
+      <Chip caret onClick={() => setPicking(true)}>
+        {month === undefined ? "全部时间" : monthName(month)}
+      </Chip>
+      <p className={`num ${css["sum"]}`}>
+        {`${month === undefined ? "累计" : current ? "本月" : "当月"}${words[side]} `}
+        <strong>{sum ? `¥${formatCny(sum.amount)}` : "—"}</strong>
+        <span>
+          {sum && `${formatUnits(sum.quantity)}\u00A0${runtimeConfig.assetUnit}`}
+          {average !== undefined && `，均价 ¥${formatPrice(average)}`}
+        </span>
+      </p>
+      {picking !== undefined && (
+        <Suspense fallback={null}>
+          <MonthSheet open={picking} month={month} onChoose={onMonth} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
