@@ -35,17 +35,28 @@ function giveBack(count: number): void {
   window.history.go(-count);
 }
 
-/** As many entries as there are overlays. Overlays that take each other's place leave the history alone. */
-function settle(): void {
-  if (leaving) return;
-  // A screen that took the place of an entry took its mark away.
+/** A screen that took the place of an entry took its mark away. */
+function recount(): void {
   entries = Math.min(entries, entriesNow());
-  if (entries > open.length) return giveBack(entries - open.length);
+}
+
+/** Back may be pressed as soon as an overlay is seen. */
+function grow(): void {
+  if (leaving) return;
+  recount();
   while (entries < open.length) {
     screenKey = stateNow()?.key;
     entries += 1;
     window.history.pushState({ ...stateNow(), overlay: entries }, "");
   }
+}
+
+/** As many entries as there are overlays. Overlays that take each other's place leave the history alone. */
+function settle(): void {
+  if (leaving) return;
+  recount();
+  if (entries > open.length) giveBack(entries - open.length);
+  else grow();
 }
 /** After React has drawn what follows from a tap: one overlay may have been changed for another. */
 const settleSoon = () => void setTimeout(settle, 0);
@@ -90,7 +101,7 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
     if (!isOpen) return;
     const overlay = { close: () => close() };
     open.push(overlay);
-    settleSoon();
+    queueMicrotask(grow);
     return () => {
       open.splice(open.indexOf(overlay), 1);
       settleSoon();
