@@ -69,7 +69,13 @@ async function long(step) {
   return outcome;
 }
 
-const inMotion = await journeys({ name: "long journeys", chromium: await browser(), limitMs: 60 * minute, env: { TRIALS: "full" } });
+const inMotion = await journeys({
+  name: "long journeys",
+  chromium: await browser(),
+  limitMs: 60 * minute,
+  old: [92, 103, 114],
+  env: { TRIALS: "full" },
+});
 const outcomes = [await ordinary()];
 for (const step of [trials, simulation, plantedBugs, additions, inMotion]) outcomes.push(await long(step));
 const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);

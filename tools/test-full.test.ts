@@ -35,7 +35,7 @@ const additions = (passed: number, failed: number) =>
 const simulation = (script: string) => writeFileSync(at("mock/src/sim/main.ts"), script);
 
 function run() {
-  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath };
+  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath, OLD_CHROMIUMS: "" };
   const { status, stdout } = spawnSync(process.execPath, [at("tools/test-full.mjs")], { encoding: "utf8", env });
   return { status, stdout, last: stdout.trimEnd().split("\n").at(-1) };
 }

@@ -15,7 +15,7 @@ const journeys = (passed: number, failed: number) =>
   `echo '{ "stats": { "expected": ${passed}, "unexpected": ${failed}, "flaky": 0 } }' > var/e2e.json; exit ${failed}`;
 
 function run(...args: string[]) {
-  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath };
+  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath, OLD_CHROMIUMS: "" };
   const { status, stdout } = spawnSync(process.execPath, [at("tools/test.mjs"), ...args], { encoding: "utf8", env });
   return { status, stdout, last: stdout.trimEnd().split("\n").at(-1) };
 }

@@ -49,6 +49,16 @@ test("who is not certified is told so in front of the payment methods", async ({
   await expect(steps).toBeVisible();
 });
 
+test("where the code does not come, or cannot be read, the page says after a while what to do", async ({ page, quiet }) => {
+  quiet.expectMessage(/Failed to load resource/);
+  await page.route(/assets\/.*\.js/, (route) => route.abort());
+  await page.goto("/lwh5/");
+  const words = page.getByText(/浏览器太旧：请把它（或系统 WebView）更新到 Chromium 92、iOS 15 以上/);
+  await expect(words).toBeHidden();
+  await page.evaluate(() => document.getAnimations().forEach((it) => it.finish()));
+  await expect(words).toBeVisible();
+});
+
 test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   await enter(page, world.p("demo-buyer"));

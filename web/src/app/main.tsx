@@ -1,3 +1,4 @@
+import "../lib/old-browsers.ts";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isMobile, thisDevice } from "../features/session/device.ts";

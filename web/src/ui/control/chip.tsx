@@ -38,8 +38,8 @@ interface ChipRowProps {
 export function ChipRow({ label, children, look = "plain" }: ChipRowProps) {
   const shape = { plain: undefined, bar: css["bar"], fill: css["fill"], grid: classNames(css["grid"], css["fill"]) }[look];
   return (
-    <fieldset aria-label={label} className={classNames(css["row"], shape)}>
+    <div role="group" aria-label={label} className={classNames(css["row"], shape)}>
       {children}
-    </fieldset>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { GoLink } from "../../lib/navigation.tsx";
+import { classNames } from "../style/class-names.ts";
 import css from "./cell.module.css";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
@@ -30,7 +31,7 @@ interface CellProps {
 
 /** One row: what it is, what it is set to, where it leads. */
 export function Cell({ title, desc, value, icon, to, onPress, arrow = true, danger = false }: CellProps) {
-  const leads = to !== undefined || onPress !== undefined;
+  const arrowed = arrow && (to !== undefined || onPress !== undefined);
   const content = (
     <>
       {typeof icon === "string" ? <Icon name={icon} className={css["icon"]} /> : icon}
@@ -39,10 +40,14 @@ export function Cell({ title, desc, value, icon, to, onPress, arrow = true, dang
         {desc !== undefined && <span className={css["desc"]}>{desc}</span>}
       </span>
       {value !== undefined && <span className={`num ${css["value"]}`}>{value}</span>}
-      {leads && arrow && <Icon name="right" className={css["arrow"]} />}
+      {arrowed && <Icon name="right" className={css["arrow"]} />}
     </>
   );
-  const look = { className: css["cell"], "data-danger": danger || undefined, "data-icon": icon !== undefined || undefined };
+  const look = {
+    className: classNames(css["cell"], arrowed && css["leads"]),
+    "data-danger": danger || undefined,
+    "data-icon": icon !== undefined || undefined,
+  };
   if (to !== undefined)
     return (
       <GoLink to={to} {...look}>

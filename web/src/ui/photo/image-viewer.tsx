@@ -17,7 +17,11 @@ export function ImageViewer({ urls, index, onClose }: ImageViewerProps) {
   const [at, setAt] = useState(index);
   const many = urls.length > 1;
   const turn = (by: 1 | -1) => setAt((now) => Math.min(urls.length - 1, Math.max(0, now + by)));
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    // iOS before 15.4 knows the element and not the method.
+    if (dialog.current?.showModal) dialog.current.showModal();
+    else dialog.current?.setAttribute("open", "");
+  }, []);
   useClosedByBack(true, onClose);
   return (
     <dialog

@@ -1,0 +1,170 @@
+// What the built phone app asks of a browser, held against the oldest ones that it is for (README, "Browsers").
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import data from "@mdn/browser-compat-data" with { type: "json" };
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+const floor = { chrome: 92, safari_ios: 15 } as const;
+type Browser = keyof typeof floor;
+type Statement = { version_added?: unknown; flags?: unknown; prefix?: string; version_removed?: unknown; alternative_name?: string };
+type Compat = { support?: Partial<Record<Browser, Statement | Statement[]>> };
+type Entry = { __compat?: Compat } & { [name: string]: unknown };
+const { javascript, css, api } = data as unknown as { javascript: { builtins: Entry }; css: Record<string, Entry>; api: Entry };
+
+const assets = join(import.meta.dirname, "../web/dist/assets");
+const filesOf = (end: string) =>
+  readdirSync(assets)
+    .filter((it) => it.endsWith(end))
+    .map((name) => ({ name, text: readFileSync(join(assets, name), "utf8") }));
+
+const brings = (entry: Entry | undefined) =>
+  entry?.__compat === undefined ||
+  (Object.keys(floor) as Browser[]).every((browser) =>
+    [entry.__compat?.support?.[browser] ?? []].flat().some(({ version_added: since, flags, prefix, alternative_name, version_removed }) => {
+      const isPlain = flags === undefined && prefix === undefined && alternative_name === undefined && version_removed === undefined;
+      return isPlain && (since === true || Number.parseFloat(String(since).replace("≤", "")) <= floor[browser]);
+    }),
+  );
+
+/** Whose methods are asked for everywhere. What is rarer is named before it is used, and seen as a name. */
+const owners = ["Array", "Error", "Intl", "Iterator", "Map", "Math", "Number", "Object", "Promise", "RegExp", "Set", "String", "Symbol"];
+
+/** A name of which every bearer is too new. */
+function tooNew(builtins: Entry): Set<string> {
+  const bearers = new Map<string, boolean>();
+  const bear = (name: string, entry: Entry) => bearers.set(name, (bearers.get(name) ?? false) || brings(entry));
+  for (const [owner, entry] of Object.entries(builtins) as [string, Entry][]) {
+    bear(owner, entry);
+    if (!owners.includes(owner)) continue;
+    for (const [name, member] of Object.entries(entry)) if (name !== "__compat") bear(name.replace(/_static$/, ""), member as Entry);
+  }
+  return new Set([...bearers].filter(([, isOld]) => !isOld).map(([name]) => name));
+}
+
+/** Names that stand by themselves: interfaces, and what belongs to the window. */
+function newGlobals(): Set<string> {
+  const all = Object.entries({ ...(api["Window"] as Entry), ...javascript.builtins, ...api }) as [string, Entry][];
+  return new Set(all.filter(([name, entry]) => name.length > 3 && !brings(entry)).map(([name]) => name));
+}
+
+type Node = {
+  type: string;
+  computed?: boolean;
+  object?: Node;
+  callee?: Node;
+  property?: Node;
+  name?: string;
+  regex?: { pattern: string; flags: string };
+};
+function* nodesOf(it: unknown): Generator<Node> {
+  if (typeof it !== "object" || it === null) return;
+  if (!Array.isArray(it) && "type" in it) yield it as Node;
+  for (const part of Object.values(it)) yield* nodesOf(part);
+}
+
+/** Syntax that a build for es2022 lets through, and browsers of that time do not read. */
+function unread(node: Node): string | undefined {
+  if (node.type === "StaticBlock") return "static {}";
+  if (node.regex && /\(\?<[=!]/.test(node.regex.pattern)) return "(?<=…)";
+  if (node.regex && /[dv]/.test(node.regex.flags)) return `/…/${node.regex.flags}`;
+  return undefined;
+}
+
+function asked(code: string): Set<string> {
+  const found = new Set<string>();
+  for (const node of nodesOf(parseSync("asked.js", code).program)) {
+    const syntax = unread(node);
+    if (syntax !== undefined) found.add(syntax);
+    const name = node.type === "MemberExpression" && node.computed !== true ? node.property?.name : undefined;
+    if (name !== undefined && names.has(name)) found.add(name);
+    const alone = [node.object, node.callee].find((it) => it?.type === "Identifier")?.name;
+    if (alone !== undefined && globals.has(alone)) found.add(alone);
+  }
+  return found;
+}
+
+const names = tooNew(javascript.builtins);
+const globals = newGlobals();
+/** Of web/src/lib/old-browsers.ts. */
+const brought = ["at", "findLast", "findLastIndex", "hasOwn", "toReversed", "toSorted", "toSpliced", "with"];
+/** Names that are new in the language, and here are somebody's own. */
+const ours: Record<string, string> = {
+  isError: "of a query",
+  toArray: "React's children",
+  drop: "of a queue of frames",
+  captureStackTrace: "asked for before it is called",
+  Notification: "asked for before it is called",
+  navigation: "asked for before it is called",
+};
+
+test("the code asks for nothing that an old browser lacks and nobody brings", () => {
+  const found = new Map<string, string>();
+  for (const { name, text } of filesOf(".js")) for (const it of asked(text)) found.set(it, name);
+  expect([...found].filter(([it]) => !brought.includes(it) && !Object.hasOwn(ours, it))).toEqual([]);
+});
+
+test("what is too new is found", () => {
+  expect([...asked("a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v")]).toEqual([
+    ...["toSorted", "union", "structuredClone", "static {}", "(?<=…)"],
+  ]);
+  expect([...asked("a.sort(); b.map(c); class D { #x; static y = 1 } /f/g; fetch(h)")]).toEqual([]);
+});
+
+/** Each works without: what it does there instead. */
+const graceful: Record<string, string> = {
+  "@container": "beside @supports not (container-type)",
+  container: "see @container",
+  "container-type": "see @container",
+  "text-wrap": "lines break as ever",
+  "text-autospace": "no space between Chinese and Latin",
+  "user-select": "-webkit- beside it",
+  outline: "has no round corners",
+  resize: "a text field keeps its size",
+  "field-sizing": "beside @supports",
+  "scrollbar-width": "-webkit-scrollbar beside it",
+  "overscroll-behavior": "the page moves at its end",
+  "overscroll-behavior-y": "the page moves at its end",
+  "text-size-adjust": "-webkit- beside it",
+  ":focus-visible": "iOS before 15.4 has no keyboard to show it for",
+  "accent-color": "a slider in the browser's colour",
+  "::backdrop": "the viewer is black by itself",
+  "::view-transition": "pages change at once",
+  "::view-transition-image-pair": "pages change at once",
+  "::view-transition-old": "pages change at once",
+  "::view-transition-new": "pages change at once",
+  ":has": "beside @supports not selector",
+  "-webkit-touch-callout": "iOS only",
+};
+/** Values are asked for by pattern; each has an older declaration before it, or is one of a name. Units of a container stand in its query. */
+const values = /\b[\d.]+(?:[dsl]v[hw])\b|color-mix\(|oklch\(|light-dark\(|\bround\(/g;
+
+function stylesAsked(text: string): string[] {
+  const properties = [...text.matchAll(/[{;]\s*([a-z][a-z-]+|-webkit-touch-callout)\s*:/g)].map(([, it]) => [
+    it,
+    css["properties"]?.[it as string],
+  ]);
+  const rules = [...text.matchAll(/@([a-z-]+)/g)].map(([, it]) => [`@${it}`, css["at-rules"]?.[it as string]]);
+  const selectors = [...text.matchAll(/(::?)([a-z-]+)(?=[\s,{.:()[>+~])/g)].map(([, dots, it]) => [
+    `${dots}${it}`,
+    css["selectors"]?.[it as string],
+  ]);
+  const asks = [...properties, ...rules, ...selectors] as [string, Entry | undefined][];
+  return [...new Set(asks.filter(([, entry]) => !brings(entry)).map(([it]) => it))];
+}
+
+test("styles work without what an old browser does not know", () => {
+  const found = filesOf(".css").flatMap(({ name, text }) => stylesAsked(text).map((it) => [it, name] as const));
+  expect(found.filter(([it]) => !Object.hasOwn(graceful, it))).toEqual([]);
+  expect(Object.keys(graceful).filter((it) => !found.some(([name]) => name === it))).toEqual([]);
+  expect(stylesAsked("a{inset:0;anchor-name:--b}@scope{c:has(d){}}")).toEqual(["anchor-name", "@scope", ":has"]);
+});
+
+test("a value that an old browser does not know stands behind one that it does", () => {
+  const bare = filesOf(".css").flatMap(({ name, text }) =>
+    [...text.matchAll(/[{;]([a-z-]+):([^;{}]+)/g)].flatMap(([whole, property, value], at, all) =>
+      (value ?? "").match(values) === null || property?.startsWith("--") || all[at - 1]?.[1] === property ? [] : [`${name} ${whole}`],
+    ),
+  );
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,57 @@
+// The oldest browsers that are served. What the test library looks for with is younger than they are: here the page is asked by hand.
+import type { Page } from "@playwright/test";
+import { app, expect, test } from "./support.ts";
+
+type Spot = { x: number; y: number };
+/** Where the first button, link, box or field of this name is that can be seen. */
+const spotOf = (page: Page, name: string): Promise<Spot | null> =>
+  page.evaluate((wanted) => {
+    const named = (it: Element) => {
+      const label = it.closest("label") ?? document.querySelector(`label[for="${it.id}"]`);
+      return it.getAttribute("aria-label") ?? (label ?? it).textContent ?? "";
+    };
+    for (const it of Array.from(document.querySelectorAll("button, input, [role=checkbox]")).reverse()) {
+      if (it.closest("[inert]") !== null || !new RegExp(wanted).test(named(it))) continue;
+      it.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = it.getBoundingClientRect();
+      const spot = { x: x + width / 2, y: y + height / 2 };
+      const top = document.elementFromPoint(spot.x, spot.y);
+      if (width > 0 && top !== null && (it.contains(top) || top.closest("label") !== null)) return spot;
+    }
+    return null;
+  }, name);
+
+async function press(page: Page, name: string): Promise<void> {
+  let spot: Spot | null = null;
+  await expect.poll(async () => (spot = await spotOf(page, name)), name).not.toBeNull();
+  await page.touchscreen.tap((spot as unknown as Spot).x, (spot as unknown as Spot).y);
+}
+
+const words = (page: Page) => page.evaluate(() => document.body.innerText);
+const at = (page: Page, route: string) => expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
+
+test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({ page, world }) => {
+  test.setTimeout(120_000);
+  const p = encodeURIComponent(world.p("demo-buyer"));
+  await page.goto(`${app}?p=${p}`);
+  await expect.poll(() => words(page)).toContain("成交");
+  await press(page, "^购买(?!金额|数量)");
+  await expect.poll(() => words(page)).toContain("应付金额");
+  await press(page, "^购买金额");
+  await page.keyboard.type("1000");
+  await press(page, "本人实名账户付款");
+  await press(page, "不备注任何敏感词");
+  await press(page, "确认购买");
+  await at(page, "orderBuyChat");
+  await expect.poll(() => words(page)).toContain("请付款");
+  await expect.poll(() => words(page)).toMatch(/1[45]:\d\d/);
+
+  const screens = ["buy", "sell", "order", "my", "mybill", "payment", "setting", "quickmatch", "mysell", "reputation"];
+  for (const it of screens) {
+    await page.goto(`${app}home/${it}?p=${p}`);
+    await expect.poll(() => page.evaluate(() => document.querySelector("h1")?.textContent ?? ""), it).not.toBe("");
+    await expect.poll(() => page.evaluate(() => document.querySelector("main[aria-busy=true]") === null), it).toBe(true);
+    expect(await words(page), it).not.toMatch(/系统错误|没有载入/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), it).toBe(0);
+  }
+});
