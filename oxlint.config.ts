@@ -242,7 +242,7 @@ const rooms: Room[] = [
   { files: ["mock/src/{index,environment}.ts"], imports: mockDoor, paths: seamed },
   { files: ["mock/src/trials/**"], imports: mock, paths: seamed },
   { files: ["mock/src/{town/open-world,clock,chance}.ts"], paths: [...process, sql], ...atSeam },
-  { files: ["mock/src/{main,sim/main}.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },
+  { files: ["mock/src/{,sim/}*main.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },
 
   { files: ["{tools,web/e2e}/**", "**/*.config.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
 ];

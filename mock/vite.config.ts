@@ -19,7 +19,7 @@ export default defineConfig({
     outDir: "dist",
     target: "node24",
     rolldownOptions: {
-      input: { main: "src/main.ts", index: "src/index.ts" },
+      input: { main: "src/main.ts", index: "src/index.ts", "decoder-main": "src/decoder-main.ts" },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },
   },

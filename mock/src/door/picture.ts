@@ -10,7 +10,7 @@ export type Picture = {
   unclear: 0 | 1;
 };
 export type PictureType = "jpeg" | "png" | "webp";
-type Read = { ok: true; picture: Picture } | { ok: false; code: CodeName };
+export type Read = { ok: true; picture: Picture } | { ok: false; code: CodeName };
 
 export const pictureBytesMax = 10 * 1024 * 1024;
 const sideMax = 8_000;

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
 import { badInput, refusal } from "./envelopes.ts";
-import { isPdf, pictureBytesMax, readPicture } from "./picture.ts";
+import { openDecoder } from "./decoder.ts";
+import { isPdf, pictureBytesMax, type Read } from "./picture.ts";
 import type { Guest } from "./gate.ts";
 import type { StoredUpload } from "../engine/desk/desk.ts";
 import { documentName, fileTag } from "./rooms/files.ts";
@@ -15,7 +16,8 @@ type Sent =
 type Parts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
 
 /** Of the whole process: its worlds share one machine. */
-const decode = openTurns();
+const inTurn = openTurns();
+const decode = openDecoder();
 
 /** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
 export async function readUpload(request: FastifyRequest, { room, userId }: Guest): Promise<Sent> {
@@ -23,7 +25,7 @@ export async function readUpload(request: FastifyRequest, { room, userId }: Gues
   if (stray !== undefined || file === undefined) return { ok: false, refusal: badInput(stray ?? "file") };
   if (file.isTooLarge) return { ok: false, refusal: refusal("fileTooLarge") };
   const isEvidence = fields.scene === evidenceScene && isPdf(file.bytes);
-  const read = isEvidence ? asSent(file.bytes) : await decode(`${room.world.name}~${userId}`, () => readPicture(file.bytes));
+  const read = isEvidence ? asSent(file.bytes) : await inTurn(`${room.world.name}~${userId}`, () => decode(file.bytes));
   if (read === undefined) return { ok: false, refusal: refusal("tooOften") };
   if (!read.ok) return { ok: false, refusal: refusal(read.code) };
   const { bytes, width, height, hash, unclear } = read.picture;
@@ -43,7 +45,7 @@ export async function readUpload(request: FastifyRequest, { room, userId }: Gues
 
 /** Banks give their bills out like that. Nobody opens it here: it is kept as it came, and given out as something to save. */
 const evidenceScene = "dispute";
-const asSent = (bytes: Buffer): Awaited<ReturnType<typeof readPicture>> => ({
+const asSent = (bytes: Buffer): Read => ({
   ok: true,
   picture: { bytes, width: 0, height: 0, hash: "", unclear: 0 },
 });

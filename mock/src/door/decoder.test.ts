@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import sharp from "sharp";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openDecoder } from "./decoder.ts";
+
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#248" } })
+    .png()
+    .toBuffer();
+
+/** Processes of ours that decode. */
+const decoders = (): number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("decoder-main");
+      } catch {
+        return false;
+      }
+    });
+
+/** A decoder with the process that it begins with its first picture. */
+async function begun() {
+  const before = decoders();
+  const decode = openDecoder();
+  expect(await decode(await picture(64))).toMatchObject({ ok: true, picture: { width: 64 } });
+  const [pid = 0, ...more] = decoders().filter((it) => !before.includes(it));
+  expect([pid > 0, more]).toEqual([true, []]);
+  return { decode, pid };
+}
+
+test("pictures are decoded elsewhere, one process for all that come, and what is none is refused", async () => {
+  const { decode, pid } = await begun();
+  const sent = [await picture(3_000), await picture(40), Buffer.from("GIF89a"), Buffer.alloc(0)];
+  const read = await Promise.all(sent.map(decode));
+  expect(read.map((it) => (it.ok ? [it.picture.width, Buffer.isBuffer(it.picture.bytes)] : it.code))).toEqual([
+    [2_048, true],
+    [40, true],
+    "fileType",
+    "fileEmpty",
+  ]);
+  expect(decoders()).toContain(pid);
+  process.kill(pid);
+});
+
+test("a decoder that dies takes what it was about along; the next picture begins another one", async () => {
+  const { decode, pid } = await begun();
+  const lost = [decode(await picture(7_000)), decode(await picture(64))];
+  process.kill(pid, "SIGKILL");
+  expect((await Promise.allSettled(lost)).map((it) => it.status)).toEqual(["rejected", "rejected"]);
+  expect(await decode(await picture(64))).toMatchObject({ ok: true });
+  expect(decoders()).not.toContain(pid);
+});
+
+test("it leaves when nothing has come for a while, and not before", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { decode, pid } = await begun();
+  vi.advanceTimersByTime(4_999);
+  expect(await decode(await picture(64))).toMatchObject({ ok: true });
+  vi.advanceTimersByTime(4_999);
+  expect(decoders()).toContain(pid);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.poll(decoders, { timeout: 10_000 }).not.toContain(pid);
+  expect(await decode(await picture(64))).toMatchObject({ ok: true });
+});
