@@ -23,6 +23,7 @@ import css from "./account.module.css";
 import { Figures } from "./figures.tsx";
 import { percent, counted } from "../../lib/format-figures.ts";
 import { formatSeconds } from "../../lib/format-took.ts";
+import { isOnline } from "../../lib/online.ts";
 
 /** The other side of an order, with what only the viewer knows of him. */
 export function Counterparty({ orderId }: { orderId: string }) {
@@ -63,7 +64,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
   return (
     <Card>
       <div className={css["party"]}>
-        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={party.online === 1} />
+        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={isOnline(party)} />
         <div className={css["partyText"]}>
           <h2 className={css["partyName"]}>
             {party.nickName}

@@ -74,7 +74,7 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
           icon="monitor"
           title="登录设备"
           {...(here && { desc: `${here.deviceTag}，${formatWhen(here.lastTime, serverNow())}` })}
-          value={`${user.devices.length} 台`}
+          {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
           onPress={onDevices}
         />
       </Cells>

@@ -41,8 +41,8 @@ export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
     <>
       {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
       {bills.months.map(([month, rows]) => (
-        <section key={month} aria-label={monthName(month)}>
-          <MonthHead month={month} filter={filter} />
+        <section key={month} aria-label={month === "" ? "账单" : monthName(month)}>
+          {month !== "" && <MonthHead month={month} filter={filter} />}
           <ul className={css["bills"]}>
             {rows.map((bill) => (
               <li key={bill.id}>

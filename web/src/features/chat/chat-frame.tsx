@@ -1,3 +1,4 @@
+import { isOnline } from "../../lib/online.ts";
 import { MessageType, type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read.ts";
@@ -108,7 +109,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
               <Navbar
                 surface
                 title={peer.nickName}
-                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : peer.online === 1} orderNo={order.orderNo} />}
+                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : isOnline(peer)} orderNo={order.orderNo} />}
                 onBack={onBack}
                 actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
               />
@@ -168,11 +169,15 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   );
 }
 
-const Presence = ({ online, orderNo }: { online: boolean; orderNo: string }) => (
+const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
   <span className={`num ${css["presence"]}`}>
-    <Dot off={!online} />
-    {online ? "在线" : "离线"}
-    <Sep />
+    {online !== undefined && (
+      <>
+        <Dot off={!online} />
+        {online ? "在线" : "离线"}
+        <Sep />
+      </>
+    )}
     {`尾号 ${orderNo.slice(-4)}`}
   </span>
 );

@@ -1,4 +1,5 @@
 import type { Message, Output } from "contract";
+import { isOnline } from "../../lib/online.ts";
 
 /** What is known of one chat. `messages` is in the order of their numbers, each number once. */
 export type ChatLog = {
@@ -10,7 +11,8 @@ export type ChatLog = {
   /** How far the other side has read. */
   peerReadSeq: number;
   hasOlder: boolean;
-  peerOnline: boolean;
+  /** Undefined: nobody has told. */
+  peerOnline: boolean | undefined;
   readonly: boolean;
 };
 type Page = Output<"chatList">;
@@ -44,7 +46,7 @@ function headFrom(messages: readonly Message[], from: number): number {
 const facts = (log: ChatLog, page: Page): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
   // Answers may overtake each other; what has been read stays read.
   peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq ?? 0),
-  peerOnline: page.peerOnline === 1,
+  peerOnline: isOnline({ online: page.peerOnline }),
   readonly: page.readonly === 1,
 });
 

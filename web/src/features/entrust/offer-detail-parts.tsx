@@ -17,6 +17,7 @@ import { limitsText, minutesText } from "../../deal/entrust-view.ts";
 import { Facts } from "./facts.tsx";
 import { conditionTexts } from "./own-detail-rows.tsx";
 import { percent, counted } from "../../lib/format-figures.ts";
+import { isOnline } from "../../lib/online.ts";
 
 type Detail = Output<"buySellDetail">;
 const evaluationsShown = 3;
@@ -47,7 +48,7 @@ function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
   return (
     <Card>
       <div className={css["seller"]}>
-        <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={seller.online === 1} />
+        <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={isOnline(seller)} />
         <div>
           <p className={css["sellerName"]}>
             <strong>{seller.nickName}</strong>

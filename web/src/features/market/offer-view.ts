@@ -1,6 +1,7 @@
 import { Certification, type Offer, type Party } from "contract";
 import { channels } from "../../deal/account.ts";
 import { formatCny } from "../../lib/format-money.ts";
+import { isOnline } from "../../lib/online.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 
@@ -33,7 +34,7 @@ type Shown = Omit<OfferRowProps, "onPress" | "onMerchant">;
 
 export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefined, barred = false): Shown => ({
   merchant: offer.seller.nickName,
-  online: offer.seller.online === 1,
+  online: isOnline(offer.seller),
   verified: offer.seller.isAuthentication === Certification.done,
   tags: told(level(offer.seller), offer.autoConfirm === 1 && "自动接单", offer.favourite && "已收藏"),
   best: offer.best,

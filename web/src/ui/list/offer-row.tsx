@@ -17,7 +17,8 @@ export type OfferState =
 
 export interface OfferRowProps {
   merchant: string;
-  online: boolean;
+  /** Undefined: nobody has told. */
+  online: boolean | undefined;
   verified?: boolean | undefined;
   /** Small facts after the name, e.g. "Lv.3", "自动接单". */
   tags?: readonly string[] | undefined;
@@ -81,8 +82,12 @@ function Who({ merchant, online, verified = false, tags = [], best = false, stat
   const nameClass = classNames("t-clip", css["name"]);
   return (
     <div className={css["who"]}>
-      <Dot off={!online} />
-      <span className="sr-only">{online ? "在线" : "离线"}</span>
+      {online !== undefined && (
+        <>
+          <Dot off={!online} />
+          <span className="sr-only">{online ? "在线" : "离线"}</span>
+        </>
+      )}
       {onMerchant ? (
         <button type="button" className={nameClass} onClick={onMerchant}>
           {merchant}
