@@ -162,6 +162,13 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 };
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
+/** Those of the forms in which what is only shown is not told. */
+export const untold: ReadonlySet<string> = new Set([
+  "only what the specification names",
+  "nothing that is only shown",
+  "null for all that is only shown",
+]);
+
 /** Backends that differ in one way, everywhere: what each would answer. */
 export const forms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> = {
   "only what the specification names": (name, result) =>
