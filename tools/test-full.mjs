@@ -14,11 +14,11 @@ const fromJson = (file, count) => ({ file, count });
 const trials = {
   name: "long trials",
   command: [
-    ...["vitest", "run", "--project", "node", "--project", "dom"],
+    ...["vitest", "run", "--project", "node", "--project", "dom", "--project", "tools"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
-    ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "web/src/app/broken-answers.test.tsx"],
+    ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "web/src/app/broken-answers.test.tsx", "tools/probe.test.ts"],
   ],
-  limitMs: 30 * minute,
+  limitMs: 60 * minute,
   env: { TRIALS: "full" },
   report: fromJson("var/trials.json", (it) => ({ passed: it.numPassedTests, failed: it.numFailedTests })),
 };
@@ -26,6 +26,13 @@ const simulation = {
   name: "simulation",
   command: [process.execPath, "mock/src/sim/main.ts", "--seed=1..20", "--steps=25000"],
   limitMs: 20 * minute,
+};
+/** Long enough for pools to fill in the first half; the half hour is for whoever looks for a leak. */
+const soak = {
+  name: "soak",
+  command: [process.execPath, "tools/soak.mjs", "--minutes=4", "--rate=20"],
+  limitMs: 10 * minute,
+  report: fromJson("var/soak.json", (it) => it),
 };
 const plantedBugs = {
   name: "planted bugs",
@@ -59,7 +66,7 @@ function ordinary() {
 
 /** What a long run has to tell beside its verdict: how much it has tried. */
 const measured =
-  /^(\d+ (kills|fail points|fixed|inputs|×)|(ours|stock) {1,2}\S|\s+tried +crashes|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |true |WRONG |.*\bsteps\b).*$/gm;
+  /^(\d+ (kills|fail points|fixed|inputs|×)|(ours|stock) {1,2}\S|\s+tried +crashes|.+ × \d+: |.+ of \d+ planted bugs caught|caught |MISSED |true |WRONG |flat |GROWS |.*\bsteps\b).*$/gm;
 
 async function long(step) {
   const outcome = await runStep(step);
@@ -77,7 +84,7 @@ const inMotion = await journeys({
   env: { TRIALS: "full" },
 });
 const outcomes = [await ordinary()];
-for (const step of [trials, simulation, plantedBugs, additions, inMotion]) outcomes.push(await long(step));
+for (const step of [trials, simulation, soak, plantedBugs, additions, inMotion]) outcomes.push(await long(step));
 const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

@@ -26,6 +26,12 @@ const bugs = (passed: number, failed: number) =>
     `import { writeFileSync } from "node:fs"; writeFileSync("var/bugs.json", '{ "passed": ${passed}, "failed": ${failed} }');
      console.log("${passed} of ${passed + failed} planted bugs caught"); process.exit(${failed});`,
   );
+const soak = (passed: number, failed: number) =>
+  writeFileSync(
+    at("tools/soak.mjs"),
+    `import { writeFileSync } from "node:fs"; writeFileSync("var/soak.json", '{ "passed": ${passed}, "failed": ${failed} }');
+     console.log("flat  door: timers: 9.0 → 9.0"); process.exit(${failed});`,
+  );
 const additions = (passed: number, failed: number) =>
   writeFileSync(
     at("tools/additions.mjs"),
@@ -47,6 +53,7 @@ beforeEach(() => {
   ordinary('console.log("ok   unit");\nconsole.log("50 passed, 0 failed");');
   trials(9, 0);
   simulation('console.log("500000 steps");');
+  soak(8, 0);
   bugs(30, 0);
   additions(9, 0);
   journeys(7, 0);
@@ -55,27 +62,35 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 test("all green: the sum of the ordinary tests and the long ones, and what they have tried", () => {
   const { status, stdout, last } = run();
-  expect([status, last]).toEqual([0, "106 passed, 0 failed"]);
-  for (const line of ["ok   unit", "100 kills, none lost", "500000 steps", "true  call: 4 files", "30 of 30 planted bugs caught"])
+  expect([status, last]).toEqual([0, "114 passed, 0 failed"]);
+  for (const line of [
+    "ok   unit",
+    "100 kills, none lost",
+    "500000 steps",
+    "true  call: 4 files",
+    "flat  door",
+    "30 of 30 planted bugs caught",
+  ])
     expect(stdout).toContain(line);
 });
 
 test("an ordinary test command that fails, or says nothing, is counted as failed, and the long ones still run", () => {
   ordinary('console.log("48 passed, 2 failed"); process.exit(1);');
-  expect(run()).toMatchObject({ status: 1, last: "104 passed, 2 failed" });
+  expect(run()).toMatchObject({ status: 1, last: "112 passed, 2 failed" });
   ordinary("process.exit(1);");
-  expect(run()).toMatchObject({ status: 1, last: "56 passed, 1 failed" });
+  expect(run()).toMatchObject({ status: 1, last: "64 passed, 1 failed" });
 });
 
-test("a bug that is not caught, a table that is not true, a trial, a journey or a simulation that fails, is shown with what it said", () => {
+test("a bug that is not caught, a table that is not true, a process that grows, a trial, a journey or a simulation that fails, is shown with what it said", () => {
   bugs(29, 1);
   additions(8, 1);
+  soak(7, 1);
   journeys(6, 1);
   trials(8, 1);
   simulation('console.log("I1 broken at step 77"); process.exit(1);');
   expect(run()).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/I1 broken at step 77[^]*full journeys/),
-    last: "101 passed, 5 failed",
+    last: "108 passed, 6 failed",
   });
 });
