@@ -19,7 +19,7 @@ test("every answer carries the security headers, also an error, a refusal and an
     "/",
   ]) {
     const { headers } = await ask(address + path);
-    expect(headers.get("content-security-policy"), path).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(headers.get("content-security-policy"), path).toContain("require-trusted-types-for 'script'; trusted-types lwh5-notices");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("referrer-policy"), path).toBe("no-referrer");
     expect(headers.get("x-frame-options"), path).toBe("DENY");
@@ -43,6 +43,7 @@ test("the policy allows nothing inline, nothing evaluated, nobody's frame", asyn
       "default-src 'none'",
       "frame-ancestors 'none'",
       "connect-src 'self'",
+      "worker-src 'self'",
       "img-src 'self' data: blob: https://img.example.com",
       "frame-src https://help.example.com",
     ]),

@@ -55,6 +55,7 @@ function contentPolicy(config: Config): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...config.cspImg].join(" "),
     "font-src 'self'",
@@ -67,7 +68,8 @@ function contentPolicy(config: Config): string {
     "form-action 'self'",
     `frame-ancestors ${mock ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one by which a page starts the worker of the notices, and no other script.
+    "trusted-types lwh5-notices",
   ].join("; ");
 }
 

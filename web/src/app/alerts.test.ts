@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routePush } from "../api/push-routes.ts";
 import { soundChoice, vibrateChoice } from "../lib/chime.ts";
+import { session } from "../api/session-state.ts";
 import { titlePage } from "../lib/page-title.ts";
+import { clearSystemNotices, showSystemNotice, type SystemNotice } from "../lib/system-notices.ts";
 import { startAlerts } from "./alerts.tsx";
+
+vi.mock("../lib/system-notices.ts", () => ({
+  noticeWorker: async () => ({}),
+  showSystemNotice: vi.fn<(it: SystemNotice) => Promise<void>>(async () => {}),
+  clearSystemNotices: vi.fn<(person: string) => Promise<void>>(async () => {}),
+  followNotices: () => {},
+  tellSeen: () => {},
+}));
 
 const vibrate = vi.fn<(pattern: number[]) => boolean>();
 let tones = 0;
@@ -38,6 +48,8 @@ const heard = () => {
   return told;
 };
 let stop = () => {};
+const notice = ["温馨提示", "买家已付款", "u1"];
+const told = vi.mocked(showSystemNotice);
 
 beforeEach(() => {
   localStorage.clear();
@@ -48,7 +60,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrate });
   vi.spyOn(performance, "now").mockImplementation(() => now);
   active = true;
-  stop = startAlerts();
+  stop = startAlerts(() => {});
   heard();
 });
 afterEach(() => {
@@ -94,23 +106,20 @@ test("a line in the chat that is in view rings no bell, one in another chat does
 });
 
 test("a page in the background marks its title until it is looked at, and asks the phone to tell", async () => {
-  const told: string[] = [];
-  class FakeNotice extends EventTarget {
-    static permission = "granted";
-    constructor(title: string, { body }: { body: string }) {
-      super();
-      told.push(`${title}: ${body}`);
-    }
-    close() {}
-  }
-  vi.stubGlobal("Notification", FakeNotice);
+  session.set({ phase: "ready", userId: "u1" });
+  vi.mocked(clearSystemNotices).mockClear();
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   titlePage({ screen: "订单" });
-  await push("warn");
-  await push("order");
-  expect([document.title, told]).toEqual(["● 订单", ["温馨提示: 买家已付款", "温馨提示: 买家已付款"]]);
+  await push("warn", "");
+  await push("order", "");
+  expect(document.title).toBe("● 订单");
+  await vi.waitFor(() => expect(told.mock.calls.map(([it]) => [it.title, it.body, it.person])).toEqual([notice, notice]));
+  expect(clearSystemNotices).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
+  expect(clearSystemNotices).toHaveBeenCalledTimes(1);
+  stop();
+  expect(clearSystemNotices).toHaveBeenCalledTimes(2);
   expect(document.title).toBe("订单");
 });
 

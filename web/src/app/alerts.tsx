@@ -2,13 +2,16 @@ import type { Push, PushCmd } from "contract";
 import { dismissNotice, type Notice as Warning } from "../api/notices.ts";
 import { onCmd } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
+import { session } from "../api/session-state.ts";
 import { resumeDoubt } from "../deal/doubt/doubt-watch.ts";
 import { chime, prepareChime, tremble } from "../lib/chime.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { titlePage } from "../lib/page-title.ts";
 import { chatPath, paths } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
+import { clearSystemNotices, followNotices, noticeWorker, showSystemNotice, tellSeen } from "../lib/system-notices.ts";
 import { NoticeCard } from "../ui/frame/notice-card.tsx";
+import { noticeOf } from "./notice-words.ts";
 
 /** What somebody has to know of at once; the rest shows itself on the screen. */
 const telling: ReadonlySet<string> = new Set(["warn", "order", "chat", "match", "appeal"] satisfies PushCmd[]);
@@ -27,33 +30,39 @@ function ring(push: Push): void {
   tremble();
   if (!document.hidden) return;
   titlePage({ news: true });
-  notify(push);
+  void notify(push);
 }
 
-/** By the phone itself, where the person has allowed it. Many phones allow it to no page: then the bell has to do. */
-function notify({ msgTxt, orderId }: Push): void {
-  if (typeof Notification === "undefined" || Notification.permission !== "granted" || msgTxt === "") return;
-  try {
-    const notice = new Notification("温馨提示", { body: msgTxt, tag: orderId });
-    notice.addEventListener("click", () => {
-      window.focus();
-      notice.close();
-    });
-  } catch {
-    // Phones want a service worker for it, and this app has none.
-  }
+/** By the phone itself, where the person has allowed it; else the bell has to do. */
+async function notify(push: Push): Promise<void> {
+  const { userId: person } = session.get();
+  if (person === undefined || !(await noticeWorker())) return;
+  const { orderId } = push;
+  const order = orderId === "" ? undefined : await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
+  const { title, body } = noticeOf(push, order);
+  if (body === "" || !document.hidden || session.get().userId !== person) return;
+  await showSystemNotice({ title, body, person, orderId, path: order ? chatPath(order, { t: "back" }) : paths.order() });
 }
 
-/** Sound, vibration and the system's notices, as the settings say. Answers how to stop. */
-export function startAlerts(): () => void {
+/** Sound, vibration and the system's notices, as the settings say. `open` goes to a screen. Answers how to stop. */
+export function startAlerts(open: (path: string) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
+  const { userId: person = "" } = session.get();
+  const seen = () => {
+    if (!document.hidden) void clearSystemNotices(person);
+  };
   addEventListener("click", () => void prepareChime(), { once: true, capture: true, signal });
+  document.addEventListener("visibilitychange", seen, { signal });
   const stop = onCmd("*", ring);
   resumeDoubt();
+  followNotices(person, open, signal);
+  tellSeen(person, signal);
+  void noticeWorker();
   return () => {
     stop();
     stopped.abort();
+    void clearSystemNotices(person);
   };
 }
 
@@ -71,9 +80,9 @@ export function WarnNotice({ notice }: { notice: Warning }) {
 async function placeOf(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {
-    const { isSeller } = await readNow("orderDetail", { id: orderId });
+    const order = await readNow("orderDetail", { id: orderId });
     storage.orderId.set(orderId);
-    return chatPath({ orderId, isSeller }, { t: "back" });
+    return chatPath(order, { t: "back" });
   } catch {
     return paths.order();
   }

@@ -1,8 +1,8 @@
-import { Activity, Suspense, useEffect, useState } from "react";
+import { Activity, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
-import { launchKeyOf, withLaunchKey } from "../lib/navigation.tsx";
+import { launchKeyOf, useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
@@ -53,8 +53,10 @@ function Rooms({ name }: { name: RouteName }) {
 function Alerts() {
   const notice = useNotice();
   const foundId = useFoundOrder();
+  const go = useGo();
+  const open = useEffectEvent((path: string) => go(path));
   useEffect(() => {
-    const started = loadAlerts().then((it) => it.startAlerts());
+    const started = loadAlerts().then((it) => it.startAlerts((path) => open(path)));
     started.catch(() => {});
     return () => void started.then((stop) => stop()).catch(() => {});
   }, []);

@@ -39,7 +39,7 @@ export async function chime(): Promise<void> {
   }
 }
 
-const pulseMs = [80, 60, 80];
+export const pulseMs = [80, 60, 80];
 
 export function tremble(): void {
   if (vibrateChoice.get() === "0" || !mayDisturb()) return;

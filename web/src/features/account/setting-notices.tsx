@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isOutcomeUnknown } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { chime, soundChoice, tremble, vibrateChoice } from "../../lib/chime.ts";
+import { askForNotices, type NoticeState, noticeState, noticeWorker } from "../../lib/system-notices.ts";
 import type { Slot } from "../../lib/storage.ts";
 import { SectionLabel } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
@@ -49,17 +50,27 @@ export function NoticeSettings() {
   );
 }
 
-const states: Record<NotificationPermission, string> = { granted: "已开启", denied: "已关闭，请在系统设置中允许", default: "去开启" };
+const rows: Record<NoticeState | "broken", { value: string; desc: string }> = {
+  granted: { value: "已开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
+  default: { value: "去开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
+  denied: { value: "已关闭", desc: "请在浏览器或系统设置中允许本站通知" },
+  insecure: { value: "不支持", desc: "需要通过 https 打开本页" },
+  install: { value: "不支持", desc: "把本页添加到主屏幕，从那里打开后可以开启" },
+  missing: { value: "不支持", desc: "此浏览器不能在后台通知" },
+  broken: { value: "无法开启", desc: "此浏览器不允许网页在后台通知" },
+};
 
-/** Many phones have none in a page, and none on a page that is not secure. */
+/** What is true of this browser: nobody is asked for what it cannot do, and nothing is promised for a page that is closed. */
 function SystemNotice() {
-  const exists = typeof Notification !== "undefined" && window.isSecureContext;
-  const [permission, setPermission] = useState<NotificationPermission>(() => (exists ? Notification.permission : "denied"));
-  if (!exists) return <Cell title="系统通知" value="当前环境不支持" />;
+  const [state, setState] = useState<keyof typeof rows>(noticeState);
+  useEffect(() => {
+    void noticeWorker().then((it) => noticeState() === "granted" && it === undefined && setState("broken"));
+  }, []);
   const ask = async () => {
-    const given = await Notification.requestPermission();
-    setPermission(given);
-    showToast(given === "granted" ? "已开启系统通知" : "未获得系统通知权限", given === "granted" ? "ok" : "warn");
+    const given = await askForNotices();
+    const works = given === "granted" && (await noticeWorker()) !== undefined;
+    setState(given === "granted" && !works ? "broken" : given);
+    showToast(works ? "已开启系统通知" : "未获得系统通知权限", works ? "ok" : "warn");
   };
-  return <Cell title="系统通知" value={states[permission]} {...(permission === "default" && { onPress: () => void ask() })} />;
+  return <Cell title="系统通知" {...rows[state]} {...(state === "default" && { onPress: () => void ask() })} />;
 }

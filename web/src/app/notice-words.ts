@@ -1,0 +1,47 @@
+import { type OrderDetail, OrderStatus, type Push } from "contract";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { type Situation, situationOf, wordsOf } from "../deal/status.ts";
+import { formatCny, formatUnits } from "../lib/format-money.ts";
+import { formatWhen } from "../lib/format-time.ts";
+import { serverNow } from "../lib/server-clock.ts";
+
+type Text = (order: OrderDetail) => string;
+type Words = { title?: Text; body: Text };
+
+const nick = ({ counterparty }: OrderDetail) => counterparty.nickName;
+const until = ({ deadline }: OrderDetail) => (deadline === null ? "" : `${formatWhen(deadline, serverNow())} 前`);
+const coins = ({ quantity }: OrderDetail) => `${formatUnits(quantity)}\u00A0${runtimeConfig.assetUnit}`;
+const sum = ({ amount }: OrderDetail) => `¥${formatCny(amount)}`;
+const ending = (order: OrderDetail) => `订单尾号 ${order.orderNo.slice(-4)}`;
+
+const looks: Words = { body: (it) => `${nick(it)} 标记已付。核对到账 ${sum(it).slice(-3)} 和姓名，${until(it)}放币` };
+const received = { title: (it: OrderDetail) => `到账 ${coins(it)}`, body: (it: OrderDetail) => `${nick(it)} 已放币，可用` };
+const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
+const proves: Words = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
+const ruled = { title: (it: OrderDetail) => wordsOf(it).title, body: () => "看事实与分数" };
+
+/** TABLE: what a notice says beside the act and the sum. No account and no real name: it lies open on a locked phone. */
+const table: Partial<Record<Situation, { buyer?: Words; seller?: Words }>> = {
+  accept: { seller: { body: (it) => `${nick(it)} 买 ${coins(it)}，${until(it)}接单` } },
+  pay: { buyer: { body: (it) => `${nick(it)} 已接单，${until(it)}付到分` } },
+  release: { seller: looks },
+  releaseLate: { seller: looks },
+  releaseOver: { buyer: { title: (it) => wordsOf(it).title, body: () => "资产仍锁定，可以申诉" } },
+  auto: { buyer: { title: () => "对方已确认到账", body: (it) => `最迟 ${until(it)}自动放币` } },
+  answerMine: { buyer: proves, seller: proves },
+  released: { buyer: received, seller: sold },
+  autoReleased: { buyer: received, seller: sold },
+  ruledForBuyer: { buyer: ruled, seller: ruled },
+  ruledForSeller: { buyer: ruled, seller: ruled },
+  payTimeout: { buyer: { title: (it) => wordsOf(it).title, body: () => "已经付了钱？24 小时内可申诉" } },
+};
+
+/** Act and sum, then who, what and until when. A line of the chat is told without its words: an account may stand in them. */
+export function noticeOf({ cmd, msgTxt }: Push, order: OrderDetail | undefined): { title: string; body: string } {
+  if (!order) return { title: "温馨提示", body: cmd === "chat" ? "您有新的消息" : msgTxt };
+  const row = table[situationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
+  const { label, title } = wordsOf(order);
+  const isOver = order.status === OrderStatus.cancelled || order.status === OrderStatus.completed;
+  const body = cmd === "chat" ? `${nick(order)} 发来消息` : (row?.body(order) ?? msgTxt);
+  return { title: row?.title?.(order) ?? (isOver ? title : `${label} ${sum(order)}`), body };
+}
