@@ -11,6 +11,7 @@ import { chatPath, paths } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 import { clearSystemNotices, followNotices, noticeWorker, showSystemNotice, tellSeen } from "../lib/system-notices.ts";
 import { NoticeCard } from "../ui/frame/notice-card.tsx";
+import { watchDeadlines } from "./last-minutes.ts";
 import { noticeOf } from "./notice-words.ts";
 
 /** What somebody has to know of at once; the rest shows itself on the screen. */
@@ -58,6 +59,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   resumeDoubt();
   followNotices(person, open, signal);
   tellSeen(person, signal);
+  watchDeadlines(person, signal);
   void noticeWorker();
   return () => {
     stop();
