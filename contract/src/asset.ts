@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
-import { Id, Label, paged, PageInput, Ref, Text, Time } from "./scalars.ts";
+import { Flag, Id, Label, paged, PageInput, Ref, Text, Time } from "./scalars.ts";
 import { BillKind, Direction } from "./states.ts";
 
 /** What moved the coins, product 2.0. */
@@ -45,8 +45,29 @@ const Bill = z.object({
   orderNo: Text,
   remark: Text,
   createTime: z.nullable(Time),
+  /** With whom it was traded. */
+  partyName: z.optional(Text),
+  /** Of the order or the listing that it belongs to. */
+  price: z.optional(PriceWire),
 });
 export type Bill = z.output<typeof Bill>;
+
+const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
+
+/** What a span of time has brought, where sales are held against what the same coins had cost: bought ones first, in their order. */
+const Statement = z.object({
+  bought: Traded,
+  sold: Traded,
+  /** In the asset. */
+  fee: UnitsWire,
+  /** What the sold coins and the fees had cost. */
+  cost: FenWire,
+  /** What the sales brought above that; below it, a minus. */
+  gain: FenWire,
+  /** Sold coins that were never bought here: nobody knows their cost, and they count in neither of the two. */
+  unknown: UnitsWire,
+});
+export type Statement = z.output<typeof Statement>;
 
 export const asset = {
   assetInfo: call({ method: "GET", path: "/user/asset/v1/info", rank: 2, input: z.object({}), output: AssetInfo, codes: [] }),
@@ -60,9 +81,12 @@ export const asset = {
       direction: z.optional(Direction),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
+      /** 1: with the statement of these dates. */
+      statement: z.optional(Flag),
     }),
     output: z.object({
       ...paged(Bill).shape,
+      statement: z.optional(Statement),
       sum: z.nullable(z.object({ in: UnitsWire, out: UnitsWire })),
     }),
     codes: [],

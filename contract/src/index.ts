@@ -1,4 +1,4 @@
-export { type Bill, BillType } from "./asset.ts";
+export { type Bill, BillType, type Statement } from "./asset.ts";
 export { type Bank, tipCodes } from "./basic.ts";
 export { type Call, call, type Rank } from "./call.ts";
 export { type Message, MessageType, SenderRole } from "./chat.ts";

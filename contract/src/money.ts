@@ -78,3 +78,5 @@ export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
 export const quantityOf = (amount: Fen, at: Price): Units => units(mulDiv(amount, 1_000_000, at, "down"));
 /** A share in 1/10000, rounded up: fees. */
 export const shareOf = (quantity: Units, perTenThousand: number): Units => units(mulDiv(quantity, perTenThousand, 10_000, "up"));
+/** What a part of a lot has cost, rounded down: what is left of the lot keeps the rest. */
+export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen => fen(mulDiv(lot.cny, part, lot.quantity, "down"));

@@ -17,26 +17,27 @@ test("the bills of a month add up to the sums above them, and a type narrows bot
     .reduce((sum, it) => sum + units(it.quantity), 0);
   expect(units(bills.sum.in)).toBe(income);
   const shown = (await month.getByText(/^收入/).textContent()) ?? "";
-  expect(units(Number(/收入 \+([\d,.]+)/.exec(shown)?.[1]?.replaceAll(",", "")))).toBe(income);
-  await expect(month.getByRole("button")).toHaveCount(bills.records.length);
+  expect(units(Number(/收入 ([\d,.]+)/.exec(shown)?.[1]?.replaceAll(",", "")))).toBe(income);
+  const rows = month.getByRole("listitem").getByRole("button");
+  await expect(rows).toHaveCount(bills.records.length);
 
   await page.getByRole("button", { name: "手续费", exact: true }).click();
-  await expect(month.getByRole("button")).toHaveCount(bills.records.filter((it) => it.billType === 7).length);
-  for (const row of await month.getByRole("button").all()) await expect(row).toContainText("手续费");
+  await expect(rows).toHaveCount(bills.records.filter((it) => it.billType === 7).length);
+  for (const row of await rows.all()) await expect(row).toContainText("手续费");
 });
 
 test("a bill opens with its order, wrong dates are told, and the file holds every row", async ({ page, world }) => {
   await enter(page, world.p("demo-seller"), "home/mybill");
   await page
-    .getByRole("button", { name: /卖出成交 / })
+    .getByRole("button", { name: /^卖出.*¥.*从冻结扣除/ })
     .first()
     .click();
-  const sheet = page.getByRole("dialog", { name: "账单详情" });
-  await expect(sheet.getByText("关联订单")).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "卖出成交" });
+  for (const it of ["对方", "单价", "订单号"]) await expect(sheet.getByText(it, { exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "关闭" }).click();
   await expect(sheet).toHaveCount(0);
 
-  await page.getByRole("button", { name: "选择日期" }).click();
+  await page.getByRole("button", { name: "自选" }).click();
   await page.getByLabel("开始日期").fill("2026-11-20");
   await page.getByLabel("结束日期").fill("2026-11-01");
   await expect(page.getByText("开始日期不能晚于结束日期")).toBeVisible();
@@ -48,8 +49,40 @@ test("a bill opens with its order, wrong dates are told, and the file holds ever
   const total = (await ask<{ total: number }>(page, "/user/asset/v1/bill/detail/list")).total;
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出CSV" }).click()]);
   const text = readFileSync(await download.path(), "utf8");
-  expect(text.startsWith("\ufeff时间,类型,数量,变动后余额,订单号,说明\r\n")).toBe(true);
+  expect(text.startsWith("\ufeff时间,类型,对方,数量,金额,变动后可用,订单号,说明\r\n")).toBe(true);
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
+});
+
+test("a month has a statement: what the sold coins had cost, and what they brought above it", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/mybill");
+  await page
+    .getByRole("region", { name: "2026 年 11 月" })
+    .getByRole("button", { name: /月结单/ })
+    .click();
+  const sheet = page.getByRole("dialog", { name: "月结单" });
+  const { statement } = await ask<{
+    statement: { gain: number; unknown: number; bought: { cny: number }; sold: { cny: number; quantity: number } };
+  }>(page, `/user/asset/v1/bill/detail/list?statement=1&startTime=${Date.parse("2026-11-01T00:00:00+08:00")}`);
+  const { gain, unknown, bought, sold } = statement;
+  expect(sold.cny).toBeGreaterThan(0);
+  const yuan = (it: number) => `¥${it.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  for (const [name, sum] of [
+    ["买入", yuan(bought.cny)],
+    ["卖出", yuan(sold.cny)],
+  ] as const)
+    await expect(sheet.getByText(name, { exact: true }).locator("..")).toHaveText(`${name}${sum}`);
+  // Where what was sold had not been bought here, there is no difference.
+  const shown = sold.quantity > unknown ? `${gain < 0 ? "−" : gain > 0 ? "+" : ""}${yuan(Math.abs(gain))}` : "—";
+  await expect(sheet.getByText("已实现差额").locator("..")).toHaveText(`已实现差额${shown}`);
+  await expect(sheet.getByText(/先买的先卖/)).toBeVisible();
+});
+
+test("who has no bill has chosen nothing wrong", async ({ page, world }) => {
+  await enter(page, world.p("demo-new"), "home/mybill");
+  await expect(page.getByText("第一笔买入或转入到账后，会记在这里")).toBeVisible();
+  await expect(page.getByRole("button", { name: "清除筛选" })).toHaveCount(0);
+  await page.getByRole("button", { name: "去购买" }).click();
+  await expect(page.getByRole("heading", { name: "购买", exact: true })).toBeVisible();
 });
 
 test("the address is shown, copied and carries an amount", async ({ page, world, context }) => {

@@ -167,7 +167,10 @@ scenario("the sums of the bills are what came and what went, not what was frozen
   ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
   ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
   ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
-  ["buyer", "billList", {}, "ok", { sum: { in: 100, out: 0 } }],
+  ["buyer", "billList", {}, "ok", { sum: { in: 100, out: 0 }, records: [{ partyName: "用户10001", price: 7.2 }] }],
+  ["buyer", "billList", { statement: 1 }, "ok", { statement: { bought: { quantity: 100 }, sold: { quantity: 0, cny: 0 }, gain: 0 } }],
+  // What he sold had been sent in: nobody knows what it cost him.
+  ["seller", "billList", { statement: 1 }, "ok", { statement: { sold: { quantity: 100 }, fee: 0.2, cost: 0, gain: 0, unknown: 100 } }],
 ]);
 
 scenario("a price is ranked among the others, never behind itself", [

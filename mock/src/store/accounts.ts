@@ -1,6 +1,7 @@
 import type { Units } from "contract";
 import { innerBillTypes } from "../domain/words/bill-types.ts";
 import type { AccountKind, BillLine, Journal, Posting } from "../domain/ledger.ts";
+import { type CostLine, costTypes } from "../domain/statement.ts";
 import { type Db, insert } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
@@ -70,6 +71,14 @@ export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: U
     `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
     filter,
   ) as { count: number; inflow: Units; outflow: Units };
+
+/** All that changed what somebody has, until a moment, in the order it was booked. */
+export const costLines = (db: Db, userId: string, endTime: number | null): CostLine[] =>
+  db.all(
+    `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costTypes.join(", ")})
+     AND (:endTime IS NULL OR createdAt <= :endTime) ORDER BY id`,
+    { userId, endTime },
+  );
 
 export type Cooling = { orderId: string; userId: string; quantity: Units; unlockAt: number };
 export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);

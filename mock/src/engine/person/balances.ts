@@ -1,10 +1,14 @@
-import { amountOf, type Output, units } from "contract";
+import { amountOf, type Bill, type Output, units } from "contract";
 import { billTypeName, innerBillTypes } from "../../domain/words/bill-types.ts";
 import { orderNoOf } from "../../domain/calendar.ts";
-import { type BillFilter, type BillRow, balanceOf, billsPage, billsSum, coolingsOf } from "../../store/accounts.ts";
+import type { Order } from "../../domain/records.ts";
+import { statementOf } from "../../domain/statement.ts";
+import { type BillFilter, type BillRow, balanceOf, billsPage, billsSum, coolingsOf, costLines } from "../../store/accounts.ts";
+import { entrustById } from "../../store/entrusts.ts";
 import { orderById } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { marketPrice } from "../facts/market.ts";
+import { personOf } from "../facts/people.ts";
 import { type PageWish, pageFacts, pageWish } from "../desk/paging.ts";
 import { digest } from "../desk/secrets.ts";
 
@@ -36,7 +40,17 @@ const directionOf = ({ billType, quantity }: BillRow): number => {
   return quantity > 0 ? 1 : 2;
 };
 
-function billRow(desk: Desk, it: BillRow): Output<"billList">["records"][number] {
+/** With whom, and at what price; a bill of neither order nor listing has none. */
+function tradeFacts(desk: Desk, it: BillRow, order: Order | undefined): Pick<Bill, "partyName" | "price"> {
+  if (order) {
+    const otherId = order.buyerId === it.userId ? order.sellerId : order.buyerId;
+    return { partyName: personOf(desk, otherId).nickName, price: order.price };
+  }
+  const entrust = it.refType === "entrust" ? entrustById(desk.db, it.refId) : undefined;
+  return entrust ? { price: entrust.price } : {};
+}
+
+function billRow(desk: Desk, it: BillRow): Bill {
   const order = it.refType === "order" ? orderById(desk.db, it.refId) : undefined;
   return {
     id: String(it.id),
@@ -44,23 +58,28 @@ function billRow(desk: Desk, it: BillRow): Output<"billList">["records"][number]
     typeName: billTypeName(it.billType),
     direction: directionOf(it),
     quantity: it.quantity,
-    cny: it.cny as Output<"billList">["records"][number]["cny"],
+    cny: it.cny as Bill["cny"],
     balance: it.balance,
     refType: it.refType,
     refId: it.refId,
     orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
     remark: it.remark,
     createTime: it.createdAt,
+    ...tradeFacts(desk, it, order),
   };
 }
 
-export function billsView(desk: Desk, filter: Omit<BillFilter, "userId">, wish: PageWish): Output<"billList"> {
+type BillsWish = PageWish & { statement?: 0 | 1 | undefined };
+
+export function billsView(desk: Desk, filter: Omit<BillFilter, "userId">, wish: BillsWish): Output<"billList"> {
   const { pageNo, pageSize, offset } = pageWish(wish);
-  const whole = { ...filter, userId: desk.caller.userId };
+  const { userId } = desk.caller;
+  const whole = { ...filter, userId };
   const sum = billsSum(desk.db, whole);
   return {
     records: billsPage(desk.db, whole, pageSize, offset).map((it) => billRow(desk, it)),
     ...pageFacts(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
+    ...(wish.statement === 1 && { statement: statementOf(costLines(desk.db, userId, filter.endTime), filter.startTime ?? 0) }),
   };
 }

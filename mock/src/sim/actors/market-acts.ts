@@ -124,6 +124,6 @@ export const pin: Act = (actor) =>
   });
 
 export const money: Act = (actor) =>
-  actor.dice.hits(0.7) ? { call: "assetInfo", input: {} } : { call: "billList", input: { pageSize: 20 } };
+  actor.dice.hits(0.7) ? { call: "assetInfo", input: {} } : { call: "billList", input: { pageSize: 20, statement: 1 } };
 const mine = ["userInfo", "orderStat", "methodList", "buyConfig", "sellConfig", "appealList", "reportList", "buyFastCheck"] as const;
 export const me: Act = (actor) => ({ call: actor.dice.pick(mine)!, input: {} });

@@ -1,5 +1,5 @@
 import { codes, EntrustStatus, OrderStatus as S } from "contract";
-import { unitsOf } from "./arithmetic.ts";
+import { fenOf, unitsOf } from "./arithmetic.ts";
 import type { Books } from "./books.ts";
 import { checkAccount, checkEntrust, checkOrder, checkRow } from "./checks.ts";
 import { field, type Heard } from "./heard.ts";
@@ -72,6 +72,30 @@ function onOffers(books: Books, heard: Heard): void {
   }
 }
 
+/** Whatever he bought and sold is in his statement, to the fen; and no gain is without its sale. */
+function onBills(books: Books, heard: Heard): void {
+  const statement = field(heard.answer.result, "statement");
+  if (statement === undefined || heard.input.startTime !== undefined || heard.input.endTime !== undefined) return;
+  const over = [...books.orders.values()].filter((it) => it.status === S.completed);
+  for (const [side, role] of [
+    ["bought", "buyer"],
+    ["sold", "seller"],
+  ] as const) {
+    const mine = over.filter((it) => it[role] === heard.userId);
+    const shown = [unitsOf(field(field(statement, side), "quantity")), fenOf(field(field(statement, side), "cny"))];
+    const right = [mine.reduce((sum, it) => sum + it.quantity, 0), mine.reduce((sum, it) => sum + it.amount, 0)];
+    if (shown.join() !== right.join())
+      wrong("I6", `${heard.userId} ${side} ${right.join("/")}, his statement says ${shown.join("/")}`, [heard.userId]);
+  }
+  const [cost, gain, spent, earned] = [
+    field(statement, "cost"),
+    field(statement, "gain"),
+    ...["bought", "sold"].map((it) => field(field(statement, it), "cny")),
+  ].map(fenOf) as [number, number, number, number];
+  if (cost > spent || cost + gain > earned)
+    wrong("I6", `${heard.userId} has sold for ${earned} what cost ${cost}, with a gain of ${gain}`, [heard.userId]);
+}
+
 const readers: Partial<Record<Heard["call"], (books: Books, heard: Heard) => void>> = {
   orderDetail: onDetail,
   orderOutTime: onOutTime,
@@ -83,6 +107,7 @@ const lists: typeof readers = {
   orderStat: onStat,
   sellList: onEntrusts,
   buyAbleList: onOffers,
+  billList: onBills,
 };
 
 export function checkRead(books: Books, heard: Heard): void {

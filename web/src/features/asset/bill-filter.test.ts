@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { billInput, datesProblem, monthInput, monthName, monthOf, monthSpan, noFilter } from "./bill-filter.ts";
+import {
+  billInput,
+  datesProblem,
+  daysName,
+  monthInput,
+  monthName,
+  monthOf,
+  monthSpan,
+  noFilter,
+  thisMonth,
+  threeMonths,
+} from "./bill-filter.ts";
 
 test.each([
   ["2026-11-02", "2026-11-01", "开始日期不能晚于结束日期"],
@@ -32,4 +43,17 @@ test("a month is asked for within the chosen days", () => {
     endTime: monthSpan("2026-11").endTime,
     pageSize: 1,
   });
+});
+
+test("three months are three whole months, also over new year", () => {
+  expect(thisMonth(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
+  expect(
+    [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map((it) => threeMonths(it).from),
+  ).toEqual(["2026-09-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
+});
+
+test("chosen days are named", () => {
+  expect(
+    [noFilter, thisMonth(Date.UTC(2026, 10, 20)), { from: "", to: "2026-11-20" }, { from: "2026-11-02", to: "2026-11-20" }].map(daysName),
+  ).toEqual(["全部日期", "11-01 起", "至 11-20", "11-02 至 11-20"]);
 });

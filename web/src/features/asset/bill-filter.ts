@@ -1,4 +1,5 @@
 export type BillFilter = { billType: number | undefined; direction: number | undefined; from: string; to: string };
+/** Nothing is left out. */
 export const noFilter: BillFilter = { billType: undefined, direction: undefined, from: "", to: "" };
 
 const chinaOffset = "+08:00";
@@ -29,6 +30,23 @@ export const billInput = ({ billType, direction, from, to }: BillFilter) => ({
 const two = (n: number) => String(n).padStart(2, "0");
 const monthStart = (year: number, month: number) => startOf(`${year}-${two(month)}-01`);
 
+export type Days = Pick<BillFilter, "from" | "to">;
+export const isSamePeriod = (a: Days, b: Days): boolean => a.from === b.from && a.to === b.to;
+/** From the first of the month on. */
+export const thisMonth = (now: number): Days => ({ from: `${monthOf(now)}-01`, to: "" });
+/** This month and the two before it, so that no month is shown in part. */
+export function threeMonths(now: number): Days {
+  const [year = 0, month = 1] = monthOf(now).split("-").map(Number);
+  const at = year * 12 + month - 3;
+  return { from: `${Math.floor(at / 12)}-${two((at % 12) + 1)}-01`, to: "" };
+}
+/** "11-01 至 11-20", "11-01 起", "全部日期". */
+export function daysName({ from, to }: Days): string {
+  const [first, last] = [from, to].map((it) => it.slice(5));
+  if (from === "" && to === "") return "全部日期";
+  if (to === "") return `${first} 起`;
+  return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
+}
 /** "2026-11" of a moment, and that month's first and last moment: the sums of a month are asked for, never added up of what is loaded. */
 export const monthOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
 export function monthSpan(month: string): { startTime: number; endTime: number } {

@@ -5,6 +5,7 @@ import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";
@@ -16,18 +17,19 @@ import { Sep } from "../../ui/mark/marks.tsx";
 import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./asset.module.css";
-import { type BillFilter, monthInput, monthName, noFilter } from "./bill-filter.ts";
-import { markOf, withSign } from "./bill-view.ts";
+import { type BillFilter, daysName, isSamePeriod, monthInput, monthName, noFilter } from "./bill-filter.ts";
+import { isFromFrozen, isIncome, lookOf, paidFor, withWhom } from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
 interface BillListProps {
   bills: ReturnType<typeof useBills>;
   filter: BillFilter;
   onOpen: (bill: Bill) => void;
-  onClear: () => void;
+  onOpenMonth: (month: string) => void;
+  onChange: (it: BillFilter) => void;
 }
 
-export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
+export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillListProps) {
   const skeleton = useHeldSkeleton(bills.isPending);
   if (skeleton)
     return (
@@ -36,13 +38,13 @@ export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
       </Stack>
     );
   if (!bills.months) return bills.isError ? <LoadFailed onRetry={() => void bills.refetch()} /> : null;
-  if (bills.months.length === 0) return <NoBills filtered={filter !== noFilter} onClear={onClear} />;
+  if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
   return (
     <>
       {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
       {bills.months.map(([month, rows]) => (
         <section key={month} aria-label={month === "" ? "账单" : monthName(month)}>
-          {month !== "" && <MonthHead month={month} filter={filter} />}
+          {month !== "" && <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />}
           <ul className={css["bills"]}>
             {rows.map((bill) => (
               <li key={bill.id}>
@@ -57,50 +59,88 @@ export function BillList({ bills, filter, onOpen, onClear }: BillListProps) {
   );
 }
 
+interface MonthHeadProps {
+  month: string;
+  filter: BillFilter;
+  onOpen: () => void;
+}
+
 /** The sums are the ledger's own for the whole month, also where only a part of it is loaded. */
-function MonthHead({ month, filter }: { month: string; filter: BillFilter }) {
+function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
   const sum = useRead("billList", monthInput(month, filter), { quiet: true }).data?.sum;
   return (
     <div className={css["month"]}>
       <h2 className="num">{monthName(month)}</h2>
-      {sum && (
-        <span className={`num ${css["sums"]}`}>
-          {`收入 +${formatUnits(sum.in)}`}
-          <Sep />
-          {`支出 −${formatUnits(sum.out)}`}
-        </span>
-      )}
+      <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
+        <span>{sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}</span>
+        <Icon name="right" size="sm" />
+        <span className="sr-only">，月结单</span>
+      </button>
     </div>
   );
 }
 
 function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
-  const { icon, tone } = markOf(bill);
+  const { icon, tone, word } = lookOf(bill);
+  const who = withWhom(bill);
+  const paid = paidFor(bill);
   return (
     <button type="button" className={css["bill"]} onClick={onOpen}>
       <span className={css["mark"]} data-tone={tone}>
         <Icon name={icon} size="sm" />
       </span>
       <span className={css["what"]}>
-        <span className={`t-clip ${css["name"]}`}>{bill.typeName}</span>
-        <span className={`num ${css["time"]}`}>{formatWhen(bill.createTime, serverNow())}</span>
+        <span className={`t-clip ${css["name"]}`}>
+          {word}
+          {who !== "" && (
+            <>
+              <Sep />
+              {who}
+            </>
+          )}
+        </span>
+        <span className={`num ${css["time"]}`}>{[formatWhen(bill.createTime, serverNow()), paid].filter(Boolean).join("，")}</span>
       </span>
-      <span className={`num ${css["amount"]}`} data-in={bill.quantity > 0 || undefined}>
-        {withSign(bill.quantity)}
-        <span className={css["balance"]}>{`余额 ${formatUnits(bill.balance)}`}</span>
+      <span className={css["amount"]} data-in={isIncome(bill) || undefined}>
+        <Figure kind="asset" value={bill.quantity} size="sm" sign />
+        <span className={`num ${css["balance"]}`}>
+          {isFromFrozen(bill) ? "从冻结扣除" : bill.balance !== null && `余 ${formatUnits(bill.balance)}`}
+        </span>
       </span>
     </button>
   );
 }
 
-function NoBills({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+interface NoBillsProps {
+  filter: BillFilter;
+  onChange: (it: BillFilter) => void;
+}
+
+/** Who has no bill at all has chosen nothing wrong; who has some is led to them. */
+function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useGo();
+  const isNarrow = filter.billType !== undefined || filter.direction !== undefined || !isSamePeriod(filter, noFilter);
+  const all = useRead("billList", { pageSize: 1 }, { enabled: isNarrow, quiet: true });
+  if (isNarrow && all.isPending) return null;
+  if (!isNarrow || all.data?.records.length === 0)
+    return (
+      <Blank
+        title="还没有账单"
+        text="第一笔买入或转入到账后，会记在这里"
+        icon="bill"
+        action={
+          <Button variant="buy" onClick={() => go(paths.buy())}>
+            去购买
+          </Button>
+        }
+      />
+    );
   return (
     <Blank
-      title="暂无账单"
-      text={filtered ? "换个类型或日期看看" : "买入或卖出后，每一笔变动都会记在这里"}
+      title="这些条件下没有账单"
+      text={daysName(filter)}
       icon="bill"
-      action={filtered ? <Button onClick={onClear}>清除筛选</Button> : <Button onClick={() => go(paths.buy())}>去购买</Button>}
+      action={<Button onClick={() => onChange(noFilter)}>清除筛选</Button>}
     />
   );
 }

@@ -2,47 +2,61 @@ import type { Bill } from "contract";
 import { useState } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./asset.module.css";
-import { withSign } from "./bill-view.ts";
+import { isIncome, withWhom } from "./bill-view.ts";
 
 export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {
   const go = useGo();
   const [open, setOpen] = useState(true);
   const unit = runtimeConfig.assetUnit;
   const orderId = bill.refType === "order" ? bill.refId : undefined;
+  const { cny, price, balance, partyName = "", orderNo, remark } = bill;
   const rows = [
-    { key: "类型", value: bill.typeName },
+    { key: "对方", value: partyName },
+    { key: "挂单", value: bill.refType === "entrust" ? withWhom(bill) : "" },
+    { key: "金额", value: cny === null ? "" : <Figure kind="fiat" value={cny} /> },
+    { key: "单价", value: price === undefined ? "" : <Figure kind="price" value={price} /> },
+    { key: "变动后可用", value: balance === null ? "" : <Figure kind="asset" value={balance} unit={unit} /> },
     { key: "时间", value: formatFullTime(bill.createTime) },
-    { key: "变动后余额", value: `${formatUnits(bill.balance)}\u00A0${unit}` },
-    ...(bill.cny === null ? [] : [{ key: "金额", value: `¥${formatCny(bill.cny)}` }]),
-    ...(bill.orderNo === "" ? [] : [{ key: "关联订单", value: bill.orderNo }]),
-    ...(bill.remark === "" ? [] : [{ key: "说明", value: bill.remark }]),
+    { key: "订单号", value: orderNo === "" ? "" : <Copied text={orderNo} /> },
+    { key: "流水号", value: bill.id },
+    { key: "说明", value: remark },
   ];
   return (
-    <Sheet open={open} title="账单详情" onClose={() => setOpen(false)} onClosed={onClosed}>
+    <Sheet
+      open={open}
+      title={bill.typeName}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      foot={
+        orderId !== undefined && (
+          <Button variant="soft" size="lg" block onClick={() => go(paths.orderCompletedDetails({ orderId }))}>
+            查看订单
+          </Button>
+        )
+      }
+    >
       <div className={css["sheet"]}>
-        <p className={`num ${css["figure"]}`} data-in={bill.quantity > 0 || undefined}>
-          {`${withSign(bill.quantity)} ${unit}`}
+        <p className={css["figure"]} data-in={isIncome(bill) || undefined}>
+          <Figure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
         </p>
         <KeyValues large rows={rows} />
-        {orderId !== undefined && (
-          <>
-            <Button variant="soft" block icon="copy" onClick={() => void copyAndTell(bill.orderNo)}>
-              复制订单号
-            </Button>
-            <Button block onClick={() => go(paths.orderCompletedDetails({ orderId }))}>
-              查看订单
-            </Button>
-          </>
-        )}
       </div>
     </Sheet>
   );
 }
+
+const Copied = ({ text }: { text: string }) => (
+  <span className={css["copied"]}>
+    {text}
+    <CopyButton what="订单号" copy={() => copyAndTell(text)} />
+  </span>
+);

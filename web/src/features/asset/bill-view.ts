@@ -1,24 +1,40 @@
-import { type Bill, BillType, known, type Units, units } from "contract";
-import { formatUnits } from "../../lib/format-money.ts";
+import { type Bill, BillType, known } from "contract";
+import { yuan } from "../../lib/format-figures.ts";
+import { formatPrice } from "../../lib/format-money.ts";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 
-type Mark = { icon: IconName; tone?: "buy" | "sell" };
+type Look = { icon: IconName; tone?: "buy" | "sell"; word: string };
 
-const marks: Record<BillType, Mark> = {
-  [BillType.bought]: { icon: "buy", tone: "buy" },
-  [BillType.sold]: { icon: "sell", tone: "sell" },
-  [BillType.frozen]: { icon: "lock" },
-  [BillType.unfrozen]: { icon: "refresh" },
-  [BillType.locked]: { icon: "lock" },
-  [BillType.unlocked]: { icon: "refresh" },
-  [BillType.fee]: { icon: "bill" },
-  [BillType.cooled]: { icon: "clock" },
-  [BillType.deposit]: { icon: "download" },
-  [BillType.adjusted]: { icon: "edit" },
+const looks: Record<BillType, Look> = {
+  [BillType.bought]: { icon: "buy", tone: "buy", word: "买入" },
+  [BillType.sold]: { icon: "sell", tone: "sell", word: "卖出" },
+  [BillType.frozen]: { icon: "lock", word: "冻结" },
+  [BillType.unfrozen]: { icon: "refresh", word: "退回" },
+  [BillType.locked]: { icon: "lock", word: "锁定" },
+  [BillType.unlocked]: { icon: "refresh", word: "退回" },
+  [BillType.fee]: { icon: "bill", word: "手续费" },
+  [BillType.cooled]: { icon: "clock", word: "T+1 解锁" },
+  [BillType.deposit]: { icon: "download", word: "转入" },
+  [BillType.adjusted]: { icon: "edit", word: "系统调整" },
 };
 
 /** A type this phone does not know yet is still a bill. */
-export const markOf = (bill: Pick<Bill, "billType">): Mark => known(marks, bill.billType) ?? { icon: "bill" };
+export const lookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): Look =>
+  known(looks, billType) ?? { icon: "bill", word: typeName };
 
-/** "+700.00" and "−3,000.00", with the minus of figures. */
-export const withSign = (quantity: Units): string => (quantity < 0 ? `−${formatUnits(units(-quantity))}` : `+${formatUnits(quantity)}`);
+/** With whom, or for which listing; where nobody says it, what was noted. */
+export function withWhom({ refType, partyName = "", price, remark }: Pick<Bill, "refType" | "partyName" | "price" | "remark">): string {
+  if (partyName !== "") return partyName;
+  if (refType === "entrust") return price === undefined ? "挂单" : `挂单 ¥${formatPrice(price)}`;
+  return remark;
+}
+
+/** What was paid for it, where something was paid; a lock has a sum of which nothing has moved. */
+export const paidFor = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
+  cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuan(cny) : "";
+
+/** What left the frozen part changes nothing of what can be used. */
+export const isFromFrozen = ({ billType }: Pick<Bill, "billType">): boolean => billType === BillType.sold || billType === BillType.fee;
+
+/** Coins that came from outside; what only got free was his before. */
+export const isIncome = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean => direction === 1 && quantity > 0;

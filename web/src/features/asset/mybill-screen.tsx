@@ -1,28 +1,36 @@
-import type { Bill } from "contract";
+import { type Bill, BillType } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
-import { type BillFilter, noFilter } from "./bill-filter.ts";
+import css from "./asset.module.css";
+import { type BillFilter, daysName, isSamePeriod, noFilter, thisMonth, threeMonths } from "./bill-filter.ts";
 import { BillList } from "./bill-list.tsx";
 import { useBillExport } from "./use-bill-export.ts";
 import { useBills } from "./use-bills.ts";
 
 const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
 const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")).DateSheet }));
+const StatementSheet = lazy(async () => ({ default: (await import("./statement-sheet.tsx")).StatementSheet }));
 
 export function MybillScreen() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
-  const [filter, setFilter] = useState<BillFilter>({ ...noFilter, billType: Number(query.get("type")) || undefined });
+  const [filter, setFilter] = useState<BillFilter>(() => ({
+    ...noFilter,
+    ...thisMonth(serverNow()),
+    billType: Number(query.get("type")) || undefined,
+  }));
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<Bill>();
+  const [month, setMonth] = useState<string>();
   const bills = useBills(filter);
   const exporting = useBillExport(filter);
   const change = (it: Partial<BillFilter>) => {
@@ -36,26 +44,18 @@ export function MybillScreen() {
       busy={bills.isPending}
       bar={
         <>
-          <Navbar
-            title="账单"
-            onBack={() => back()}
-            actions={
-              <>
-                <IconButton icon="download" label="导出CSV" onClick={exporting.run} />
-                <IconButton icon="calendar" label="选择日期" onClick={() => setChoosing(true)} />
-              </>
-            }
-          />
-          <TypeChips filter={filter} onChange={change} />
+          <Navbar title="账单" onBack={() => back()} actions={<IconButton icon="download" label="导出CSV" onClick={exporting.run} />} />
+          <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
         </>
       }
     >
       <PullToRefresh scroller={main} onRefresh={bills.refetch}>
-        <BillList bills={bills} filter={filter} onOpen={setChosen} onClear={() => setFilter(noFilter)} />
+        <BillList bills={bills} filter={filter} onOpen={setChosen} onOpenMonth={setMonth} onChange={setFilter} />
       </PullToRefresh>
       <Suspense fallback={null}>
         {choosing && <DateSheet filter={filter} onChange={change} onClosed={() => setChoosing(false)} />}
         {chosen && <BillSheet key={chosen.id} bill={chosen} onClosed={() => setChosen(undefined)} />}
+        {month !== undefined && <StatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />}
       </Suspense>
     </AppFrame>
   );
@@ -66,12 +66,19 @@ const directions = [
   { direction: 2, name: "支出" },
 ];
 
-function TypeChips({ filter, onChange }: { filter: BillFilter; onChange: (it: Partial<BillFilter>) => void }) {
-  const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
+interface BillChipsProps {
+  filter: BillFilter;
+  onChange: (it: Partial<BillFilter>) => void;
+  onChooseDays: () => void;
+}
+
+function BillChips({ filter, onChange, onChooseDays }: BillChipsProps) {
   const all = filter.billType === undefined && filter.direction === undefined;
   return (
     <search aria-label="筛选账单">
-      <ChipRow label="类型" look="bar">
+      <ChipRow label="时间和类型" look="bar">
+        <PeriodChips filter={filter} onChange={onChange} onChooseDays={onChooseDays} />
+        <i className={css["rule"]} />
         <Chip pressed={all} onClick={() => onChange({ billType: undefined, direction: undefined })}>
           全部
         </Chip>
@@ -84,16 +91,40 @@ function TypeChips({ filter, onChange }: { filter: BillFilter; onChange: (it: Pa
             {name}
           </Chip>
         ))}
-        {types.map(({ code, name }) => (
-          <Chip
-            key={code}
-            pressed={filter.billType === code}
-            onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}
-          >
-            {name}
-          </Chip>
-        ))}
+        <TypeChips filter={filter} onChange={onChange} />
       </ChipRow>
     </search>
   );
+}
+
+function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
+  const now = serverNow();
+  const periods = [
+    { name: "本月", days: thisMonth(now) },
+    { name: "近 3 月", days: threeMonths(now) },
+  ];
+  const isOwn = !periods.some((it) => isSamePeriod(it.days, filter));
+  return (
+    <>
+      {periods.map(({ name, days }) => (
+        <Chip key={name} pressed={isSamePeriod(days, filter)} onClick={() => onChange(days)}>
+          {name}
+        </Chip>
+      ))}
+      <Chip caret pressed={isOwn} onClick={onChooseDays}>
+        {isOwn ? daysName(filter) : "自选"}
+      </Chip>
+    </>
+  );
+}
+
+/** What is asked for most stands first. */
+function TypeChips({ filter, onChange }: Omit<BillChipsProps, "onChooseDays">) {
+  const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
+  const first = types.toSorted((a, b) => Number(b.code === BillType.fee) - Number(a.code === BillType.fee));
+  return first.map(({ code, name }) => (
+    <Chip key={code} pressed={filter.billType === code} onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}>
+      {name}
+    </Chip>
+  ));
 }

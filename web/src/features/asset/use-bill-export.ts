@@ -1,4 +1,4 @@
-import { type Bill, unitsDecimals, toDecimal } from "contract";
+import { type Bill, fenDecimals, unitsDecimals, toDecimal } from "contract";
 import { useRef } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
@@ -7,15 +7,18 @@ import { csvFile } from "../../lib/csv.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";
+import { paidFor } from "./bill-view.ts";
 
 /** A year of a busy trader; more is asked for by narrower dates. */
 const pagesMax = 200;
 
-const head = ["时间", "类型", "数量", "变动后余额", "订单号", "说明"];
+const head = ["时间", "类型", "对方", "数量", "金额", "变动后可用", "订单号", "说明"];
 const line = (it: Bill): string[] => [
   formatFullTime(it.createTime),
   it.typeName,
+  it.partyName ?? "",
   toDecimal(it.quantity, unitsDecimals, 2),
+  it.cny === null || paidFor(it) === "" ? "" : toDecimal(it.cny, fenDecimals),
   it.balance === null ? "" : toDecimal(it.balance, unitsDecimals, 2),
   it.orderNo,
   it.remark,

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { averagePrice } from "../../lib/average-price.ts";
 import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Chip } from "../../ui/control/chip.tsx";
 import css from "./order.module.css";
-import { averagePrice, monthName, monthsBack } from "./trade-sums.ts";
+import { monthName, monthsBack } from "./trade-sums.ts";
 import { type Side, useTradeSum } from "./use-trades.ts";
 
 const MonthSheet = lazy(async () => ({ default: (await import("./month-sheet.tsx")).MonthSheet }));

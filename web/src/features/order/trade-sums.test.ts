@@ -1,6 +1,6 @@
 import { fen, type OrderRow, price, units } from "contract";
 import { expect, test } from "vitest";
-import { averagePrice, csvHead, csvRow, monthName, monthsBack } from "./trade-sums.ts";
+import { csvHead, csvRow, monthName, monthsBack } from "./trade-sums.ts";
 
 const row = {
   orderNo: "2026112000010075",
@@ -17,14 +17,6 @@ const row = {
   myEvaluated: 1,
   needAction: 0,
 } as OrderRow;
-
-test("the average is exact to the last place, however large the sums", () => {
-  expect(averagePrice({ amount: fen(999_00), quantity: units(138_7500) })).toBe(7_2000);
-  expect(averagePrice({ amount: fen(100), quantity: units(3_0000) })).toBe(3333);
-  expect(averagePrice({ amount: fen(200), quantity: units(3_0000) })).toBe(6667);
-  expect(averagePrice({ amount: fen(6_480_000_000_000_00), quantity: units(900_000_000_000_0000) })).toBe(7_2000);
-  expect(averagePrice({ amount: fen(0), quantity: units(0) })).toBeUndefined();
-});
 
 test("a row of the export has the nine columns in their order", () => {
   expect(csvHead).toEqual(["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"]);

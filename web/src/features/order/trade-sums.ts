@@ -1,25 +1,6 @@
-import {
-  fenDecimals,
-  OrderStatus,
-  type OrderRow,
-  payTypeNames,
-  price,
-  type Price,
-  priceDecimals,
-  toDecimal,
-  type Fen,
-  type Units,
-  unitsDecimals,
-} from "contract";
+import { fenDecimals, OrderStatus, type OrderRow, payTypeNames, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { rowView } from "../../deal/status.ts";
-
-/** What one coin cost on average, rounded to the nearest 1/10000 CNY; undefined when nothing was traded. */
-export function averagePrice({ amount, quantity }: { amount: Fen; quantity: Units }): Price | undefined {
-  if (quantity <= 0) return undefined;
-  const [total, coins] = [BigInt(amount) * 1_000_000n, BigInt(quantity)];
-  return price(Number((total * 2n + coins) / (coins * 2n)));
-}
 
 export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;
 

@@ -1,0 +1,61 @@
+import { BillType, costOf, type Fen, fen, type Statement, type Units, units } from "contract";
+import { minus, plus } from "./ledger.ts";
+
+/** A bill as far as cost is concerned. */
+export type CostLine = { billType: number; quantity: Units; cny: Fen | null; createdAt: number };
+/** Coins that were sent in or set right by hand have no cost, and other bills only move coins between one's own balances. */
+export const costTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
+
+type Lot = { quantity: Units; cny: Fen };
+/** What left of bought coins; what they do not cover was never bought here. */
+type Taken = Lot;
+
+/** Bought coins leave first, in the order they came. */
+function openLots() {
+  const lots: Lot[] = [];
+  const takePart = (lot: Lot, part: Units): Fen => {
+    const cost = costOf(part, lot);
+    lot.quantity = minus(lot.quantity, part);
+    lot.cny = fen(lot.cny - cost);
+    if (lot.quantity === 0) lots.shift();
+    return cost;
+  };
+  return {
+    add: (lot: Lot): void => void lots.push({ ...lot }),
+    take(quantity: Units): Taken {
+      let [left, cost] = [quantity, 0];
+      for (let lot = lots[0]; left > 0 && lot; lot = lots[0]) {
+        const part = units(Math.min(left, lot.quantity));
+        cost += takePart(lot, part);
+        left = minus(left, part);
+      }
+      return { quantity: minus(quantity, left), cny: fen(cost) };
+    },
+  };
+}
+
+/** What came from `from` on, of lines in the order they were booked; those before it say what the coins had cost. */
+export function statementOf(lines: readonly CostLine[], from: number): Statement {
+  const lots = openLots();
+  const none = { quantity: units(0), cny: fen(0) };
+  const it: Statement = { bought: { ...none }, sold: { ...none }, fee: units(0), cost: fen(0), gain: fen(0), unknown: units(0) };
+  for (const { billType, quantity, cny, createdAt } of lines) {
+    const line = { quantity: units(Math.abs(quantity)), cny: cny ?? fen(0) };
+    const isBought = billType === BillType.bought;
+    const cost = isBought ? none : lots.take(line.quantity);
+    if (isBought) lots.add(line);
+    if (createdAt < from) continue;
+    if (isBought) it.bought = sum(it.bought, line);
+    else if (billType === BillType.fee) it.fee = plus(it.fee, line.quantity);
+    else {
+      it.sold = sum(it.sold, line);
+      it.unknown = plus(it.unknown, minus(line.quantity, cost.quantity));
+      it.gain = fen(it.gain + costOf(cost.quantity, line));
+    }
+    it.cost = fen(it.cost + cost.cny);
+    it.gain = fen(it.gain - cost.cny);
+  }
+  return it;
+}
+
+const sum = (it: Lot, line: Lot): Lot => ({ quantity: plus(it.quantity, line.quantity), cny: fen(it.cny + line.cny) });

@@ -1,0 +1,45 @@
+import { type Bill, BillType, fen, price, units } from "contract";
+import { expect, test } from "vitest";
+import { isFromFrozen, isIncome, lookOf, paidFor, withWhom } from "./bill-view.ts";
+
+const bill = (it: Partial<Bill>): Bill => ({
+  id: "1",
+  billType: BillType.bought,
+  typeName: "买入到账",
+  direction: 1,
+  quantity: units(100_0000),
+  cny: fen(720_00),
+  balance: units(100_0000),
+  refType: "order",
+  refId: "O1",
+  orderNo: "N1",
+  remark: "",
+  createTime: 0,
+  ...it,
+});
+
+test.each([
+  [{ partyName: "明月阁" }, "明月阁"],
+  [{ refType: "entrust", price: price(7_1800) }, "挂单 ¥7.18"],
+  [{ refType: "entrust" }, "挂单"],
+  [{ refType: "user", remark: "初始资产" }, "初始资产"],
+  // A backend that does not say it.
+  [{}, ""],
+])("a bill of %j is with %j", (it, who) => {
+  expect(withWhom(bill(it))).toBe(who);
+});
+
+test("a type nobody knows is called as the backend calls it", () => {
+  expect([lookOf(bill({})).word, lookOf(bill({ billType: 99, typeName: "奖励" })).word]).toEqual(["买入", "奖励"]);
+});
+
+test("a lock has a sum, but nothing was paid for it; what was sold leaves from the frozen part", () => {
+  expect([paidFor(bill({})), paidFor(bill({ billType: BillType.locked })), paidFor(bill({ cny: null }))]).toEqual(["¥720.00", "", ""]);
+  expect([BillType.sold, BillType.fee, BillType.locked].map((billType) => isFromFrozen(bill({ billType })))).toEqual([true, true, false]);
+});
+
+test("only what came from outside is income", () => {
+  const cooled = bill({ billType: BillType.cooled, direction: 0 });
+  const sold = bill({ direction: 2, quantity: units(-1) });
+  expect([bill({}), cooled, sold].map(isIncome)).toEqual([true, false, false]);
+});
