@@ -1,9 +1,15 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { pngFile } from "./png-file.ts";
 import { pin } from "./trader.ts";
 
-export const card = (page: Page, name: RegExp) => page.getByRole("article", { name });
-export const save = (page: Page) => page.getByRole("button", { name: "保存" }).click();
+export const card = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
+/** Everything that can be done with one is in its sheet. */
+export async function openCard(page: Page, name: RegExp): Promise<Locator> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await card(page, name).first().click();
+  return page.getByRole("dialog");
+}
+export const save = (page: Page) => page.getByRole("button", { name: "下一步，验证支付密码" }).click();
 export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入6位支付密码" });
 
 /** Who has a real keyboard may use it; the in-page one is pressed once, below. */

@@ -102,11 +102,16 @@ test("a receive code is asked for only where it is required", () => {
   expect(receiveCode.check("a.png", { required: true })).toBeUndefined();
 });
 
-test("a picture that cannot be read as a code warns and does not block", () => {
-  const unread = { required: true, decoded: false };
-  expect(receiveCode.check("a.png", unread)).toBeUndefined();
-  expect(receiveCode.warn("a.png", unread)).toBe("未识别到二维码，请上传清晰的收款码");
-  expect(receiveCode.warn("a.png", { required: true, decoded: true })).toBeUndefined();
-  expect(receiveCode.warn("a.png", { required: true })).toBeUndefined();
-  expect(receiveCode.warn(undefined, unread)).toBeUndefined();
+test.each([
+  ["wxp://f2f0example", 3, undefined],
+  ["https://qr.alipay.com/fkx123", 2, undefined],
+  ["HTTPS://QR.95516.COM/0001/x", 2, undefined],
+  ["https://qr.95516.com/0001/x", 3, undefined],
+  ["anything", 4, undefined],
+  ["", 4, "这不是收款码：没有读到二维码，请换一张或裁剪"],
+  ["https://u.wechat.com/friend", 3, "这不是收款码：请用收付款里的收款码"],
+  ["https://qr.alipay.com/fkx123", 3, "这是支付宝的收款码，请换成微信的"],
+  ["wxp://f2f0example", 2, "这是微信的收款码，请换成支付宝的"],
+] as const)("the code %j among those of kind %i: %s", (text, type, answer) => {
+  expect(receiveCode.read(text, type)).toBe(answer);
 });

@@ -1,3 +1,4 @@
+import { type PayType, payTypeNames, payTypes } from "../scalars.ts";
 import { compact, halfWidth, type Rule } from "./rule.ts";
 import { isPhone, phoneRule } from "./identity.ts";
 
@@ -66,8 +67,19 @@ export const walletNumberRule = {
   },
 } as const satisfies Rule<string, { orgName: string | undefined }>;
 
-/** V10. Only the phone reads the picture (`decoded`); a picture it cannot read is a warning, for cameras and decoders err. */
+/** How the codes begin that one is paid by in these apps. A code that all apps read is as good in each of them. */
+const payCodes: Partial<Record<PayType, RegExp>> = {
+  [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
+  [payTypes.wechat]: /^(wxp:\/\/|https?:\/\/(wx\.tenpay\.com|payapp\.weixin\.qq\.com|qr\.95516\.com)\/)/i,
+};
+
+/** V10. Only the phone reads the picture: `text` is what its code says, empty where it holds none. */
 export const receiveCodeRule = {
   check: (image, { required }) => (required && !image ? "请上传收款码" : undefined),
-  warn: (image, { decoded }) => (image && decoded === false ? "未识别到二维码，请上传清晰的收款码" : undefined),
-} as const satisfies Rule<string | undefined, { required: boolean; decoded?: boolean }>;
+  read: (text: string, type: PayType): string | undefined => {
+    if (text === "") return "这不是收款码：没有读到二维码，请换一张或裁剪";
+    if (payCodes[type]?.test(text) ?? true) return undefined;
+    const other = Object.values(payTypes).find((it) => payCodes[it]?.test(text));
+    return other === undefined ? "这不是收款码：请用收付款里的收款码" : `这是${payTypeNames[other]}的收款码，请换成${payTypeNames[type]}的`;
+  },
+} as const satisfies Rule<string | undefined, { required: boolean }> & { read: unknown };

@@ -47,7 +47,8 @@ async function open(Screen: ComponentType, person: string): Promise<HTMLElement>
 async function inputOf(host: HTMLElement, label: string): Promise<HTMLInputElement> {
   const found = () => [...host.querySelectorAll("label")].find((it) => it.textContent.startsWith(label));
   await vi.waitFor(async () => {
-    await act(async () => {});
+    // A form that begins with a picture shows its fields to who asks for them.
+    await act(async () => [...host.querySelectorAll("button")].find((it) => it.textContent.endsWith("填账号"))?.click());
     expect(found(), label).toBeDefined();
   });
   const input = host.querySelector<HTMLInputElement>(`[id="${found()?.htmlFor}"]`);

@@ -1,6 +1,7 @@
 import { receiveCodeRule, type Rule, type payTypes } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/control/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { methodDraft } from "./method-draft.ts";
 import { Holder, MethodForm, type Start } from "./method-form.tsx";
@@ -15,9 +16,10 @@ interface AccountFormProps extends Start {
   codeRequired: boolean;
 }
 
-/** WeChat and Alipay: an account, and the picture that others scan. */
+/** WeChat and Alipay: the picture that others scan, then the account it belongs to. */
 export function AccountForm({ method, title, type, label, placeholder, rule, codeRequired }: AccountFormProps) {
   const [sending, setSending] = useState(false);
+  const [byHand, setByHand] = useState(method !== undefined);
   const form = useForm(
     { account: method?.account ?? "", qrCode: method?.qrCode ?? "" },
     {
@@ -32,11 +34,20 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
     if (values) saving.ask({ type, ...values });
   };
   const { value: url, onBlur: _, ...code } = form.field("qrCode");
+  const showsFields = byHand || url !== "" || form.values.account !== "";
   return (
-    <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
-      <Holder label="姓名" method={method} />
-      <Field label={label} placeholder={placeholder} maxLength={64} onEnter={save} {...form.field("account")} />
-      <ReceiveCode required={codeRequired} url={url} onSending={setSending} {...code} />
+    <MethodForm title={title} saving={saving} onSave={save} waits={sending} ready={showsFields}>
+      <ReceiveCode type={type} required={codeRequired} url={url} onSending={setSending} {...code} />
+      {showsFields ? (
+        <>
+          <Holder label="姓名" method={method} />
+          <Field label={label} placeholder={placeholder} maxLength={64} onEnter={save} {...form.field("account")} />
+        </>
+      ) : (
+        <Button variant="text" onClick={() => setByHand(true)}>
+          {codeRequired ? "先填账号" : "没有收款码，直接填账号"}
+        </Button>
+      )}
     </MethodForm>
   );
 }

@@ -1,12 +1,11 @@
 import type { Output } from "contract";
-import { channels } from "../../deal/account.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { PayIcon } from "../../ui/mark/pay.tsx";
 import css from "./method.module.css";
+import { ChannelMark } from "./method-mark.tsx";
 import { formPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
@@ -39,7 +38,7 @@ function Kind({ able }: { able: Able }) {
     <Cell
       title={typeName}
       desc={desc}
-      icon={<PayIcon channel={channels[type]} />}
+      icon={<ChannelMark type={type} />}
       value={bound === null || max === null ? "" : `${bound}/${max}`}
       onPress={enabled !== 0 ? () => go(formPaths[type]()) : undefined}
     />
@@ -47,6 +46,6 @@ function Kind({ able }: { able: Able }) {
 }
 
 const whyNot = ({ reason, bound, max }: Able): string => {
-  const full = bound !== null && max !== null && bound >= max ? `最多添加${max}个` : "";
+  const full = bound !== null && max !== null && bound >= max ? `最多添加 ${max} 个` : "";
   return [reason || (full === "" ? "暂不支持该类型" : ""), full].filter(Boolean).join("，");
 };

@@ -1,15 +1,19 @@
-import { bankCardRule, branchRule, payTypes, phoneRule } from "contract";
+import { type Bank, bankCardRule, branchRule, payTypes, phoneRule } from "contract";
+import { lazy, Suspense, useState } from "react";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Tag } from "../../ui/mark/marks.tsx";
 import { GroupedField } from "./grouped-field.tsx";
+import { BankMark } from "./method-mark.tsx";
 import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
 import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
 import { useSaving } from "./use-saving.ts";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
 
 const onlyDebit = "仅支持储蓄卡";
 
@@ -21,7 +25,7 @@ export const AddbankcardScreen = () => (
 
 function BankForm({ method, title }: Start) {
   const go = useGo();
-  const { form, bank, save, saving } = useBankForm(method);
+  const { form, bank, save, saving, doubt } = useBankForm(method);
   const account = form.field("account");
   const { error, inputRef } = form.field("bank");
   return (
@@ -38,7 +42,8 @@ function BankForm({ method, title }: Start) {
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"
         value={bank.name}
-        mark={bank.isRecognised && <Tag>自动识别</Tag>}
+        lead={bank.name !== "" && <BankMark name={bank.name} />}
+        mark={bank.isRecognised && <Tag>按卡号识别</Tag>}
         error={error}
         inputRef={inputRef}
         onPress={() => {
@@ -48,6 +53,17 @@ function BankForm({ method, title }: Start) {
       />
       <Field label="开户支行（选填）" placeholder="例如：深圳科技园支行" onEnter={save} {...form.field("branch")} />
       <Field {...phoneField} label="预留手机号（选填）" placeholder="银行预留的手机号" onEnter={save} {...form.field("phone")} />
+      {doubt && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title={`这是${doubt.bank.bankName}的卡号`}
+            text={`您选的是${bank.name}。银行和卡号不一致，对方可能转不进来。`}
+            confirm={{ label: `改为${doubt.bank.bankName}`, onPress: doubt.change }}
+            cancel={{ label: `仍用${bank.name}`, onPress: doubt.keep }}
+          />
+        </Suspense>
+      )}
     </MethodForm>
   );
 }
@@ -74,18 +90,28 @@ function useBankForm(method: Start["method"]) {
     refuse: (_, text) => form.refuse("account", text),
     forgetDraft: form.forgetDraft,
   });
-  const save = () => {
+  const [doubted, setDoubted] = useState<Bank>();
+  const ask = (of: Pick<Bank, "bankCode" | "bankName">) => {
     const values = form.validate();
+    setDoubted(undefined);
     if (!values) return;
-    if (bank.isCredit) return form.refuse("account", onlyDebit);
-    saving.ask({
-      type: payTypes.bank,
-      account: values.account,
-      bankCode: bank.code,
-      bankName: bank.name,
-      branch: values.branch,
-      ...(values.phone !== "" && { phone: values.phone }),
-    });
+    const { account, branch, phone } = values;
+    saving.ask({ type: payTypes.bank, account, bankCode: of.bankCode, bankName: of.bankName, branch, ...(phone !== "" && { phone }) });
   };
-  return { form, bank, save, saving };
+  const chosen = { bankCode: bank.code, bankName: bank.name };
+  const save = () => {
+    if (!form.validate()) return;
+    if (bank.isCredit) return form.refuse("account", onlyDebit);
+    if (bank.other) return setDoubted(bank.other);
+    ask(chosen);
+  };
+  const doubt = doubted && {
+    bank: doubted,
+    change: () => {
+      bank.choose(doubted);
+      ask(doubted);
+    },
+    keep: () => ask(chosen),
+  };
+  return { form, bank, save, saving, doubt };
 }

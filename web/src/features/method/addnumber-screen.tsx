@@ -38,7 +38,7 @@ function WalletForm({ method, title }: Start) {
       />
       <GroupedField label="钱包编号" placeholder="16位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
       <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
-      <ReceiveCode required={false} url={url} onSending={setSending} {...code} />
+      <ReceiveCode type={payTypes.dcep} required={false} url={url} onSending={setSending} {...code} />
       {choosing !== undefined && (
         <Suspense fallback={null}>
           <OrgSheet open={choosing} value={org.value} onChoose={org.onChange} onClose={() => setChoosing(false)} />

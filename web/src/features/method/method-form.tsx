@@ -59,11 +59,13 @@ interface MethodFormProps {
   onSave: () => void;
   /** Pictures are still on their way. */
   waits?: boolean | undefined;
+  /** Not before there is something to be saved. */
+  ready?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The page around the fields of every kind, with its one button and the PIN after it. */
-export function MethodForm({ title, saving, onSave, waits = false, children }: MethodFormProps) {
+export function MethodForm({ title, saving, onSave, waits = false, ready = true, children }: MethodFormProps) {
   const back = useBack();
   const { wish } = saving;
   return (
@@ -73,8 +75,14 @@ export function MethodForm({ title, saving, onSave, waits = false, children }: M
       bar={<Navbar surface title={title} onBack={() => back({ fallback: "payment" })} />}
       foot={
         <Footbar>
-          <Button size="lg" busy={saving.sheet.busy || waits} busyLabel={waits ? "图片上传中…" : "提交中…"} onClick={onSave}>
-            保存
+          <Button
+            size="lg"
+            disabled={!ready && !waits}
+            busy={saving.sheet.busy || waits}
+            busyLabel={waits ? "图片上传中…" : "提交中…"}
+            onClick={onSave}
+          >
+            下一步，验证支付密码
           </Button>
         </Footbar>
       }

@@ -1,7 +1,7 @@
 import { MethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
 import { accountName } from "../../deal/account.ts";
-import { groupsOf, kindOf, maskNumber, statusText } from "./method-view.ts";
+import { inOrder, maskNumber, statusText, useOf } from "./method-view.ts";
 
 const method = (it: Partial<PayMethod>): PayMethod => ({
   id: "M1",
@@ -31,13 +31,20 @@ test.each([
   expect(maskNumber(account)).toBe(shown);
 });
 
-test("a card is named by its bank, everything else by its kind", () => {
-  expect([accountName(method({})), kindOf(method({}))]).toEqual(["建设银行", "储蓄卡"]);
-  expect(accountName(method({ bankName: "" }))).toBe("银行卡");
-  const wallet = method({ type: 4, bankName: "", orgName: "工商银行" });
-  expect([accountName(wallet), kindOf(wallet)]).toEqual(["数字人民币", "工商银行钱包"]);
-  expect(kindOf(method({ type: 3, qrCode: "/x" }))).toBe("含收款码");
-  expect(kindOf(method({ type: 2 }))).toBe("无收款码");
+test("a card is named by its bank", () => {
+  expect([accountName(method({})), accountName(method({ bankName: "" }))]).toEqual(["建设银行", "银行卡"]);
+});
+
+test.each([
+  [{ used: 2 }, "2 个挂单或订单在用"],
+  [{}, "未在使用"],
+  [{ used: null, type: 3, qrCode: "/x" }, "收款码已存"],
+  [{ used: 1, type: 2, qrCode: "/x" }, "1 个挂单或订单在用，收款码已存"],
+  [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
+  [{ used: 2, status: MethodStatus.off }, "已停用：不出现在下单和新挂单里"],
+  [{ status: MethodStatus.checking }, "审核中，通过后可用"],
+] as const)("what is used as %j says %s", (it, text) => {
+  expect(useOf(method(it))).toBe(text);
 });
 
 test.each([
@@ -50,10 +57,12 @@ test.each([
   expect(statusText(method({ status }))).toBe(text);
 });
 
-test("the groups stand in the order of the types, without the empty ones and what was deleted", () => {
-  const groups = groupsOf([method({ type: 4 }), method({ type: 3, status: MethodStatus.deleted }), method({}), method({ id: "M2" })]);
-  expect(groups.map((it) => [it.name, it.methods.length])).toEqual([
-    ["银行卡", 2],
-    ["数字人民币", 1],
-  ]);
+test("the default stands first and what cannot be used last, without what was deleted", () => {
+  const all = [
+    method({ id: "off", status: MethodStatus.off }),
+    method({ id: "gone", status: MethodStatus.deleted }),
+    method({ id: "on" }),
+    method({ id: "default", isDefault: 1 }),
+  ];
+  expect(inOrder(all).map((it) => it.id)).toEqual(["default", "on", "off"]);
 });

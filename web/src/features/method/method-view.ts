@@ -1,8 +1,6 @@
-import { known, MethodStatus, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+import { known, mayBe, MethodStatus, type PayMethod, type PayType, payTypes } from "contract";
 import { accountName } from "../../deal/account.ts";
 import { paths } from "../../lib/paths.ts";
-
-const allTypes: readonly PayType[] = [payTypes.bank, payTypes.alipay, payTypes.wechat, payTypes.dcep];
 
 /** The screen where a method of this type is added, or with an id changed. */
 export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {
@@ -26,11 +24,22 @@ export const walletOrgs = [
   "微众银行",
 ] as const;
 
-/** What it is, beside the holder's name. */
-export function kindOf({ type, qrCode, orgName }: PayMethod): string {
-  if (type === payTypes.bank) return "储蓄卡";
-  if (type === payTypes.dcep && orgName !== "") return `${orgName}钱包`;
-  return qrCode === "" ? "无收款码" : "含收款码";
+/** TABLE: where each app keeps the code that others pay by. */
+export const codePaths: Record<PayType, string> = {
+  1: "",
+  2: "支付宝 → 收付款 → 二维码收款 → 保存图片",
+  3: "微信 → 我 → 服务 → 收付款 → 二维码收款 → 保存收款码",
+  4: "数字人民币 → 收付款 → 保存收款码",
+};
+
+/** What it is used for now, or why it is not. */
+export function useOf({ type, qrCode, orgName, status, used }: PayMethod): string {
+  if (status === MethodStatus.off) return "已停用：不出现在下单和新挂单里";
+  if (status === MethodStatus.checking) return "审核中，通过后可用";
+  if (status === MethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
+  const code = type !== payTypes.bank && qrCode !== "" && "收款码已存";
+  const wallet = type === payTypes.dcep && orgName !== "" && `${orgName}钱包`;
+  return [used !== null && used > 0 && `${used} 个挂单或订单在用`, wallet, code].filter(Boolean).join("，") || "未在使用";
 }
 
 /** Enough to know one's own account by, not enough to read it over a shoulder. */
@@ -54,11 +63,10 @@ const statusTexts: Record<MethodStatus, string> = {
 };
 export const statusText = ({ status }: PayMethod): string => known(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
-type Group = { type: PayType; name: string; methods: PayMethod[] };
-
-/** Only the types that hold something, in the order of the table. */
-export function groupsOf(methods: readonly PayMethod[]): Group[] {
-  const kept = methods.filter((it) => it.status !== MethodStatus.deleted);
-  const groups = allTypes.map((type) => ({ type, name: payTypeNames[type], methods: kept.filter((it) => it.type === type) }));
-  return groups.filter((it) => it.methods.length > 0);
+/** Without what was deleted: the default first, what cannot be used last. */
+export function inOrder(methods: readonly PayMethod[]): PayMethod[] {
+  const place = (it: PayMethod) => (it.isDefault === 1 ? 0 : isUsable(it) ? 1 : 2);
+  return methods.filter((it) => it.status !== MethodStatus.deleted).toSorted((a, b) => place(a) - place(b));
 }
+/** A check that still runs does not switch it off. */
+export const isUsable = ({ status }: PayMethod): boolean => mayBe(status, MethodStatus.on) || status === MethodStatus.checking;

@@ -6,23 +6,23 @@ import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { askerOf, keepPick } from "../../deal/picked-method.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { SectionLabel, Stack } from "../../ui/list/card.tsx";
+import { Stack } from "../../ui/list/card.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
-import { groupsOf } from "./method-view.ts";
+import { inOrder } from "./method-view.ts";
 import { PickList } from "./pick-list.tsx";
 import { PinQuestion } from "./pin-question.tsx";
 import { useMethodActs } from "./use-method-acts.ts";
 import { usePinGate } from "./use-pinned.ts";
 
 const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
+const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
 
 /** The person's own accounts, by kind. A form that asks with `?pick=` gets one of them back. */
@@ -43,6 +43,8 @@ export function PaymentScreen() {
   const add = () => {
     if (hasPin()) setAdding(true);
   };
+  const [openId, setOpenId] = useState<string>();
+  const opened = methods.data?.find((it) => it.id === openId);
   const isEmpty = methods.data?.length === 0;
   const button = (
     <Button size="lg" icon="plus" onClick={add}>
@@ -65,13 +67,14 @@ export function PaymentScreen() {
             ) : asker ? (
               <PickList methods={it} onPick={pick} />
             ) : (
-              <Methods methods={it} acts={acts} />
+              <Methods methods={it} onOpen={setOpenId} />
             )
           }
         </Loaded>
       </PullToRefresh>
       <PinQuestion pinned={acts.pinned} line={<p className={css["pinLine"]}>{acts.line}</p>} warning={acts.warning} />
       <Suspense fallback={null}>
+        {opened && <MethodSheet key={opened.id} method={opened} acts={acts} onClosed={() => setOpenId(undefined)} />}
         {adding !== undefined && <AddSheet open={adding} onClose={() => setAdding(false)} />}
         {acts.inUse !== undefined && (
           <ConfirmDialog
@@ -86,21 +89,13 @@ export function PaymentScreen() {
   );
 }
 
-function Methods({ methods, acts }: { methods: readonly PayMethod[]; acts: ReturnType<typeof useMethodActs> }) {
+function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (id: string) => void }) {
   const holder = methods[0]?.holder ?? "";
   return (
     <Stack>
-      <Banner
-        icon="shield"
-        text={`仅支持本人实名账户${holder === "" ? "" : `（${holder}）`}。停用后不会出现在新挂单中，进行中的订单不受影响。`}
-      />
-      {groupsOf(methods).map(({ type, name, methods: own }) => (
-        <section key={type} className={css["group"]} aria-label={name}>
-          <SectionLabel>{name}</SectionLabel>
-          {own.map((it) => (
-            <MethodCard key={it.id} method={it} acts={acts} />
-          ))}
-        </section>
+      <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${holder}）`}的。`}</p>
+      {inOrder(methods).map((it) => (
+        <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
       ))}
     </Stack>
   );

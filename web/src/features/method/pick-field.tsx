@@ -7,6 +7,8 @@ interface PickFieldProps {
   label: string;
   value: string;
   placeholder: string;
+  /** Before the value: its mark. */
+  lead?: ReactNode;
   /** A Tag before the arrow: how the value came about. */
   mark?: ReactNode;
   error: string | undefined;
@@ -15,7 +17,7 @@ interface PickFieldProps {
 }
 
 /** Looks like a field, but its value is chosen from a list elsewhere. */
-export function PickField({ label, value, placeholder, mark, error, inputRef, onPress }: PickFieldProps) {
+export function PickField({ label, value, placeholder, lead, mark, error, inputRef, onPress }: PickFieldProps) {
   const id = useId();
   return (
     <div className={classNames(css["pick"], error !== undefined && css["bad"])}>
@@ -30,6 +32,7 @@ export function PickField({ label, value, placeholder, mark, error, inputRef, on
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onClick={onPress}
       >
+        {lead}
         <span id={`${id}-value`} className={classNames(css["pickValue"], value === "" && css["pickEmpty"])}>
           {value === "" ? placeholder : value}
         </span>

@@ -3,15 +3,15 @@ const sideMaxPx = 1600;
 /** Optional second tries; the person is filling in the rest meanwhile. */
 const patienceMs = 500;
 
-/** Whether a picture holds a QR code that can be read. Undefined when the picture itself cannot be: the upload tells of that. */
-export async function holdsCode(file: Blob): Promise<boolean | undefined> {
+/** What the QR code of a picture says, empty where none is found. Undefined when the picture itself cannot be opened: the upload tells of that. */
+export async function readCode(file: Blob): Promise<string | undefined> {
   const image = await pixelsOf(file).catch(() => undefined);
   if (!image) return undefined;
   const { default: decodeQr } = await import("qr/decode.js");
   try {
-    return decodeQr(image, { timeLimit: patienceMs }) !== "";
+    return decodeQr(image, { timeLimit: patienceMs });
   } catch {
-    return false;
+    return "";
   }
 }
 

@@ -1,58 +1,61 @@
-import { receiveCodeRule } from "contract";
+import { type PayType, payTypeNames, receiveCodeRule } from "contract";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { uploadImage } from "../../api/upload.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { Help } from "../../ui/form/help.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useUploads } from "../../ui/form/use-uploads.ts";
 import { Uploader } from "../../ui/form/uploader.tsx";
 import { type Tile, tileOf, urlsOf } from "../../ui/form/use-uploads.ts";
-import css from "./method.module.css";
-import { holdsCode } from "./read-code.ts";
+import { codePaths } from "./method-view.ts";
+import css from "./receive-code.module.css";
+import { readCode } from "./read-code.ts";
 
 const CropPage = lazy(async () => ({ default: (await import("../../ui/overlay/crop.tsx")).CropPage }));
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
 
 interface ReceiveCodeProps {
+  type: PayType;
   required: boolean;
   /** Of what was uploaded before, and of the draft. */
   url: string;
   onChange: (url: string) => void;
-  /** The page must not be sent while the picture is on its way. */
+  /** The page must not be sent while the picture is on its way, or not read yet. */
   onSending: (sending: boolean) => void;
   error: string | undefined;
   inputRef: (button: HTMLElement | null) => void;
 }
 
-/** The picture that others scan to pay. It is looked at on the device: one that cannot be read is warned of, not refused. */
-export function ReceiveCode({ required, url, onChange, onSending, error, inputRef }: ReceiveCodeProps) {
-  const { tiles, setTiles, warning, upload } = useReceiveCode(url, required);
+/** The picture that others scan to pay. It is read on the device: what is no receive code of this kind is refused at once. */
+export function ReceiveCode({ type, required, url, onChange, onSending, error, inputRef }: ReceiveCodeProps) {
+  const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
   const { problem, replace } = useReplacing(tiles, setTiles, upload);
   const [cropping, setCropping] = useState<string>();
   const [viewing, setViewing] = useState(false);
-  const sent = urlsOf(tiles)[0] ?? "";
-  const isSending = tiles.some((it) => it.state === "sending");
+  const sent = refusal === undefined && !isReading ? (urlsOf(tiles)[0] ?? "") : "";
+  const isSending = isReading || tiles.some((it) => it.state === "sending");
   const tell = useEffectEvent(() => {
     if (sent !== url) onChange(sent);
     onSending(isSending);
   });
   useEffect(() => tell(), [sent, isSending]);
+  const name = required ? "收款码" : "收款码（选填）";
+  const wrong = refusal ?? problem ?? error;
   return (
     <div ref={(it) => inputRef(it?.querySelector("button") ?? null)}>
-      <Uploader
-        label={required ? "收款码" : "收款码（选填）"}
-        max={1}
-        images={tiles}
-        onChange={setTiles}
-        upload={upload}
-        help="请上传带实名的个人收款码"
-        error={problem ?? error}
-        onView={() => setViewing(true)}
-      />
-      {warning !== undefined && (
-        <p className={css["warning"]} role="status">
-          <Icon name="alert" className={css["pickErrorIcon"]} />
-          {warning}
-        </p>
+      {tiles.length === 0 ? (
+        <DropArea label={name} type={type} error={wrong} onChoose={replace} />
+      ) : (
+        <Uploader
+          label={name}
+          max={1}
+          images={tiles}
+          onChange={setTiles}
+          upload={upload}
+          help={sent === "" || isSending ? undefined : `已识别${payTypeNames[type]}收款码`}
+          error={wrong}
+          onView={() => setViewing(true)}
+        />
       )}
       {tiles[0]?.state === "done" && (
         <Button variant="text" size="sm" icon="edit" onClick={() => setCropping(tiles[0]?.preview)}>
@@ -79,29 +82,72 @@ export function ReceiveCode({ required, url, onChange, onSending, error, inputRe
   );
 }
 
+interface DropAreaProps {
+  label: string;
+  type: PayType;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** The whole width is the button, and says where the other app keeps its code. */
+function DropArea({ label, type, error, onChoose }: DropAreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={css["drop"]}>
+      <button type="button" className={css["dropArea"]} data-bad={error !== undefined || undefined} onClick={() => input.current?.click()}>
+        <Icon name="qr" size="lg" />
+        <strong>{`选择${payTypeNames[type]}${label}`}</strong>
+        <span className={css["dropPath"]}>{codePaths[type]}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same picture may be chosen again after it was removed.
+          event.target.value = "";
+          if (file) onChoose(file);
+        }}
+      />
+      <Help id={`drop-${type}`} error={error} help="在本机识别，不是收款码会当场说明" />
+    </div>
+  );
+}
+
 /** Fine enough for the smallest code, and one that is cut out of a full-screen shot. */
 const croppedPx = 1080;
 
 type Upload = (file: File, options: Parameters<typeof uploadImage>[1]) => ReturnType<typeof uploadImage>;
+/** What the newest picture was found to be; undefined where nothing was read, because it lay there before. */
+type Reading = "running" | { refusal: string | undefined };
 
-function useReceiveCode(url: string, required: boolean) {
+function useReceiveCode(url: string, type: PayType) {
   const [tiles, setTiles] = useState<Tile[]>(() => (url === "" ? [] : [tileOf(url)]));
-  const [decoded, setDecoded] = useState<boolean>();
+  const [reading, setReading] = useState<Reading>();
   const newest = useRef<File>(undefined);
   const upload: Upload = (file, options) => {
     newest.current = file;
-    setDecoded(undefined);
-    void holdsCode(file).then((it) => {
-      if (newest.current === file) setDecoded(it);
+    setReading("running");
+    void readCode(file).then((text) => {
+      if (newest.current === file) setReading({ refusal: text === undefined ? undefined : receiveCodeRule.read(text, type) });
     });
     return uploadImage(file, { ...options, scene: "receiveCode" });
   };
-  const image = tiles[0]?.preview;
-  const warning = receiveCodeRule.warn(image, { required, ...(decoded !== undefined && { decoded }) });
-  return { tiles, setTiles, warning, upload };
+  const isThere = tiles.length > 0;
+  return {
+    tiles,
+    setTiles,
+    refusal: isThere && reading !== "running" ? reading?.refusal : undefined,
+    isReading: isThere && reading === "running",
+    upload,
+  };
 }
 
-/** A part of the picture takes the place of the whole. */
+/** A picture takes the place of the one before: another one, or a part of it. */
 function useReplacing(tiles: readonly Tile[], setTiles: Parameters<typeof useUploads>[0]["onChange"], upload: Upload) {
   const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
   const replace = (file: File) => {

@@ -8,11 +8,11 @@ import { Button } from "../../ui/control/button.tsx";
 import { SectionLabel } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { banksFound, hotOf, otherBank, sectionsOf } from "./bank-search.ts";
+import { BankMark } from "./method-mark.tsx";
 import { LetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
 import { keepBank } from "./method-draft.ts";
@@ -73,7 +73,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
         <div className={css["hot"]}>
           {hotOf(banks).map((it) => (
             <button key={it.id} type="button" className={css["hotBank"]} onClick={() => onChoose(it)}>
-              <BankMark bank={it} />
+              <BankMark name={it.bankName} logo={it.logo} />
               <span>{it.bankName}</span>
             </button>
           ))}
@@ -106,12 +106,13 @@ function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: stri
 const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) => (
   <Cells>
     {banks.map((it) => (
-      <Cell key={it.id} title={it.bankName} icon={<BankMark bank={it} />} arrow={false} onPress={() => onChoose(it)} />
+      <Cell
+        key={it.id}
+        title={it.bankName}
+        icon={<BankMark name={it.bankName} logo={it.logo} />}
+        arrow={false}
+        onPress={() => onChoose(it)}
+      />
     ))}
   </Cells>
-);
-
-/** Its logo where there is one. */
-const BankMark = ({ bank: { logo } }: { bank: Bank }) => (
-  <span className={css["bankMark"]}>{logo === "" ? <Icon name="bank" /> : <img src={logo} alt="" loading="lazy" />}</span>
 );

@@ -1,3 +1,4 @@
+import type { Bank } from "contract";
 import { useEffect, useEffectEvent } from "react";
 import { useRead } from "../../api/read.ts";
 import { binOf, isBin, readBank, writeBank } from "./method-draft.ts";
@@ -29,5 +30,8 @@ export function useCardBank({ account, bank, onBank }: CardBank) {
     code: chosen?.code ?? "",
     isRecognised: hit !== undefined && hit.bankCode === chosen?.code,
     isCredit: hit?.cardType === credit,
+    /** Whose card it is, where another bank was chosen for it. */
+    other: hit !== undefined && chosen !== undefined && hit.bankCode !== chosen.code ? hit : undefined,
+    choose: ({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">) => onBank(writeBank({ code: bankCode, name: bankName, bin })),
   };
 }

@@ -51,6 +51,7 @@ const pairs: Pair[] = [
   ["control-line", "overlay", forGraphics],
   ["focus", "canvas", forGraphics],
   ...["bank", "alipay", "wechat", "dcep"].map((channel): Pair => [`pay-${channel}`, "surface", forGraphics]),
+  ...["bank", "alipay", "wechat", "dcep"].map((channel): Pair => [`pay-${channel}-ink`, "fill", forText]),
 ];
 
 test.each([
