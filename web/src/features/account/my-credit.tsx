@@ -5,7 +5,7 @@ import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
-import { Meter } from "../../ui/figure/score-bar.tsx";
+import { Meter } from "../../ui/figure/meter.tsx";
 import css from "./my.module.css";
 
 /** Credit level and reputation side by side; both lead to the same page. */

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { openQuiz } from "../../deal/steps.ts";
 import { Card } from "../../ui/list/card.tsx";
 import { Cell } from "../../ui/list/cell.tsx";
-import { Meter } from "../../ui/figure/score-bar.tsx";
+import { Meter } from "../../ui/figure/meter.tsx";
 import { type Todo, todosOf } from "./todo.ts";
 import css from "./my.module.css";
 

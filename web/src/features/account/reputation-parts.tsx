@@ -1,5 +1,5 @@
-import { creditLevels, type Output } from "contract";
-import { formatCny } from "../../lib/format-money.ts";
+import { creditLevels } from "contract";
+import { yuan } from "../../lib/format-figures.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -8,23 +8,20 @@ import { Card } from "../../ui/list/card.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Table } from "../../ui/list/table.tsx";
 import css from "./account.module.css";
+import { type Change, type Fold, foldChanges, lossText, spanText, titleOf, withSign } from "./score-changes.ts";
 
-const changesMax = 20;
-type Change = Output<"userInfo">["credit"]["changes"][number];
-
-/** Why the score is what it is: the newest changes, each with the order it came from. */
+/** Why the score is what it is: the changes of one kind are one line, with their sum and their span. */
 export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
-  const newest = changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)).slice(0, changesMax);
+  const folds = foldChanges(changes);
   return (
     <Card title="信誉分变化">
-      {newest.length === 0 ? (
+      {folds.length === 0 ? (
         <p className={css["small"]}>暂无变化记录</p>
       ) : (
         <ul>
-          {newest.map((it, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two changes of one order may share their moment.
-            <li key={`${it.time}-${it.orderId}-${at}`} className={css["change"]}>
-              <ScoreChange change={it} />
+          {folds.map((it) => (
+            <li key={it.reason} className={css["change"]}>
+              {it.changes.length === 1 && it.changes[0] ? <ScoreChange change={it.changes[0]} isAlone /> : <Folded fold={it} />}
             </li>
           ))}
         </ul>
@@ -33,14 +30,52 @@ export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function ScoreChange({ change: { time, delta, reason, orderId } }: { change: Change }) {
+function Folded({ fold }: { fold: Fold }) {
+  return (
+    <details>
+      <summary className={css["changeLine"]}>
+        <span className={css["changeText"]}>
+          {titleOf(fold)}
+          <span className={`num ${css["small"]}`}>{spanText(fold)}</span>
+          <LossText reason={fold.reason} delta={fold.sum} />
+        </span>
+        <Delta delta={fold.sum} />
+        <Icon name="down" size="sm" className={css["foldArrow"]} />
+      </summary>
+      <ul className={css["folded"]}>
+        {fold.changes.map((it, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Two changes of one order may share their moment.
+          <li key={`${it.time}-${it.orderId}-${at}`}>
+            <ScoreChange change={it} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const Delta = ({ delta }: { delta: number }) => (
+  <strong className="num" data-down={delta < 0 || undefined}>
+    {withSign(delta)}
+  </strong>
+);
+
+/** Whoever loses something reads what it was for. */
+function LossText({ reason, delta }: { reason: string; delta: number | null }) {
+  const text = delta !== null && delta < 0 ? lossText(reason) : "";
+  return text === "" ? null : <span className={css["small"]}>{text}</span>;
+}
+
+function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false }: { change: Change; isAlone?: boolean }) {
+  const when = <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>;
   const content = (
     <>
       <span className={css["changeText"]}>
-        {reason}
-        <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>
+        {isAlone && reason}
+        {when}
+        {isAlone && <LossText reason={reason} delta={delta} />}
       </span>
-      {delta !== null && <strong className="num" data-down={delta < 0 || undefined}>{`${delta < 0 ? "−" : "+"}${Math.abs(delta)}`}</strong>}
+      {delta !== null && <Delta delta={delta} />}
       {orderId !== "" && <Icon name="right" size="sm" />}
     </>
   );
@@ -54,24 +89,24 @@ function ScoreChange({ change: { time, delta, reason, orderId } }: { change: Cha
 }
 
 type Level = (typeof creditLevels)[number];
-const yuan = (amount: Level["perDay"]) => `¥${formatCny(amount).replace(/\.00$/, "")}`;
+const whole = (amount: Level["perDay"]) => yuan(amount).replace(/\.00$/, "");
 const rights = ({ cools, openBuyOrders, extra }: Level): string =>
-  [cools ? "T+1保护" : "无T+1", `同时${openBuyOrders}个买单`, ...(extra === "" ? [] : [extra])].join("，");
+  [cools ? "T+1 保护" : "无 T+1", `同时 ${openBuyOrders} 个买单`, ...(extra === "" ? [] : [extra])].join("，");
 
 /** What each level allows; the person's own is marked. */
 export function LevelTable({ level }: { level: number | null }) {
   return (
     <Card title="等级权益">
-      <Table head={["等级", "单笔 / 每日"]} className={css["levels"]}>
+      <Table head={["等级", "单笔，每日"]} className={css["levels"]}>
         {creditLevels.map((it, at) => (
           <tr key={it.level} aria-current={it.level === level || undefined}>
             <th scope="row">
-              {`Lv.${it.level} ${it.name}`}
-              <span className={css["small"]}>{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1}分，${rights(it)}`}</span>
+              {`等级 ${it.level} ${it.name}`}
+              <span className={css["small"]}>{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(it)}`}</span>
             </th>
             <td>
-              {yuan(it.perOrder)}
-              <span>{yuan(it.perDay)}</span>
+              {whole(it.perOrder)}
+              <span>{whole(it.perDay)}</span>
             </td>
           </tr>
         ))}

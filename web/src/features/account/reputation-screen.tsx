@@ -2,7 +2,6 @@ import { Certification, creditLevels, type Output } from "contract";
 import { useRef } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { levelText } from "../../lib/credit-levels.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -11,10 +10,10 @@ import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
-import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
+import { Sep, Verified } from "../../ui/mark/marks.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
-import { Meter, ScoreBar } from "../../ui/figure/score-bar.tsx";
+import { Progress } from "../../ui/figure/progress.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import css from "./account.module.css";
@@ -39,8 +38,9 @@ export function ReputationScreen() {
             <Stack>
               <Identity user={it} />
               {tip && <Banner text={tip} />}
-              {it.credit.totalOrders === 0 ? <NothingYet /> : <Tags tags={it.credit.tags} />}
+              {it.credit.totalOrders === 0 && <NothingYet />}
               <ScoreChanges changes={it.credit.changes} />
+              {it.credit.totalOrders !== 0 && <Tags tags={it.credit.tags} />}
               <LevelTable level={it.creditLevel} />
             </Stack>
           )}
@@ -55,62 +55,79 @@ const scoreMax = 100;
 
 function Identity({ user }: { user: User }) {
   const { credit, creditLevel } = user;
-  const from = creditLevels.find((it) => it.level === creditLevel)?.fromScore ?? 0;
-  const isTop = creditLevel !== null && creditLevel >= creditLevels.length;
   return (
-    <Card>
-      <div className={css["party"]}>
-        <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
-        <div className={css["partyText"]}>
-          <h2 className={css["partyName"]}>
-            {user.nickName}
-            {user.isAuthentication === Certification.done && <Verified label="已实名认证" />}
-          </h2>
-          <p className={`num ${css["partyNote"]}`}>
-            {user.registerTime !== null && (
-              <>
-                {`加入 ${Math.max(0, Math.floor((serverNow() - user.registerTime) / dayMs))} 天`}
-                <Sep />
-              </>
+    <>
+      <Card>
+        <div className={css["party"]}>
+          <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
+          <div className={css["partyText"]}>
+            <h2 className={css["partyNote"]}>
+              {user.nickName}
+              {user.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+              {creditLevel !== null && (
+                <>
+                  <Sep />
+                  {levelName(creditLevel)}
+                </>
+              )}
+            </h2>
+            {credit.score !== null && (
+              <p className={`num ${css["score"]}`}>
+                {credit.score}
+                <span className={css["partyNote"]}>信誉分</span>
+              </p>
             )}
-            {user.isAuthentication === Certification.done ? "已实名" : user.isAuthentication === null ? "" : "未实名"}
-          </p>
-        </div>
-        {creditLevel !== null && (
-          <div className={css["badge"]}>
-            <Tag tone="info" icon="shield-check">
-              {levelText(creditLevel)}
-            </Tag>
-            <Meter level={creditLevel} of={creditLevels.length} />
+            <p className={`num ${css["partyNote"]}`}>{joinedText(user)}</p>
           </div>
+        </div>
+        {creditLevel !== null && credit.score !== null && credit.nextScore !== null && (
+          <NextLevel level={creditLevel} score={credit.score} next={credit.nextScore} />
         )}
-      </div>
-      {creditLevel !== null && credit.score !== null && credit.nextScore !== null && (
-        <ScoreBar
-          label="信誉分"
-          score={credit.score}
-          from={from}
-          to={isTop ? scoreMax : credit.nextScore}
-          text={isTop ? "已是最高等级" : `还差${credit.nextScore - credit.score}分升至 Lv.${creditLevel + 1}`}
-        />
-      )}
+      </Card>
       {credit.totalOrders !== 0 && (
-        <Figures
-          rows={[
-            { key: "累计成交", value: counted(credit.totalOrders, "单") },
-            { key: "30日成交", value: counted(credit.orders30d, "单") },
-            { key: "30日成交率", value: percent(credit.finishRate30d) },
-            { key: "平均放币", value: formatSeconds(credit.avgReleaseSec) },
-            { key: "平均付款", value: formatSeconds(credit.avgPaySec) },
-            { key: "好评率", value: percent(credit.goodRate) },
-            { key: "30日取消", value: counted(credit.cancelCount30d, "次") },
-            { key: "申诉败诉", value: counted(credit.appealLost30d, "次") },
-          ]}
-        />
+        <Card>
+          <Figures rows={figuresOf(credit)} />
+        </Card>
       )}
-    </Card>
+    </>
   );
 }
+
+const levelName = (level: number): string => `等级 ${level} ${creditLevels.find((it) => it.level === level)?.name ?? ""}`.trim();
+
+function joinedText({ registerTime, isAuthentication }: User): string {
+  const days = registerTime === null ? "" : `加入 ${Math.max(0, Math.floor((serverNow() - registerTime) / dayMs))} 天`;
+  return [days, isAuthentication === null || isAuthentication === Certification.done ? "" : "未实名"].filter(Boolean).join("，");
+}
+
+/** How far it is to the next level; the figures at the ends are where both begin. */
+function NextLevel({ level, score, next }: { level: number; score: number; next: number }) {
+  const from = creditLevels.find((it) => it.level === level)?.fromScore ?? 0;
+  const isTop = level >= creditLevels.length;
+  const to = isTop ? scoreMax : next;
+  const text = isTop ? "已是最高等级" : `再得 ${next - score} 分升到等级 ${level + 1}`;
+  return (
+    <div className={css["next"]}>
+      <Progress value={Math.max(0, score - from)} max={to - from} label={`信誉分 ${score}，${text}`} />
+      <p className={`num ${css["nextEnds"]}`}>
+        <span>{from}</span>
+        <span>{text}</span>
+        <span>{to}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What nobody has counted is left out. */
+const figuresOf = (credit: User["credit"]) => [
+  { key: "30 日成交", value: credit.orders30d === null ? "" : counted(credit.orders30d, "单") },
+  { key: "完成率", value: credit.finishRate30d === null ? "" : percent(credit.finishRate30d) },
+  { key: "好评率", value: credit.goodRate === null ? "" : percent(credit.goodRate) },
+  { key: "平均放币", value: credit.avgReleaseSec === null ? "" : formatSeconds(credit.avgReleaseSec) },
+  { key: "平均付款", value: credit.avgPaySec === null ? "" : formatSeconds(credit.avgPaySec) },
+  { key: "30 日取消", value: credit.cancelCount30d === null ? "" : counted(credit.cancelCount30d, "次") },
+  { key: "申诉败诉", value: credit.appealLost30d === null ? "" : counted(credit.appealLost30d, "次") },
+];
 
 function NothingYet() {
   const go = useGo();
@@ -134,7 +151,7 @@ function NothingYet() {
 function Tags({ tags }: { tags: User["credit"]["tags"] }) {
   const most = Math.max(1, ...tags.map((it) => it.count ?? 0));
   return (
-    <Card title="收到的评价">
+    <Card title="别人怎么说">
       {tags.length === 0 ? (
         <p className={css["small"]}>暂无评价</p>
       ) : (

@@ -1,13 +1,16 @@
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Tag } from "../../ui/mark/marks.tsx";
 import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
 import { riskLevelText } from "./risk-level.ts";
 import type { Marked } from "./use-quiz.ts";
+import type { Review } from "./use-review.ts";
 
-/** The mark, and why each wrong answer was wrong. */
-export function QuizMarked({ marked }: { marked: Marked }) {
+/** The mark, and each wrong answer beside the right one: what was wrong stands first, another try comes after. */
+export function QuizMarked({ marked, review }: { marked: Marked; review: Review }) {
   const { pass, score, riskLevel, wrong } = marked.mark;
   return (
     <>
@@ -20,43 +23,91 @@ export function QuizMarked({ marked }: { marked: Marked }) {
             .join("，")}
         />
       ) : (
-        <QuizSeal title={score === null ? "未通过" : `未通过，正确率${score}%`} text={failText(marked)} />
+        <Failed marked={marked} />
       )}
-      {wrong.length > 0 && <WrongList marked={marked} />}
+      {wrong.length > 0 && <WrongList marked={marked} review={review} />}
     </>
   );
 }
 
-/** A good mark may still fail: some answers must be right. */
-function failText({ paper, mark }: Marked): string {
-  const missed = paper.questions.filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id)).length;
-  const need = paper.passScore === null ? "必答对题须全部正确" : `需答对${paper.passScore}%以上，且必答对题全部正确`;
-  return missed === 0 ? need : `${need}；您有 ${missed} 道必答对题答错`;
-}
+const mustOf = ({ paper, mark }: Marked): string[] =>
+  paper.questions.filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id)).map((it) => it.id);
 
-function WrongList({ marked: { paper, answers, mark } }: { marked: Marked }) {
+function Failed({ marked }: { marked: Marked }) {
+  const { paper, mark } = marked;
+  const total = paper.questions.length;
   return (
-    <section aria-label="答错的题目">
-      <h3 className={css["wrongHead"]}>{`答错的题目（${mark.wrong.length}）`}</h3>
-      <ol className={css["wrongs"]}>
-        {mark.wrong.map(({ questionId, explain }) => {
-          const question = paper.questions.find((it) => it.id === questionId);
-          if (!question) return null;
-          const mine = question.options.filter((it) => answers[questionId]?.includes(it.id)).map((it) => it.text);
-          return (
-            <li key={questionId} className={css["wrong"]}>
-              <p className={css["wrongTitle"]}>{question.title}</p>
-              <p className={css["mine"]}>{`您的答案：${mine.join("、")}`}</p>
-              <p className={css["right"]}>{explain}</p>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <div role="status" className={css["failed"]}>
+      <p className={`num ${css["failedTitle"]}`}>{`答对 ${Math.max(0, total - mark.wrong.length)} / ${total}`}</p>
+      <p className="num">{[failText(marked), leftText(mark.leftTimes)].filter(Boolean).join("，")}。</p>
+    </div>
   );
 }
 
-export function QuizMarkedFoot({ marked: { mark }, onAgain, onClose }: { marked: Marked; onAgain: () => void; onClose: () => void }) {
+const leftText = (leftTimes: number | null): string => (leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`);
+
+/** A good mark may still fail: some answers must be right. */
+function failText(marked: Marked): string {
+  const { paper, mark } = marked;
+  const missed = mustOf(marked).length;
+  const need = paper.passScore === null ? "关键题须全部答对" : `需答对 ${paper.passScore}% 以上，关键题须全部答对`;
+  const why = missed === 0 ? need : `关键题错了 ${missed} 道`;
+  return mark.wrong.length === 0 ? why : `${why}。看完下面 ${mark.wrong.length} 题再测`;
+}
+
+/** The same question of another paper is another mistake. */
+const placeOf = (paper: Marked["paper"], questionId: string): string => `${paper.paperId} ${questionId}`;
+export const mistakesOf = ({ paper, mark }: Marked): string[] => mark.wrong.map((it) => placeOf(paper, it.questionId));
+
+function WrongList({ marked, review }: { marked: Marked; review: Review }) {
+  const { paper, answers, mark } = marked;
+  const musts = mustOf(marked);
+  return (
+    <ol className={css["wrongs"]} aria-label="答错的题目">
+      {mark.wrong.map(({ questionId, explain, correctIds }) => {
+        const question = paper.questions.find((it) => it.id === questionId);
+        if (!question) return null;
+        const textOf = (ids: readonly string[] = []) =>
+          question.options
+            .filter((it) => ids.includes(it.id))
+            .map((it) => it.text)
+            .join("、");
+        const right = textOf(correctIds);
+        return (
+          <li key={questionId} ref={review.watch(placeOf(paper, questionId))} className={css["wrong"]}>
+            {musts.includes(questionId) && (
+              <p>
+                <Tag tone="danger">关键题</Tag>
+              </p>
+            )}
+            <p className={css["wrongTitle"]}>{question.title}</p>
+            <p className={css["mine"]}>
+              <Icon name="close" size="sm" />
+              {`您选了：${textOf(answers[questionId])}`}
+            </p>
+            {right !== "" && (
+              <p className={css["right"]}>
+                <Icon name="check" size="sm" />
+                {`应选：${right}`}
+              </p>
+            )}
+            {!(right !== "" && explain.includes(right)) && explain !== "" && <p className={css["explain"]}>{explain}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface QuizMarkedFootProps {
+  marked: Marked;
+  /** Wrong answers that have not been looked at yet. */
+  unseen: number;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+export function QuizMarkedFoot({ marked: { mark }, unseen, onAgain, onClose }: QuizMarkedFootProps) {
   if (mark.pass === 1)
     return (
       <Button size="lg" block onClick={onClose}>
@@ -65,12 +116,9 @@ export function QuizMarkedFoot({ marked: { mark }, onAgain, onClose }: { marked:
     );
   if (mark.leftTimes !== 0)
     return (
-      <>
-        {mark.leftTimes !== null && <p className={css["left"]}>{`今日还可测评 ${mark.leftTimes} 次`}</p>}
-        <Button size="lg" block onClick={onAgain}>
-          重新测评
-        </Button>
-      </>
+      <Button size="lg" block disabled={unseen > 0} onClick={onAgain}>
+        {unseen > 0 ? `看完再测（还有 ${unseen} 题）` : "重新测评"}
+      </Button>
     );
   return (
     <>

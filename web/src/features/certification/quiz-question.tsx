@@ -24,7 +24,7 @@ export function QuizQuestion({ paper, draft, locked, onChange }: QuestionProps &
   return (
     <>
       <p className={css["kind"]}>
-        {must === 1 ? "必答对题" : "交易安全"}
+        {must === 1 ? "关键题" : "交易安全"}
         <Sep />
         {multiple === 1 ? "多选" : "单选"}
       </p>

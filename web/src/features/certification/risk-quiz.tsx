@@ -4,11 +4,12 @@ import { closeQuiz } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { PageOverlay } from "../../ui/overlay/page.tsx";
 import { Progress } from "../../ui/figure/progress.tsx";
-import { QuizMarked, QuizMarkedFoot } from "./quiz-marked.tsx";
+import { mistakesOf, QuizMarked, QuizMarkedFoot } from "./quiz-marked.tsx";
 import { QuizPassed, QuizPassedFoot } from "./quiz-passed.tsx";
 import { QuizQuestion, QuizQuestionFoot } from "./quiz-question.tsx";
 import { QuizBreak } from "./quiz-break.tsx";
 import { useQuiz } from "./use-quiz.ts";
+import { useReview } from "./use-review.ts";
 
 /** The risk questionnaire over the screen that asked for it: questions, the mark with explanations, another try. */
 export function RiskQuiz() {
@@ -17,14 +18,20 @@ export function RiskQuiz() {
   const user = useRead("userInfo", {}, { quiet: true });
   const passed = user.data?.riskStatus === RiskStatus.passed ? user.data : undefined;
   const quiz = useQuiz(again || (!user.isPending && !passed));
+  const review = useReview();
   const { stage, sending } = quiz;
   const close = () => setOpen(false);
   const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeQuiz };
 
   if (stage.name === "marked")
     return (
-      <PageOverlay {...frame} foot={<QuizMarkedFoot marked={stage.marked} onAgain={quiz.restart} onClose={close} />}>
-        <QuizMarked marked={stage.marked} />
+      <PageOverlay
+        {...frame}
+        foot={
+          <QuizMarkedFoot marked={stage.marked} unseen={review.unseen(mistakesOf(stage.marked))} onAgain={quiz.restart} onClose={close} />
+        }
+      >
+        <QuizMarked marked={stage.marked} review={review} />
       </PageOverlay>
     );
   if (passed && !again)

@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+/** Which wrong answers have been on the screen, to their last line. */
+export type Review = {
+  unseen: (ids: readonly string[]) => number;
+  watch: (id: string) => (item: HTMLElement | null) => (() => void) | undefined;
+};
+
+export function useReview(): Review {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    unseen: (ids) => ids.filter((it) => !seen.has(it)).length,
+    watch: (id) => (item) => {
+      if (!item || seen.has(id)) return;
+      const watcher = new IntersectionObserver((entries) => {
+        if (entries.some((it) => it.isIntersecting)) setSeen((before) => new Set(before).add(id));
+      });
+      watcher.observe(item.lastElementChild ?? item);
+      return () => watcher.disconnect();
+    },
+  };
+}
