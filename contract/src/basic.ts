@@ -81,6 +81,8 @@ export const basic = {
     input: z.object({}),
     output: z.object({
       url: Link,
+      /** 1: the page behind it reads `orderId` from its address. */
+      takesOrder: z.optional(Flag),
       phone: Text,
       workTime: Text,
       online: z.nullable(Flag),

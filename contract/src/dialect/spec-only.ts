@@ -20,6 +20,7 @@ export const specOnly: Dialect = {
     object: null,
     objection: null,
     offer: null,
+    partyName: null,
     payAmount: null,
     payerName: null,
     receivedAmount: null,
@@ -30,8 +31,10 @@ export const specOnly: Dialect = {
     ruling: null,
     same: null,
     serverTime: null,
+    statement: null,
     statusText: null,
     suspendUntil: null,
+    takesOrder: null,
     version: null,
   },
   rows: {

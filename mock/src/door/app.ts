@@ -16,6 +16,7 @@ import { callRoutes } from "./http.ts";
 import { jsonOnly } from "./json-only.ts";
 import { pictureBytesMax } from "./picture.ts";
 import type { Report } from "./report.ts";
+import { serviceRoutes } from "./service.ts";
 import { frameBytesMax, socketRoute } from "./ws.ts";
 
 export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined; tongue?: Tongue; vitals?: () => Vitals };
@@ -66,6 +67,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
   await app.register(async (scope) => {
     jsonOnly(scope);
     faceRoutes(scope, worlds);
+    serviceRoutes(scope, worlds);
   });
   fileRoute(app, worlds);
   healthRoutes(app, worlds, vitals);

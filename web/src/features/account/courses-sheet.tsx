@@ -1,44 +1,57 @@
 import type { Output } from "contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./account.module.css";
-import { lessonSteps } from "./lessons.ts";
+import { type LessonName, lessonOf, lessons } from "./lessons.ts";
 
-/** How everything is done: a video where the backend has one, the steps in words where it has none. */
+const LessonPage = lazy(async () => ({ default: (await import("./lesson-page.tsx")).LessonPage }));
+
+/** How everything is done: drawn pictures with a step each, and a video where the backend has one. */
 export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<{ title: string; lesson: LessonName }>();
   const courses = useRead("videoCourse", {});
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="教程">
       <Loaded read={courses}>
-        {(all) => (all.length === 0 ? <Blank title="暂无教程" /> : all.map((it) => <Course key={it.id} course={it} />))}
+        {(all) =>
+          all.length === 0 ? (
+            <Blank title="暂无教程" />
+          ) : (
+            <div className={css["courses"]}>
+              <Cells label="教程">
+                {all.map((it) => (
+                  <Course key={it.id} course={it} onOpen={(lesson) => setChosen({ title: it.title, lesson })} />
+                ))}
+              </Cells>
+            </div>
+          )
+        }
       </Loaded>
+      {/* Inside the sheet, so that the way back leads to it. */}
+      {chosen && (
+        <Suspense fallback={null}>
+          <LessonPage {...chosen} onClosed={() => setChosen(undefined)} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }
 
-function Course({ course }: { course: Output<"videoCourse">[number] }) {
+function Course({ course, onOpen }: { course: Output<"videoCourse">[number]; onOpen: (lesson: LessonName) => void }) {
+  const lesson = lessonOf(course.position);
   return (
-    <details className={css["fold"]}>
-      <summary className={css["foldHead"]}>
-        {course.title}
-        {course.duration !== null && (
-          <span className={`num ${css["foldAside"]}`}>{`约 ${Math.max(1, Math.round(course.duration / 60))} 分钟`}</span>
-        )}
-      </summary>
-      <ol className={css["steps"]}>
-        {lessonSteps(course.position).map((it) => (
-          <li key={it}>{it}</li>
-        ))}
-      </ol>
+    <>
+      {lesson && <Cell title={course.title} desc={`${lessons[lesson].length} 张图`} onPress={() => onOpen(lesson)} />}
       {course.url !== "" && (
         <a className={css["link"]} href={course.url} target="_blank" rel="noopener noreferrer">
-          观看视频
+          {lesson ? "观看视频" : course.title}
         </a>
       )}
-    </details>
+    </>
   );
 }

@@ -1,19 +1,34 @@
-/** TABLE: what a lesson tells in steps, for a backend that hosts no video of it. */
-const steps: Record<string, readonly string[]> = {
+export type LessonStep = { title: string; text: string };
+
+/** TABLE: what a lesson tells, a picture a step. The pictures are in lesson-art.tsx, in the same order. */
+export const lessons = {
   buy: [
-    "选择卖家或一键匹配，确认金额与单价",
-    "在订单中复制收款信息，用本人账户转账，不写备注",
-    "转账后立即点击“我已付款”并上传凭证",
-    "等待卖家核对放币，超时可发起申诉",
+    { title: "挑一位卖家", text: "看三样：比参考价高低、几分钟放币、完成率。" },
+    { title: "付到分，一次付清", text: "角分是这一单的核对码，卖家靠它认出您的钱。少付、分笔付都会对不上。" },
+    { title: "上传凭证，说已付款", text: "截一张带时间和金额的转账详情，再点“我已付款”。付款后不要取消订单。" },
+    { title: "等对方放币", text: "钟走完还没放币，就按“申诉”。资产一直锁着，不会丢。" },
   ],
   sell: [
-    "填写数量、单价与限额，选择收款方式",
-    "输入支付密码发布，资产随即冻结",
-    "买家付款后，登录收款账户核对姓名与金额",
-    "确认到账后再放币，放币后无法撤回",
+    { title: "填数量和单价", text: "单价下面写着排第几位。限额、付款时限等都在“交易条件”里。" },
+    { title: "输支付密码发布", text: "要卖的币和手续费先冻结；关闭挂单，没卖出的退回。" },
+    { title: "先看到账，再确认", text: "登录收款账户，看金额到分是否一致、付款人是否本人。截图不算到账。" },
+    { title: "核对过再放币", text: "放币后不能撤回。没到账就延长核实，或发起申诉。" },
   ],
-  pay: ["核对收款人姓名与账号", "金额须与订单完全一致，一次付清", "截取含时间、金额、双方姓名的完整流水上传"],
-  my: ["绑定手机并完成实名认证", "设置6位支付密码，请勿告知他人", "添加本人的收付款账户", "完成风险测评，提升限额"],
-};
+  pay: [
+    { title: "用本人账户付", text: "付款账户的姓名要和您的实名一致，用别人的账户会引起申诉。" },
+    { title: "照着订单复制三样", text: "收款人、账号、金额，一样一样复制，金额要到分。" },
+    { title: "备注什么也不写", text: "写了字，这笔转账可能被银行拦下，对方也难以核对。" },
+    { title: "截转账详情", text: "要看清时间、金额和双方姓名；余额页和聊天截图不算。" },
+  ],
+  my: [
+    { title: "绑定手机", text: "验证码只填在应用里，谁来要都不给。" },
+    { title: "实名和人脸", text: "用身份证上的姓名和号码，一般一分钟内通过。" },
+    { title: "设支付密码", text: "6 位数字，放币和发布挂单都要它。忘了可以用短信和证件号重置。" },
+    { title: "加收款方式，做测评", text: "至少加一个本人账户；测评答错的题会讲明白，可以再测。" },
+  ],
+} as const satisfies Record<string, readonly LessonStep[]>;
+export type LessonName = keyof typeof lessons;
 
-export const lessonSteps = (position: string): readonly string[] => steps[position] ?? [];
+/** A lesson that this phone cannot tell is only its video. */
+export const lessonOf = (position: string): LessonName | undefined =>
+  Object.hasOwn(lessons, position) ? (position as LessonName) : undefined;

@@ -15,7 +15,7 @@ import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Faq } from "./faq.tsx";
-import { webPage } from "./web-page.ts";
+import { webPage, withOrder } from "./web-page.ts";
 import css from "./service.module.css";
 
 const OrderSheet = lazy(async () => ({ default: (await import("./order-sheet.tsx")).OrderSheet }));
@@ -32,7 +32,7 @@ export function OnlineServiceScreen() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Stack>
           <Banner tone="warn" icon="shield" text="客服不会索要密码、验证码或要求转账" />
-          <Desk read={desk} />
+          <Desk read={desk} orderId={query.get("orderId")} />
           <Cells>
             <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
           </Cells>
@@ -49,10 +49,16 @@ export function OnlineServiceScreen() {
   );
 }
 
-function Desk({ read }: { read: ReturnType<typeof useRead<"onlineCustom">> }) {
+interface DeskProps {
+  read: ReturnType<typeof useRead<"onlineCustom">>;
+  /** The order that the person came from. */
+  orderId: string | null;
+}
+
+function Desk({ read, orderId }: DeskProps) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return <SkeletonBar widthPx={600} heightPx={168} radiusPx={16} />;
-  if (read.data) return <DeskCard desk={read.data} />;
+  if (read.data) return <DeskCard desk={read.data} orderId={orderId} />;
   if (!read.isError) return null;
   return (
     <Card>
@@ -61,9 +67,10 @@ function Desk({ read }: { read: ReturnType<typeof useRead<"onlineCustom">> }) {
   );
 }
 
-function DeskCard({ desk }: { desk: Output<"onlineCustom"> }) {
+function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: string | null }) {
   const online = desk.online !== 0;
-  const chat = webPage(desk.url);
+  const page = webPage(desk.url);
+  const chat = page !== undefined && desk.takesOrder === 1 && orderId !== null ? withOrder(page, orderId) : page;
   const picture = webPage(desk.qrCode);
   return (
     <Card>
@@ -92,7 +99,8 @@ function DeskCard({ desk }: { desk: Output<"onlineCustom"> }) {
           </a>
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
-        {desk.tips !== "" && <p className={css["tips"]}>{desk.tips}</p>}
+        {/* The warning stands above already; a backend's own is not said a second time. */}
+        {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && <p className={css["tips"]}>{desk.tips}</p>}
       </Stack>
     </Card>
   );

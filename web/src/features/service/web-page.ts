@@ -8,3 +8,10 @@ export function webPage(address: string): string | undefined {
     return undefined;
   }
 }
+
+/** The same page with the order that the talk is about. */
+export function withOrder(page: string, orderId: string): string {
+  const url = new URL(page);
+  url.searchParams.set("orderId", orderId);
+  return url.href;
+}
