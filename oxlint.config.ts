@@ -1,27 +1,16 @@
 import type { OxlintConfig, OxlintOverride } from "oxlint";
+import { type Ban, none, of, only, onlyBelow, type Path, type Property } from "./tools/lint-bans.ts";
+import { figureRules } from "./tools/lint-figures.mjs";
 
-// An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here,
-// and the rooms are ordered from wide to narrow: the last one that matches a file decides.
-// Every rule below is seen to fail in tools/lint-rules.test.ts.
-
-type Ban = { group?: string[]; regex?: string; message: string };
-type Path = { name: string; importNames?: string[]; message: string };
+// An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here, and the rooms are ordered
+// from wide to narrow: the last one that matches a file decides. Every rule below is seen to fail in tools/lint-rules.test.ts.
 type Room = { files: string[]; imports?: Ban[]; paths?: Path[]; globals?: string[]; properties?: Property[] };
-type Property = { object?: string; property: string; message: string };
-
-const only = (message: string, ...allowed: string[]): Ban => ({ group: ["../**", ...allowed.map((it) => `!${it}`)], message });
-/** Rooms one above the other: each knows those below it. */
-const onlyBelow = (floors: string[], at: number): Ban[] =>
-  floors.slice(at + 1).map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));
-const none = (names: string, message: string): Ban => ({ regex: `^(${names})(/|$)`, message });
 
 const zod = none("zod", "schemas live in contract");
 const overlays = none("@base-ui/react", "only ui/overlay, which loads lazily");
 const node = none("node:.*", "the phone has no node");
 const process: Path[] = ["node:process", "process"].map((name) => ({ name, message: "the environment is read in main and config only" }));
 
-const of = (objects: string[], names: string[], message: string): Property[] =>
-  objects.flatMap((object) => names.map((property) => ({ object, property, message })));
 const globalObjects = ["window", "globalThis", "self"];
 
 const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
@@ -294,6 +283,7 @@ const config: OxlintConfig = {
     // Vitest's expect takes a second argument: the sentence to show when it fails.
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
   },
-  overrides: [...rooms, ...tests].map(override),
+  jsPlugins: ["./tools/lint-figures.mjs"],
+  overrides: [...[...rooms, ...tests].map(override), ...figureRules],
 };
 export default config;

@@ -12,16 +12,34 @@ test.each([
   ["0.29", 2, 29],
   ["99999999.9999", 4, 999999999999],
   ["100.", 2, 10000],
+  [".5", 2, 50],
+  ["¥1,000元", 2, 100000],
+  ["￥ 1，000.50 元", 2, 100050],
+  ["１００。５", 2, 10050],
+  ["168.4494\u00A0枚", 4, 1684494],
 ])("%s is read with %i decimals", (text, decimals, minor) => {
   expect(parseDecimal(text, decimals)).toBe(minor);
 });
 
-test.each([["1e3"], [""], ["100.001"], ["abc"], ["1,00"], ["--1"], ["0x10"], ["1 .2.3"], ["NaN"], ["9999999999999"]])(
-  "%s is no amount of fen",
-  (text) => {
-    expect(parseDecimal(text, 2)).toBeUndefined();
-  },
-);
+test.each([
+  ["1e3"],
+  [""],
+  ["100.001"],
+  ["abc"],
+  ["1,00"],
+  ["--1"],
+  ["0x10"],
+  ["1 .2.3"],
+  ["NaN"],
+  ["9999999999999"],
+  ["."],
+  ["元"],
+  ["¥"],
+  ["1000万"],
+  ["1元2"],
+])("%s is no amount of fen", (text) => {
+  expect(parseDecimal(text, 2)).toBeUndefined();
+});
 
 test("every amount of the wire comes back as it went", () => {
   fc.assert(

@@ -19,17 +19,22 @@ export const fen = (n: number): Fen => asBrand(n);
 export const units = (n: number): Units => asBrand(n);
 export const price = (n: number): Price => asBrand(n);
 
-const halfWidth = (text: string) => text.replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0));
+/** A Chinese keyboard's full stop is where its point is. */
+const halfWidth = (text: string) =>
+  text.replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0)).replaceAll("。", ".");
 
-/** Text as people type and paste it: full-width digits, blanks, thousands commas. */
+/** Text as people type and paste it: full-width digits, blanks, thousands commas, the sign of the currency, the unit. */
 export const cleanDecimal = (text: string): string => {
-  const plain = halfWidth(text).replace(/\s/g, "");
+  const plain = halfWidth(text)
+    .replace(/\s/g, "")
+    .replace(/^(-?)[¥￥]/, "$1")
+    .replace(/([\d.])[元枚]$/, "$1");
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
 };
 
 /** The only parser of money: decimal text to whole minor units, or undefined. No exponent, no more decimals than allowed. */
 export function parseDecimal(text: string, decimals: number): number | undefined {
-  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(cleanDecimal(text));
+  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(cleanDecimal(text));
   if (!match) return undefined;
   const [, sign, whole = "", fraction = ""] = match;
   if (fraction.length > decimals) return undefined;

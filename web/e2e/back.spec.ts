@@ -22,6 +22,11 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
+  "form/keypad-pane.tsx": async (page, world) => {
+    await enter(page, world.p("demo-seller"), "home/sell");
+    await page.getByLabel("出售数量").click();
+    return { route: "sell", over: page.getByRole("group", { name: "数字键盘" }) };
+  },
   "overlay/drop-sheet.tsx": async (page, world) => {
     await enter(page, world.p("demo-appeal"));
     await page.getByRole("button", { name: /^\d+ 笔订单待您处理/ }).click();

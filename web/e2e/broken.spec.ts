@@ -156,7 +156,7 @@ test("what was done but answered with rubbish is told, stays as it was typed, an
   const healBuy = await garble(page, "**/entrust/v1/buy/create", '{"code":200,"result":{},"message":""}');
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   await glimpse(sheet.getByRole("button", { name: /确认购买/ }).click(), failed);
-  await expect(sheet.getByLabel("购买金额")).toHaveValue("1000");
+  await expect(sheet.getByLabel("购买金额")).toHaveValue("1,000");
   await healBuy();
   await sheet.getByRole("button", { name: /确认购买/ }).click();
   await expect(page).toHaveURL(/orderBuyChat/);

@@ -204,7 +204,8 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await first.getByRole("button", { name: "再来一单" }).click();
   await expect(page).toHaveURL(at("sell"));
   await expect(quantity(page)).not.toHaveValue("");
-  expect(Number(await quantity(page).inputValue())).toBe(Number((offered.split("/")[1] ?? "").replaceAll(",", "")));
+  const figureOf = (text = "") => Number(text.replaceAll(",", ""));
+  expect(figureOf(await quantity(page).inputValue())).toBe(figureOf(offered.split("/")[1]));
   await command(page, "post", "/entrust/v1/sell/create", { ...(await choosyListing(page)), payPassword: pin });
   await blockAndUnblock(page, world);
   await choosySeller(page, world);

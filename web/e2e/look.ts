@@ -85,6 +85,74 @@ const cutOff = (page: Page) =>
     return told;
   });
 
+/** Money, quantities, shares, clocks, however they are drawn: each keeps one line, is wholly seen, and lies over no other. */
+const brokenFigures = (page: Page) =>
+  page.evaluate(() => {
+    const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
+    const hidden = (it: Element) =>
+      it.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null || !it.checkVisibility({ visibilityProperty: true });
+    type Found = { text: string; at: Element; boxes: DOMRect[] };
+    const found: Found[] = [];
+    const note = (text: string, at: Element, range: Range) => {
+      const boxes = Array.from(range.getClientRects()).filter((it) => it.width > 0.5);
+      if (boxes.length > 0) found.push({ text, at, boxes });
+    };
+    const drawn = Array.from(document.querySelectorAll("[role=img].num, [role=timer]")).filter((it) => !hidden(it));
+    for (const it of drawn) {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      note(it.textContent ?? "", it, range);
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let it = texts.nextNode(); it; it = texts.nextNode()) {
+      const at = it.parentElement;
+      const text = it.textContent ?? "";
+      if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at)) continue;
+      for (const { 0: figure, index } of text.matchAll(written)) {
+        // The number of an order or a card is no figure: it may take the room it needs.
+        if (/\d{9}/.test(figure)) continue;
+        const range = document.createRange();
+        range.setStart(it, index);
+        range.setEnd(it, index + figure.length);
+        note(figure, at, range);
+      }
+    }
+    const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const cutBy = (at: Element, box: DOMRect): boolean => {
+      for (let it: Element | null = at; it; it = it.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(it);
+        // A sentence, of a chat in a list, is read on where it stands in full.
+        if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? "")) return false;
+        // What scrolls sideways is brought in by a finger.
+        if (/auto|scroll/.test(overflowX) && it.scrollWidth > it.clientWidth + 1) return false;
+        const { left, right } = it.getBoundingClientRect();
+        if (isCut(overflowX) && (box.right > right + 1 || box.left < left - 1)) return true;
+      }
+      return false;
+    };
+    const told: string[] = [];
+    const seen: { text: string; at: Element; box: DOMRect }[] = [];
+    for (const { text, at, boxes } of found) {
+      const [first, ...rest] = boxes as [DOMRect, ...DOMRect[]];
+      if (rest.some((it) => it.top > first.bottom - 2 || it.bottom < first.top + 2)) told.push(`on two lines: ${text}`);
+      if (boxes.some((it) => cutBy(at, it))) told.push(`cut: ${text}`);
+      for (const box of boxes) {
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (hit && (hit.contains(at) || at.contains(hit))) seen.push({ text, at, box });
+      }
+    }
+    seen.forEach((one, index) => {
+      for (const other of seen.slice(index + 1)) {
+        if (one.at === other.at) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width > 1 && height > 0.4 * Math.min(one.box.height, other.box.height))
+          told.push(`one over the other: ${one.text} and ${other.text}`);
+      }
+    });
+    return told;
+  });
+
 /** Each screen by day and by night, large and small and in large letters: pictured for people, and measured. */
 export async function look(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
@@ -93,6 +161,7 @@ export async function look(page: Page, name: string): Promise<string[]> {
   await wear(page, "light");
   note("axe", await axeFindings(page));
   note("small target", await smallTargets(page));
+  note("figure", await brokenFigures(page));
   await picture(page, `${name}.390.light`);
   await wear(page, "dark");
   // Only colours differ by night.
@@ -105,9 +174,11 @@ export async function look(page: Page, name: string): Promise<string[]> {
     await picture(page, `${name}.360.light`);
   }
   note("cut at 360", await cutOff(page));
+  note("figure at 360", await brokenFigures(page));
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   if (everyPicture) await picture(page, `${name}.360.large`);
   note("cut in large letters", await cutOff(page));
+  note("figure in large letters", await brokenFigures(page));
   note("small target in large letters", await smallTargets(page));
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   return findings;

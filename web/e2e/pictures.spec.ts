@@ -1,7 +1,7 @@
 import { devices } from "@playwright/test";
 import { answerAll, quiz } from "./quiz.ts";
 import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
-import { button, dialog, row, tap, text, tour } from "./tour.ts";
+import { button, dialog, keypad, row, tap, text, tour } from "./tour.ts";
 import { answerGuard } from "./two-phones.ts";
 
 // Pictures of one point a pixel are drawn in a third of the time.
@@ -21,10 +21,20 @@ test("buying", async ({ page, world }) => {
     { name: "buy-filter", act: tap("付款方式"), ready: dialog },
     { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: text("最近评价") },
     {
-      name: "purchasebox",
+      name: "purchasebox-keypad",
       route: `purchasebox?id=${id}`,
-      act: (it) => dialog(it).getByLabel("购买金额").fill("1000"),
-      ready: button(/确认购买/),
+      act: async (it) => {
+        await dialog(it).getByLabel("购买金额").fill("1000");
+        await dialog(it).getByLabel("购买金额").click();
+      },
+      ready: keypad,
+    },
+    { name: "purchasebox", act: tap("完成"), ready: button(/确认购买/) },
+    {
+      name: "buy-amount",
+      route: "buy",
+      act: tap("金额"),
+      ready: keypad,
     },
     { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: text("暂无可成交的卖家") },
     { name: "quickmatch-matching", act: tap("一键匹配"), ready: text("正在为您匹配卖家") },
@@ -85,7 +95,19 @@ test("selling", async ({ page, world }) => {
       },
       ready: text("预计"),
     },
-    { name: "sell-methods", act: tap(/收款方式/), ready: button("完成") },
+    {
+      name: "sell-keypad",
+      act: (it) => it.getByLabel("单价", { exact: true }).click(),
+      ready: keypad,
+    },
+    {
+      name: "sell-methods",
+      act: async (it) => {
+        await tap("完成")(it);
+        await tap(/收款方式/)(it);
+      },
+      ready: dialog,
+    },
     {
       name: "sell-pin",
       act: async (it) => {

@@ -16,6 +16,7 @@ export const text = (words: string | RegExp) => (page: Page) => page.getByText(w
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
 export const tap = (name: string | RegExp) => (page: Page) => button(name)(page).click();
 export const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+export const keypad = (page: Page) => page.getByRole("group", { name: "数字键盘" });
 export const row = (page: Page) => page.getByRole("main").getByRole("link").first();
 
 /**

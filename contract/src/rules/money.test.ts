@@ -17,6 +17,8 @@ test.each([
   ["全角１００".slice(2), undefined],
   ["１００．５０", undefined],
   ["1,000", undefined],
+  ["¥1,000元", undefined],
+  ["1，000.50", undefined],
   [" 1 000 ", undefined],
   ["12345.60", undefined],
   ["", "请输入金额"],
@@ -54,6 +56,7 @@ test.each([cnyAmount, quantity, unitPrice, orderLimits])("a pasted number loses 
 
 test.each([
   ["0.0001", undefined],
+  [".5", undefined],
   ["20.5", undefined],
   ["", "请输入数量"],
   ["0", "请输入数量"],
@@ -80,7 +83,8 @@ test.each([
   ["6.84", undefined],
   ["7.56", undefined],
   ["", "请输入单价"],
-  ["7.2元", "请输入单价"],
+  ["￥7.2元", undefined],
+  ["7.2万", "请输入单价"],
   ["7.20001", "单价最多四位小数"],
   ["6.8399", "单价须在¥6.84-¥7.56之间"],
   ["7.5601", "单价须在¥6.84-¥7.56之间"],

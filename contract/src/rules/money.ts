@@ -21,7 +21,7 @@ type Read<T> = { amount: T } | { error: string };
 function read<T extends number>(value: string | T, decimals: number, { missing, tooFine }: Texts): Read<T> {
   if (typeof value === "number") return value > 0 ? { amount: value } : { error: missing };
   const clean = cleanDecimal(value);
-  if (!/^\d+(?:\.\d*)?$/.test(clean)) return { error: missing };
+  if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
   if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
   // More digits than an amount can have is not "missing": it is above every maximum.
   const amount = (parseDecimal(clean, decimals) ?? Number.MAX_SAFE_INTEGER) as T;

@@ -4,7 +4,6 @@ import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read.ts";
 import { clockTones, rowView } from "../deal/status.ts";
-import { formatCny } from "../lib/format-money.ts";
 import { formatRemain } from "../lib/format-remain.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { growNext } from "../lib/page-motion.ts";
@@ -17,6 +16,8 @@ import { shareLeft, TimeRing } from "../ui/figure/time-ring.tsx";
 import { Icon } from "../ui/mark/icon.tsx";
 import { classNames } from "../ui/style/class-names.ts";
 import css from "./capsule.module.css";
+import { formatCny } from "../lib/format-money.ts";
+import { yuan } from "../lib/format-figures.ts";
 
 const CapsuleSheet = lazy(async () => ({ default: (await import("./capsule-sheet.tsx")).CapsuleSheet }));
 
@@ -45,7 +46,7 @@ export function Capsule() {
 }
 
 const tenThousand = 1_000_000;
-const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? formatCny(amount).replace(/\..*/, "") : formatCny(amount));
+const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuan(amount).replace(/\..*/, "") : yuan(amount));
 
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const go = useGo();
@@ -78,7 +79,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
           <Icon name={disputed ? "scale" : sells ? "sell" : "buy"} className={css["icon"]} />
         </span>
         <span className={css["words"]}>
-          <b>{`${side} ¥${sumOf(row)}`}</b>
+          <b>{`${side} ${sumOf(row)}`}</b>
           <span>
             {label}
             {time !== undefined && <i>{time}</i>}

@@ -2,7 +2,7 @@ import { type OrderRow, OrderTab } from "contract";
 import { onCmd } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
 import { rowView } from "../deal/status.ts";
-import { formatCny } from "../lib/format-money.ts";
+import { yuan } from "../lib/format-figures.ts";
 import { orderPath } from "../lib/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { noticeWorker, showSystemNotice } from "../lib/system-notices.ts";
@@ -11,7 +11,7 @@ const lastMs = 3 * 60_000;
 
 type Told = Parameters<typeof showSystemNotice>[0];
 const warningOf = (row: OrderRow, person: string): Told => ({
-  title: `还剩 3 分钟，${rowView(row).label} ¥${formatCny(row.amount)}`,
+  title: `还剩 3 分钟，${rowView(row).label} ${yuan(row.amount)}`,
   body: `${row.counterparty.nickName}，点按回到订单`,
   person,
   orderId: row.orderId,

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { type Situation, situationOf, wordsOf } from "../deal/status.ts";
-import { formatCny, formatUnits } from "../lib/format-money.ts";
+import { coins, yuan } from "../lib/format-figures.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { serverNow } from "../lib/server-clock.ts";
 
@@ -10,19 +10,19 @@ type Words = { title?: Text; body: Text };
 
 const nick = ({ counterparty }: OrderDetail) => counterparty.nickName;
 const until = ({ deadline }: OrderDetail) => (deadline === null ? "" : `${formatWhen(deadline, serverNow())} 前`);
-const coins = ({ quantity }: OrderDetail) => `${formatUnits(quantity)}\u00A0${runtimeConfig.assetUnit}`;
-const sum = ({ amount }: OrderDetail) => `¥${formatCny(amount)}`;
+const quantity = (order: OrderDetail) => coins(order.quantity, runtimeConfig.assetUnit);
+const sum = ({ amount }: OrderDetail) => yuan(amount);
 const ending = (order: OrderDetail) => `订单尾号 ${order.orderNo.slice(-4)}`;
 
 const looks: Words = { body: (it) => `${nick(it)} 标记已付。核对到账 ${sum(it).slice(-3)} 和姓名，${until(it)}放币` };
-const received = { title: (it: OrderDetail) => `到账 ${coins(it)}`, body: (it: OrderDetail) => `${nick(it)} 已放币，可用` };
+const received = { title: (it: OrderDetail) => `到账 ${quantity(it)}`, body: (it: OrderDetail) => `${nick(it)} 已放币，可用` };
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
 const proves: Words = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
 const ruled = { title: (it: OrderDetail) => wordsOf(it).title, body: () => "看事实与分数" };
 
 /** TABLE: what a notice says beside the act and the sum. No account and no real name: it lies open on a locked phone. */
 const table: Partial<Record<Situation, { buyer?: Words; seller?: Words }>> = {
-  accept: { seller: { body: (it) => `${nick(it)} 买 ${coins(it)}，${until(it)}接单` } },
+  accept: { seller: { body: (it) => `${nick(it)} 买 ${quantity(it)}，${until(it)}接单` } },
   pay: { buyer: { body: (it) => `${nick(it)} 已接单，${until(it)}付到分` } },
   release: { seller: looks },
   releaseLate: { seller: looks },

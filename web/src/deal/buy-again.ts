@@ -2,7 +2,7 @@ import { EntrustStatus, fen, fenDecimals, type OrderDetail, toDecimal } from "co
 import { isRefused } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read.ts";
-import { formatCny } from "../lib/format-money.ts";
+import { roundYuan } from "../lib/format-figures.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
 
@@ -11,7 +11,7 @@ type Wished = Pick<OrderDetail, "amount">;
 /** What was typed for this order, as it would be typed again: its fen were the platform's. */
 const wishFen = ({ amount }: Wished) => fen(Math.ceil(amount / yuan) * yuan);
 export const wishOf = (order: Wished): string => toDecimal(wishFen(order), fenDecimals, 0);
-export const wishText = (order: Wished): string => `¥${formatCny(wishFen(order)).replace(/\.00$/, "")}`;
+export const wishText = (order: Wished): string => roundYuan(wishFen(order));
 
 /** The listing of the order, while it sells; else another one of the same seller's. */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {

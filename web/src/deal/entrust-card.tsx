@@ -1,7 +1,7 @@
 import { type Entrust, EntrustStatus, known } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatPrice, formatUnits } from "../lib/format-money.ts";
+import { formatUnits } from "../lib/format-money.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { GoLink } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
@@ -11,7 +11,7 @@ import { Icon } from "../ui/mark/icon.tsx";
 import { PayMarks } from "../ui/mark/pay.tsx";
 import css from "./entrust-card.module.css";
 import { channelsOf, isOpen, limitsText, pauseNote, shareOfTotal } from "./entrust-view.ts";
-import { counted } from "../lib/format-figures.ts";
+import { Figure } from "../ui/figure/figure.tsx";
 
 const dots: Record<EntrustStatus, string | undefined> = {
   [EntrustStatus.selling]: css["dotOn"],
@@ -58,16 +58,16 @@ export function EntrustCard({ entrust, actions, isDetail = false }: EntrustCardP
 function Figures({ entrust }: { entrust: Entrust }) {
   const unit = runtimeConfig.assetUnit;
   const rows = [
-    ["单价", `¥${formatPrice(entrust.price)}`],
-    [
-      `${isOpen(entrust) ? "剩余" : "已售"} / 总量（${unit}）`,
-      `${formatUnits(isOpen(entrust) ? entrust.remain : entrust.sold)} / ${formatUnits(entrust.total)}`,
-    ],
-    ["订单", counted(entrust.orderCount, "单")],
-  ] as const;
+    { key: "单价", value: <Figure kind="price" value={entrust.price} /> },
+    {
+      key: `${isOpen(entrust) ? "剩余" : "已售"} / 总量（${unit}）`,
+      value: `${formatUnits(isOpen(entrust) ? entrust.remain : entrust.sold)} / ${formatUnits(entrust.total)}`,
+    },
+    { key: "订单", value: <Figure kind="count" value={entrust.orderCount} unit="单" /> },
+  ];
   return (
     <dl className={`num ${css["figures"]}`}>
-      {rows.map(([key, value]) => (
+      {rows.map(({ key, value }) => (
         <div key={key}>
           <dt>{key}</dt>
           <dd>{value}</dd>

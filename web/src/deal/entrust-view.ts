@@ -1,17 +1,14 @@
 import { type Entrust, EntrustStatus, known, type PayMethod, PauseType } from "contract";
 import { channels } from "./account.ts";
-import { formatCny } from "../lib/format-money.ts";
 import type { PayChannel } from "../ui/mark/pay.tsx";
+import { yuanRange } from "../lib/format-figures.ts";
 
 /** Each way to be paid once, however many accounts stand behind it. */
 export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
   ...new Set(methods.map((it) => channels[it.type])),
 ];
 
-/** Whole yuan in a list: the fen of a limit say nothing there. */
-const whole = (text: string) => text.replace(/\.00$/, "");
-export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string =>
-  `¥${whole(formatCny(minAmount))} – ${whole(formatCny(maxAmount))}`;
+export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string => yuanRange(minAmount, maxAmount);
 
 export const isOpen = ({ status }: Pick<Entrust, "status">): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
 

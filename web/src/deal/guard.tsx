@@ -12,6 +12,7 @@ import { accountName, accountOf, payeeAccount } from "./account.ts";
 import { appealTypes } from "./appeal.ts";
 import css from "./guard.module.css";
 import { type Answers, type Found, laidOut, namesNear, sumsNear } from "./near.ts";
+import { yuanSign } from "../lib/format-figures.ts";
 
 interface GuardProps {
   order: OrderDetail;
@@ -85,7 +86,7 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal
               对着您的<b>{`${channelName(order)}账单`}</b>选，不要对着对方的截图
             </>
           }
-          sketch={[at, "收款", "¥ ?"]}
+          sketch={[at, "收款", `${yuanSign} ?`]}
           bill={<OpenBill order={order} />}
           label="到账金额"
           tiles={laid.sums.tiles.map((it) => ({ value: it, shown: <Figure kind="fiat" value={it} /> }))}

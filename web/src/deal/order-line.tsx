@@ -2,7 +2,7 @@ import { isFinal, type OrderRow } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatPrice, formatUnits } from "../lib/format-money.ts";
+import { coins, perCoin } from "../lib/format-figures.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { GoLink } from "../lib/navigation.tsx";
 import { orderPath } from "../lib/paths.ts";
@@ -51,7 +51,7 @@ function OrderLine({ row }: { row: OrderRow }) {
             <Figure kind="fiat" value={row.amount} size={quiet ? "md" : "lg"} tail={quiet ? "settled" : "due"} />
           </p>
           <p className={classNames("num", css["meta"])}>
-            {`${formatUnits(row.quantity)}\u00A0${runtimeConfig.assetUnit} × ¥${formatPrice(row.price)}`}
+            {`${coins(row.quantity, runtimeConfig.assetUnit)} × ${perCoin(row.price)}`}
             <Sep />
             {quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}
           </p>

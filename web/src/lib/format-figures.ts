@@ -1,8 +1,19 @@
-import type { Fen, Units } from "contract";
-import { formatCny, formatUnits } from "./format-money.ts";
+import type { Fen, Price, Units } from "contract";
+import { formatCny, formatPrice, formatUnits } from "./format-money.ts";
 
-/** "¥1,234.50", "700.0000 枚"; a dash without sign and unit where nobody has said how much. The unit never stands alone on a line. */
-export const yuan = (amount: Fen | null): string => (amount === null ? "—" : `¥${formatCny(amount)}`);
+// Figures as words: of a sentence, a title, a label that is read aloud. What stands by itself on a screen is a Figure.
+
+/** Before a field that money is typed into. */
+export const yuanSign = "¥";
+/** "¥1,234.50"; a dash without sign and unit where nobody has said how much. */
+export const yuan = (amount: Fen | null): string => (amount === null ? "—" : yuanSign + formatCny(amount));
+/** On a chip, of a limit: nobody reads two zeros there. "¥5,000", "¥99.50". */
+export const roundYuan = (amount: Fen | null): string => yuan(amount).replace(/\.00$/, "");
+/** One sign, no zeros: "¥100–5,000". */
+export const yuanRange = (least: Fen, most: Fen): string => `${roundYuan(least)}–${roundYuan(most).slice(1)}`;
+/** What one of the asset costs: "¥7.12". */
+export const perCoin = (price: Price | null): string => (price === null ? "—" : yuanSign + formatPrice(price));
+/** "700.0000 枚". The unit never stands alone on a line. */
 export const coins = (quantity: Units | null, unit: string): string => (quantity === null ? "—" : `${formatUnits(quantity)}\u00A0${unit}`);
 /** "12 单", "98%"; a dash where nobody has counted. */
 export const counted = (count: number | null, what: string): string => (count === null ? "—" : `${count}\u00A0${what}`);

@@ -1,6 +1,7 @@
 import { type Fen, fenDecimals, type Price, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
 
-const groupDigits = (decimal: string): string => {
+/** "12345.6" as it is read: "12,345.6". */
+export const groupDigits = (decimal: string): string => {
   const [whole = "", fraction] = decimal.split(".");
   const commas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? commas : `${commas}.${fraction}`;

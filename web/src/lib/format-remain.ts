@@ -1,4 +1,4 @@
-const two = (n: number) => String(n).padStart(2, "0");
+export const twoDigits = (n: number) => String(n).padStart(2, "0");
 
 /**
  * What is left, rounded up to the second so that 00:00 means over: "12:46", "1:46:20", "2 天 3 小时". What has passed since the end
@@ -10,6 +10,6 @@ export function formatRemain(remainMs: number): string {
   const hours = Math.floor(seconds / 3600);
   const sign = left < 0 ? "+" : "";
   if (hours >= 24) return `${sign}${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
-  const minutes = two(Math.floor(seconds / 60) % 60);
-  return `${sign}${hours > 0 ? `${hours}:` : ""}${minutes}:${two(seconds % 60)}`;
+  const minutes = twoDigits(Math.floor(seconds / 60) % 60);
+  return `${sign}${hours > 0 ? `${hours}:` : ""}${minutes}:${twoDigits(seconds % 60)}`;
 }

@@ -21,9 +21,9 @@ import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Switch } from "../../ui/control/switch.tsx";
 import css from "./account.module.css";
 import { Figures } from "./figures.tsx";
-import { percent, counted } from "../../lib/format-figures.ts";
 import { formatSeconds } from "../../lib/format-took.ts";
 import { isOnline } from "../../lib/online.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
 
 /** The other side of an order, with what only the viewer knows of him. */
 export function Counterparty({ orderId }: { orderId: string }) {
@@ -86,12 +86,12 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
       <Figures
         rows={[
           { key: "信用等级", value: levelText(party.creditLevel) },
-          { key: "累计成交", value: counted(party.totalOrders, "单") },
-          { key: "30日成交", value: counted(party.orders30d, "单") },
-          { key: "30日成交率", value: percent(party.finishRate30d) },
+          { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
+          { key: "30日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
+          { key: "30日成交率", value: <Figure kind="rate" value={party.finishRate30d} /> },
           { key: "平均放币", value: formatSeconds(party.avgReleaseSec) },
           { key: "平均付款", value: formatSeconds(party.avgPaySec) },
-          { key: "好评率", value: percent(party.goodRate) },
+          { key: "好评率", value: <Figure kind="rate" value={party.goodRate} /> },
           { key: "与我交易", value: party.tradedBefore === 1 ? "交易过" : party.tradedBefore === 0 ? "首次交易" : "" },
         ]}
       />

@@ -1,7 +1,6 @@
 import type { Output } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -90,7 +89,7 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
 /** When the next protected coins come free. */
 function unlockText({ coolingList }: Asset): string | undefined {
   const next = coolingList.toSorted((a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity))[0];
-  return next?.unlockTime ? `${formatUnits(next.quantity)}\u00A0${unit}于 ${formatWhen(next.unlockTime, serverNow())} 解锁` : undefined;
+  return next?.unlockTime ? `${coins(next.quantity, unit)}于 ${formatWhen(next.unlockTime, serverNow())} 解锁` : undefined;
 }
 
 const Held = ({ rows }: { rows: readonly { key: string; value: string; note?: string | undefined }[] }) => (

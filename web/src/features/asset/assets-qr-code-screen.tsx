@@ -13,7 +13,7 @@ import { Blank, Failed } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { CopyButton } from "../../ui/control/copy-button.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { AmountField } from "../../ui/form/amount-field.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
@@ -47,14 +47,13 @@ export function AssetsQrCodeScreen() {
           <p className={css["purpose"]}>{`仅用于接收${runtimeConfig.assetName}，可调高屏幕亮度方便扫码`}</p>
           <Address address={address} />
         </Card>
-        <Field
+        <AmountField
           label="金额（选填）"
           value={text}
           onChange={setText}
           suffix={runtimeConfig.assetUnit}
           placeholder="写入二维码，对方无需再填"
-          inputMode="decimal"
-          maxLength={16}
+          kind="asset"
           error={error}
         />
         <Banner tone="warn" text={`仅支持转入${runtimeConfig.assetName}，转错将无法找回，请核对地址首尾 8 位`} />

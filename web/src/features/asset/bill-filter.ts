@@ -1,3 +1,4 @@
+import { twoDigits } from "../../lib/format-remain.ts";
 export type BillFilter = { billType: number | undefined; direction: number | undefined; from: string; to: string };
 /** Nothing is left out. */
 export const noFilter: BillFilter = { billType: undefined, direction: undefined, from: "", to: "" };
@@ -27,8 +28,7 @@ export const billInput = ({ billType, direction, from, to }: BillFilter) => ({
   ...(to !== "" && { endTime: endOf(to) }),
 });
 
-const two = (n: number) => String(n).padStart(2, "0");
-const monthStart = (year: number, month: number) => startOf(`${year}-${two(month)}-01`);
+const monthStart = (year: number, month: number) => startOf(`${year}-${twoDigits(month)}-01`);
 
 export type Days = Pick<BillFilter, "from" | "to">;
 export const isSamePeriod = (a: Days, b: Days): boolean => a.from === b.from && a.to === b.to;
@@ -38,7 +38,7 @@ export const thisMonth = (now: number): Days => ({ from: `${monthOf(now)}-01`, t
 export function threeMonths(now: number): Days {
   const [year = 0, month = 1] = monthOf(now).split("-").map(Number);
   const at = year * 12 + month - 3;
-  return { from: `${Math.floor(at / 12)}-${two((at % 12) + 1)}-01`, to: "" };
+  return { from: `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}-01`, to: "" };
 }
 /** "11-01 至 11-20", "11-01 起", "全部日期". */
 export function daysName({ from, to }: Days): string {

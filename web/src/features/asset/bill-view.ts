@@ -1,6 +1,6 @@
 import { type Bill, BillType, known } from "contract";
 import { yuan } from "../../lib/format-figures.ts";
-import { formatPrice } from "../../lib/format-money.ts";
+import { perCoin } from "../../lib/format-figures.ts";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 
 type Look = { icon: IconName; tone?: "buy" | "sell"; word: string };
@@ -25,7 +25,7 @@ export const lookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName
 /** With whom, or for which listing; where nobody says it, what was noted. */
 export function withWhom({ refType, partyName = "", price, remark }: Pick<Bill, "refType" | "partyName" | "price" | "remark">): string {
   if (partyName !== "") return partyName;
-  if (refType === "entrust") return price === undefined ? "挂单" : `挂单 ¥${formatPrice(price)}`;
+  if (refType === "entrust") return price === undefined ? "挂单" : `挂单 ${perCoin(price)}`;
   return remark;
 }
 

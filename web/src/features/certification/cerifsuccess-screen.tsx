@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { readTrip } from "../../deal/steps.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -15,6 +14,7 @@ import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import css from "./certification.module.css";
 import { CertifySteps } from "./steps.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 
 /** The last step: what is now open. It is for who is certified; everybody else is led to the form. */
 export function CerifsuccessScreen() {
@@ -79,9 +79,9 @@ const Success = ({ user: { realName, idCard, limits } }: { user: Output<"userInf
         rows={[
           { key: "姓名", value: realName },
           { key: "证件号", value: idCard },
-          { key: "单笔限额提升至", value: limits ? `¥${formatCny(limits.perOrderMax)}` : "" },
-          { key: "每日购买提升至", value: limits ? `¥${formatCny(limits.buyDailyLimit)}` : "" },
-          { key: "每日出售提升至", value: limits ? `¥${formatCny(limits.sellDailyLimit)}` : "" },
+          { key: "单笔限额提升至", value: limits ? <Figure kind="fiat" value={limits.perOrderMax} /> : "" },
+          { key: "每日购买提升至", value: limits ? <Figure kind="fiat" value={limits.buyDailyLimit} /> : "" },
+          { key: "每日出售提升至", value: limits ? <Figure kind="fiat" value={limits.sellDailyLimit} /> : "" },
         ]}
       />
     </div>

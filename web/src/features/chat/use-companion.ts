@@ -1,8 +1,8 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useState } from "react";
 import { changePaying, type PayingStep, payingSteps, readPaying } from "../../deal/paying.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
+import { yuan } from "../../lib/format-figures.ts";
 import { titlePage } from "../../lib/page-title.ts";
 
 /** A glance at another app is no payment. */
@@ -26,7 +26,7 @@ export function useCompanion(order: OrderDetail, remainSeconds: number): Compani
   const { orderId } = order;
   const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
   const [asks, setAsks] = useState(false);
-  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付¥${formatCny(order.amount)}` : undefined;
+  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付${yuan(order.amount)}` : undefined;
   useEffect(() => {
     titlePage({ toPay });
     return () => titlePage({ toPay: undefined });

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import css from "./entrust.module.css";
 
 /** Figures with what they are of, in columns. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+export const Facts = ({ facts }: { facts: readonly { key: string; value: ReactNode }[] }) => (
   <dl className={`num ${css["facts"]}`}>
-    {facts.map(([key, value]) => (
+    {facts.map(({ key, value }) => (
       <div key={key}>
         <dt>{key}</dt>
         <dd>{value}</dd>

@@ -2,7 +2,6 @@ import { Certification, type Output } from "contract";
 import { channels } from "../../deal/account.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
@@ -16,7 +15,6 @@ import css from "./entrust.module.css";
 import { limitsText, minutesText } from "../../deal/entrust-view.ts";
 import { Facts } from "./facts.tsx";
 import { conditionTexts } from "./own-detail-rows.tsx";
-import { percent, counted } from "../../lib/format-figures.ts";
 import { isOnline } from "../../lib/online.ts";
 
 type Detail = Output<"buySellDetail">;
@@ -35,16 +33,16 @@ export function OfferParts({ detail }: { detail: Detail }) {
 function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
   const seen = seller.lastOnline === null ? "—" : formatWhen(seller.lastOnline, serverNow());
   const facts = [
-    ["30日单数", counted(seller.orders30d, "单")],
-    ["成交率", percent(seller.finishRate30d)],
-    ["好评率", percent(seller.goodRate)],
-    ["平均放币", minutesText(seller.avgReleaseSec)],
-    ["平均付款", minutesText(seller.avgPaySec)],
-    ["总成交", counted(seller.totalOrders, "单")],
-    ["注册天数", counted(seller.registerDays, "天")],
-    ["交易过", counted(tradedPeople ?? null, "人")],
-    ["最近上线", seller.online === 1 ? "在线" : seen],
-  ] as const;
+    { key: "30日单数", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
+    { key: "成交率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
+    { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
+    { key: "平均放币", value: minutesText(seller.avgReleaseSec) },
+    { key: "平均付款", value: minutesText(seller.avgPaySec) },
+    { key: "总成交", value: <Figure kind="count" value={seller.totalOrders} unit="单" /> },
+    { key: "注册天数", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
+    { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> },
+    { key: "最近上线", value: seller.online === 1 ? "在线" : seen },
+  ];
   return (
     <Card>
       <div className={css["seller"]}>
@@ -77,7 +75,7 @@ function Terms({ detail }: { detail: Detail }) {
   const unit = runtimeConfig.assetUnit;
   const conditions = conditionTexts(detail.conditions);
   const rows = [
-    { key: "数量", value: `${formatUnits(detail.remain)}\u00A0${unit}` },
+    { key: "数量", value: <Figure kind="asset" value={detail.remain} unit={unit} /> },
     { key: "限额", value: limitsText(detail) },
     {
       key: "付款方式",

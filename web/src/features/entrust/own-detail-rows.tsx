@@ -2,12 +2,11 @@ import type { Offer, Output } from "contract";
 import type { ReactNode } from "react";
 import { channels, maskedAccount } from "../../deal/account.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { PayMark } from "../../ui/mark/pay.tsx";
 import css from "./entrust.module.css";
 import { limitsText } from "../../deal/entrust-view.ts";
-import { counted } from "../../lib/format-figures.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
@@ -39,11 +38,11 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
   const conditions = conditionTexts(it.conditions);
   return [
     { key: "挂单编号", value: it.entrustId },
-    { key: "单价", value: `¥${formatPrice(it.price)}` },
-    { key: "总量", value: `${formatUnits(it.total)}\u00A0${unit}` },
+    { key: "单价", value: <Figure kind="price" value={it.price} /> },
+    { key: "总量", value: <Figure kind="asset" value={it.total} unit={unit} /> },
     { key: "单笔限额", value: limitsText(it) },
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
-    { key: "付款时限", value: counted(it.payMinutes, "分钟") },
+    { key: "付款时限", value: <Figure kind="count" value={it.payMinutes} unit="分钟" /> },
     { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : it.autoConfirm === 0 ? "关闭，需在5分钟内手动接单" : "" },
     { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: it.remark || "无" },

@@ -2,7 +2,6 @@ import { EntrustStatus, type Output } from "contract";
 import { useRef } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
-import { formatPrice } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -21,6 +20,7 @@ import { EntrustCard } from "../../deal/entrust-card.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { ownDetailRows } from "./own-detail-rows.tsx";
 import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
+import { perCoin } from "../../lib/format-figures.ts";
 
 type Detail = Output<"sellDetail">;
 
@@ -89,7 +89,7 @@ function Rank({ detail }: { detail: Detail }) {
     <Card title={`排名第${detail.rank}位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
       <ul className={`num ${css["ranks"]}`}>
         {detail.rankAt.map((it) => (
-          <li key={it.price}>{`若单价¥${formatPrice(it.price)}则排第${it.rank}位`}</li>
+          <li key={it.price}>{`若单价${perCoin(it.price)}则排第${it.rank}位`}</li>
         ))}
       </ul>
     </Card>

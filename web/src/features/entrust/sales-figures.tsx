@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { BarChart } from "../../ui/figure/bar-chart.tsx";
 import { Card } from "../../ui/list/card.tsx";
@@ -12,19 +12,19 @@ import { minutesText } from "../../deal/entrust-view.ts";
 import { Facts } from "./facts.tsx";
 import { lastDays, type Stat } from "./stat.ts";
 import type { Sales } from "./use-sales.ts";
-import { percent } from "../../lib/format-figures.ts";
+import { coins, yuan } from "../../lib/format-figures.ts";
 
 export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales }) {
   const unit = runtimeConfig.assetUnit;
   const facts = stat
-    ? ([
-        ["成交", `${stat.finished} 单`],
-        ["进行中", `${stat.running} 单`],
-        ["取消", `${stat.cancelled} 单`],
-        ["平均付款", minutesText(stat.avgPaySec)],
-        ["平均放币", minutesText(stat.avgReleaseSec)],
-        ["好评率", percent(stat.goodRate)],
-      ] as const)
+    ? [
+        { key: "成交", value: <Figure kind="count" value={stat.finished} unit="单" /> },
+        { key: "进行中", value: <Figure kind="count" value={stat.running} unit="单" /> },
+        { key: "取消", value: <Figure kind="count" value={stat.cancelled} unit="单" /> },
+        { key: "平均付款", value: minutesText(stat.avgPaySec) },
+        { key: "平均放币", value: minutesText(stat.avgReleaseSec) },
+        { key: "好评率", value: <Figure kind="rate" value={stat.goodRate} /> },
+      ]
     : [];
   return (
     <Card>
@@ -36,7 +36,7 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
           </p>
         </>
       )}
-      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${formatUnits(total)}\u00A0${unit}`}</p>
+      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${coins(total, unit)}`}</p>
       {sold !== null && <Progress value={sold} max={total} />}
       <Facts facts={facts} />
     </Card>
@@ -55,7 +55,7 @@ export function SalesChart({ stat }: { stat: Stat }) {
   const bars = lastDays(stat.days, Number(span), serverNow()).map((it) => ({
     label: it.date.slice(5),
     value: it.amount,
-    text: `¥${formatCny(it.amount)}`,
+    text: yuan(it.amount),
   }));
   return (
     <Card title="每日成交" aside={<Segment size="sm" label="看几天" options={spans} value={span} onChange={setSpan} />}>

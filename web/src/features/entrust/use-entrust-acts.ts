@@ -5,10 +5,10 @@ import { useCommand } from "../../api/command.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { actsOf } from "../../deal/entrust-view.ts";
+import { coins } from "../../lib/format-figures.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
 export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void };
@@ -71,7 +71,7 @@ export function useEntrustActs() {
   const close = (it: Entrust) =>
     ask({
       title: "关闭挂单",
-      text: `关闭后剩余${formatUnits(it.remain)}\u00A0${runtimeConfig.assetUnit}将退回可用`,
+      text: `关闭后剩余${coins(it.remain, runtimeConfig.assetUnit)}将退回可用`,
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
@@ -82,7 +82,7 @@ export function useEntrustActs() {
       async () => {
         done();
         const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
-        showToast(returned === null ? "已关闭" : `已关闭，${formatUnits(returned)}\u00A0${runtimeConfig.assetUnit}已退回可用`, "ok");
+        showToast(returned === null ? "已关闭" : `已关闭，${coins(returned, runtimeConfig.assetUnit)}已退回可用`, "ok");
       },
       (error) => {
         if (isRefused(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));

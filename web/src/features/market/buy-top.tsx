@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
@@ -11,6 +11,7 @@ import { Banner } from "../../ui/frame/banner.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./market.module.css";
+import { yuan } from "../../lib/format-figures.ts";
 
 export function BuyTitle() {
   const go = useGo();
@@ -59,7 +60,7 @@ export function BuyStrips() {
 const AssetLine = ({ asset }: { asset: Output<"assetInfo"> }) => (
   <p className={`num ${css["asset"]}`}>
     可用 <strong>{formatUnits(asset.able)}</strong> {runtimeConfig.assetUnit}
-    <span className="t-3">{` ≈ ¥${formatCny(asset.cny)}`}</span>
+    <span className="t-3">{` ≈ ${yuan(asset.cny)}`}</span>
   </p>
 );
 

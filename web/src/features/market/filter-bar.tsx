@@ -1,9 +1,9 @@
 import type { Fen } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { formatCny } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import type { FilterPart } from "./filter-sheet.tsx";
 import { type OfferFilter, payTypeLabel, sorts } from "./offer-filter.ts";
+import { roundYuan } from "../../lib/format-figures.ts";
 
 const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
 
@@ -28,7 +28,7 @@ export function FilterBar({ filter, quickAmounts, onChange }: FilterBarProps) {
           {sorts[filter.sort]}
         </Chip>
         <Chip caret pressed={filter.amount !== undefined} onClick={() => show("amount")}>
-          {filter.amount === undefined ? "金额" : `¥${formatCny(filter.amount).replace(/\.00$/, "")}`}
+          {filter.amount === undefined ? "金额" : roundYuan(filter.amount)}
         </Chip>
         <Chip caret pressed={filter.payType !== undefined} onClick={() => show("payType")}>
           {payTypeLabel(filter.payType)}

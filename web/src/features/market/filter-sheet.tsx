@@ -1,10 +1,12 @@
-import { type Fen, type PayType, payTypeNames, payTypes } from "contract";
+import { type Fen, fenDecimals, type PayType, payTypeNames, payTypes, toDecimal } from "contract";
 import { useState } from "react";
 import { channels } from "../../deal/account.ts";
 import { formatCny } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { AmountFigure } from "../../ui/form/amount-figure.tsx";
+import { Keypad } from "../../ui/form/keypad.tsx";
+import { useAmount } from "../../ui/form/use-amount.ts";
 import { OptionGroup } from "../../ui/form/option.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { PayIcon } from "../../ui/mark/pay.tsx";
@@ -28,6 +30,8 @@ export function FilterSheet({ part, open, filter, quickAmounts, onChange, onClos
     onChange({ ...filter, ...change });
     onClose();
   };
+  if (part === "amount")
+    return <AmountSheet {...{ open, quickAmounts, onClose }} chosen={filter.amount} onChoose={(amount) => choose({ amount })} />;
   return (
     <Sheet open={open} title={titles[part]} onClose={onClose}>
       {part === "sort" && (
@@ -39,7 +43,6 @@ export function FilterSheet({ part, open, filter, quickAmounts, onChange, onClos
         />
       )}
       {part === "payType" && <PayTypePart chosen={filter.payType} onChoose={(payType) => choose({ payType })} />}
-      {part === "amount" && <AmountPart chosen={filter.amount} quickAmounts={quickAmounts} onChoose={(amount) => choose({ amount })} />}
     </Sheet>
   );
 }
@@ -61,44 +64,47 @@ function PayTypePart({ chosen, onChoose }: { chosen: PayType | undefined; onChoo
   );
 }
 
-interface AmountPartProps {
+interface AmountSheetProps {
+  open: boolean;
   chosen: Fen | undefined;
   quickAmounts: readonly Fen[];
   onChoose: (amount: Fen | undefined) => void;
+  onClose: () => void;
 }
 
-function AmountPart({ chosen, quickAmounts, onChoose }: AmountPartProps) {
-  const [text, setText] = useState(chosen === undefined ? "" : formatCny(chosen));
+function AmountSheet({ open, chosen, quickAmounts, onChoose, onClose }: AmountSheetProps) {
+  const [text, setText] = useState(chosen === undefined ? "" : toDecimal(chosen, fenDecimals, 0));
   const [error, setError] = useState<string>();
+  const amount = useAmount("fiat", text, (it) => {
+    setText(it);
+    setError(undefined);
+  });
   const apply = () => {
     const read = filterAmount(text);
     if ("error" in read) setError(read.error);
     else onChoose(read.amount);
   };
+  const keys = (
+    <Keypad onKey={amount.press}>
+      <Button onClick={apply}>确定</Button>
+    </Keypad>
+  );
   return (
-    <>
-      <Field
+    <Sheet open={open} title={titles.amount} onClose={onClose} tray={keys}>
+      <AmountFigure
+        amount={amount}
         label="只看能成交这个金额的卖家"
-        value={text}
-        onChange={setText}
-        onEnter={apply}
-        prefix="¥"
-        placeholder="不限"
-        inputMode="decimal"
-        maxLength={16}
-        figure
+        sub="只看能成交这个金额的卖家，不填为不限"
         error={error}
+        onEnter={apply}
       />
       <ChipRow label="常用金额" look="grid">
-        {quickAmounts.map((amount) => (
-          <Chip key={amount} onClick={() => onChoose(amount)}>
-            {formatCny(amount).replace(/\.00$/, "")}
+        {quickAmounts.map((it) => (
+          <Chip key={it} onClick={() => onChoose(it)}>
+            {formatCny(it).replace(/\.00$/, "")}
           </Chip>
         ))}
       </ChipRow>
-      <Button size="lg" block onClick={apply}>
-        确定
-      </Button>
-    </>
+    </Sheet>
   );
 }

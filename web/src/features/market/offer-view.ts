@@ -1,12 +1,9 @@
 import { Certification, type Offer, type Party } from "contract";
 import { channels } from "../../deal/account.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { isOnline } from "../../lib/online.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
-
-/** Whole yuan in a list: the fen of a limit say nothing there. */
-const limit = (text: string) => text.replace(/\.00$/, "");
+import { yuanRange } from "../../lib/format-figures.ts";
 
 const stateOf = (offer: Offer, myId: string | undefined, barred: boolean): OfferState => {
   if (offer.seller.userId === myId) return { kind: "own" };
@@ -42,7 +39,7 @@ export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefin
   price: offer.price,
   unit,
   quantity: offer.remain,
-  limits: `¥${limit(formatCny(offer.minAmount))}–${limit(formatCny(offer.maxAmount))}`,
+  limits: yuanRange(offer.minAmount, offer.maxAmount),
   channels: offer.payTypes.map((it) => channels[it]),
   note: releaseNote(offer),
   state: stateOf(offer, myId, barred),

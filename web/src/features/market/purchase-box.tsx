@@ -2,12 +2,12 @@ import type { Output } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import css from "./market.module.css";
 import { blankEntry, type Entry, formOf, purchaseOf } from "./purchase-form.ts";
 import { AmountPart, PayPart, Promises, Totals } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
+import { coins } from "../../lib/format-figures.ts";
 
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
 const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
@@ -36,7 +36,13 @@ export function PurchaseBox({ detail, config, methods, able, onBusy, barred }: P
   const { missing } = form;
   return (
     <>
-      <AmountPart entry={entry} form={form} change={change} error={tried || entry.text !== "" ? missing.amount : undefined} />
+      <AmountPart
+        entry={entry}
+        form={form}
+        quickAmounts={config.quickAmounts}
+        change={change}
+        error={tried || entry.text !== "" ? missing.amount : undefined}
+      />
       <PayPart form={form} able={able} change={change} />
       <Totals form={form} detail={detail} />
       <Promises entry={entry} change={change} invalid={tried && missing.promises !== undefined} />
@@ -46,7 +52,7 @@ export function PurchaseBox({ detail, config, methods, able, onBusy, barred }: P
         </p>
         <DoubtLine />
         <Button variant="buy" size="lg" block busy={buy.sending} disabled={barred} onClick={submit}>
-          {form.due ? `确认购买 ${formatUnits(form.due.quantity)}\u00A0${runtimeConfig.assetUnit}` : "确认购买"}
+          {form.due ? `确认购买 ${coins(form.due.quantity, runtimeConfig.assetUnit)}` : "确认购买"}
         </Button>
       </div>
       {buy.second && (

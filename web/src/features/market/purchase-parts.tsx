@@ -1,13 +1,12 @@
-import { type Output, type PayType, payTypeNames } from "contract";
+import { fen, type Fen, fenDecimals, type Output, type PayType, payTypeNames, toDecimal } from "contract";
 import { channels, maskedAccount } from "../../deal/account.ts";
 import { forecastText } from "../../deal/purchase/forecast-words.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { AmountField } from "../../ui/form/amount-field.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
@@ -17,6 +16,7 @@ import { Segment } from "../../ui/control/segment.tsx";
 import css from "./market.module.css";
 import type { Entry, Form } from "./purchase-form.ts";
 import { mostOf, type QuoteMode } from "../../deal/purchase-quote.ts";
+import { coins, roundYuan, yuanRange } from "../../lib/format-figures.ts";
 
 type Change = (it: Partial<Entry>) => void;
 const modes = [
@@ -24,34 +24,59 @@ const modes = [
   { value: "quantity", label: "按数量" },
 ] as const satisfies readonly { value: QuoteMode; label: string }[];
 
-export function AmountPart({ entry, form, change, error }: { entry: Entry; form: Form; change: Change; error: string | undefined }) {
+interface AmountPartProps {
+  entry: Entry;
+  form: Form;
+  quickAmounts: readonly Fen[];
+  change: Change;
+  error: string | undefined;
+}
+
+export function AmountPart({ entry, form, quickAmounts, change, error }: AmountPartProps) {
   const { limits } = form;
   const byAmount = entry.mode === "amount";
   return (
     <div className={css["group"]}>
       <Segment label="按什么购买" options={modes} value={entry.mode} onChange={(mode) => change({ mode, text: "" })} />
-      <Field
+      <AmountField
         label={byAmount ? "购买金额" : "购买数量"}
         hideLabel
         figure
         value={entry.text}
         onChange={(text) => change({ text })}
-        prefix={byAmount ? "¥" : undefined}
+        kind={byAmount ? "fiat" : "asset"}
+        keys={{ line: <Comes form={form} />, quick: byAmount ? quickOf(limits, quickAmounts) : [] }}
         suffix={byAmount ? undefined : runtimeConfig.assetUnit}
         placeholder={byAmount ? "输入购买金额" : "输入购买数量"}
-        inputMode="decimal"
-        maxLength={16}
         action={{ label: "全部", onPress: () => change({ text: mostOf(entry.mode, limits) }) }}
         error={error}
         help={
           <>
-            {`限额 ¥${formatCny(limits.minAmount)} – ${formatCny(limits.maxAmount)}`}
+            {`限额 ${yuanRange(limits.minAmount, limits.maxAmount)}`}
             <Sep />
-            {`剩余 ${formatUnits(limits.remain)}\u00A0${runtimeConfig.assetUnit}`}
+            {`剩余 ${coins(limits.remain, runtimeConfig.assetUnit)}`}
           </>
         }
       />
     </div>
+  );
+}
+
+/** What this seller would take of the usual amounts. */
+const quickOf = ({ minAmount, maxAmount }: Form["limits"], amounts: readonly Fen[]) =>
+  amounts.filter((it) => it >= minAmount && it <= maxAmount).map((it) => ({ label: roundYuan(it), text: toDecimal(it, fenDecimals, 0) }));
+
+/** The totals, seen while the keys cover them. */
+function Comes({ form: { due } }: { form: Form }) {
+  return (
+    <>
+      <span>
+        应付 <Figure kind="fiat" value={due?.amount ?? null} tail={due?.exact ? "due" : undefined} />
+      </span>
+      <span>
+        获得 <Figure kind="asset" value={due?.quantity ?? null} unit={runtimeConfig.assetUnit} />
+      </span>
+    </>
   );
 }
 
@@ -106,15 +131,15 @@ export function Totals({ form, detail }: { form: Form; detail: Output<"buySellDe
     { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
     { key: "付给", value: payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[payType]}` },
     ...(form.account && form.accounts.length === 1 ? [{ key: "付款账户", value: maskedAccount(form.account) }] : []),
-    { key: "手续费", value: "¥0.00" },
+    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} /> },
     { key: "预计放币", value: forecastText(forecast) },
-    { key: "获得数量", value: due ? `${formatUnits(due.quantity)}\u00A0${runtimeConfig.assetUnit}` : "—" },
+    { key: "获得数量", value: <Figure kind="asset" value={due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> },
     { key: "应付金额", value: <Figure kind="fiat" value={due?.amount ?? null} size="md" tail={due?.exact ? "due" : undefined} /> },
   ];
   return (
     <div className={css["group"]}>
       <KeyValues rows={rows} />
-      {due && !whole && <p className={css["why"]}>{due.exact ? exactWhy : "下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款"}</p>}
+      {!whole && <p className={css["why"]}>{due?.exact ? exactWhy : "下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款"}</p>}
     </div>
   );
 }

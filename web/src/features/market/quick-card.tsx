@@ -3,7 +3,6 @@ import { useState } from "react";
 import { isBarred } from "../../deal/restriction.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -13,6 +12,7 @@ import { Field } from "../../ui/form/field.tsx";
 import css from "./market.module.css";
 import type { QuoteMode } from "../../deal/purchase-quote.ts";
 import { type QuickQuote, quickQuote } from "../../deal/quick-quote.ts";
+import { coins, perCoin, yuan, yuanSign } from "../../lib/format-figures.ts";
 
 type Config = Output<"buyConfig">;
 const words = {
@@ -49,7 +49,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
     setMode(words[mode].otherMode);
   };
   return (
-    <QuickFrame title="快捷购买" aside={config?.refPrice && `参考单价 ¥${formatPrice(config.refPrice)}`}>
+    <QuickFrame title="快捷购买" aside={config?.refPrice && `参考单价 ${perCoin(config.refPrice)}`}>
       <div className={css["quickBar"]}>
         <Field
           label={words[mode].label}
@@ -57,10 +57,10 @@ export function QuickCard({ config }: { config: Config | undefined }) {
           value={text}
           onChange={change}
           onEnter={match}
-          prefix={mode === "amount" ? "¥" : undefined}
-          placeholder={words[mode].placeholder}
+          prefix={mode === "amount" ? yuanSign : undefined}
           inputMode="decimal"
           maxLength={16}
+          placeholder={words[mode].placeholder}
           action={{ label: words[mode].other, onPress: switchMode }}
           error={pressed && read && "error" in read ? read.error : undefined}
           help={quote && expectation(mode, quote)}
@@ -83,7 +83,7 @@ export function QuickCard({ config }: { config: Config | undefined }) {
 }
 
 const expectation = (mode: QuoteMode, quote: QuickQuote) =>
-  mode === "amount" ? `预计获得 ${formatUnits(quote.quantity)}\u00A0${runtimeConfig.assetUnit}` : `预计支付 ¥${formatCny(quote.amount)}`;
+  mode === "amount" ? `预计获得 ${coins(quote.quantity, runtimeConfig.assetUnit)}` : `预计支付 ${yuan(quote.amount)}`;
 
 interface QuickChoicesProps {
   config: Config;

@@ -8,12 +8,12 @@ import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
 import { priceOf } from "./purchase-form.ts";
+import { coins } from "../../lib/format-figures.ts";
 
 type Purchase = Input<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
@@ -22,7 +22,7 @@ export type Question = { title: string; text: string; yes: string; onYes: () => 
 /** What stands beside the button when a refusal has no question. */
 function problemOf(error: CallError): string {
   const { remain } = factsOf(error, "remainTooLow");
-  return remain === undefined ? error.text : `${error.text}，剩余 ${formatUnits(remain)}\u00A0${runtimeConfig.assetUnit}，可点“全部”购买`;
+  return remain === undefined ? error.text : `${error.text}，剩余 ${coins(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [

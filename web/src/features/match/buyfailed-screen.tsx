@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { onCmd } from "../../api/push-routes.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatPrice } from "../../lib/format-money.ts";
+import { perCoin, yuan } from "../../lib/format-figures.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
@@ -53,7 +53,7 @@ export function BuyfailedScreen() {
   if (Number.isNaN(code)) return null;
   const ticket = check.data?.state === TicketState.failed ? check.data : undefined;
   const again = paths.quickmatch({
-    ...(ticket?.amount && { amount: yuan(ticket.amount) }),
+    ...(ticket?.amount && { amount: typed(ticket.amount) }),
     ...(ticket?.payTypes.length === 1 && { payType: String(ticket.payTypes[0]) }),
   });
   return (
@@ -88,10 +88,10 @@ export function BuyfailedScreen() {
   );
 }
 
-const yuan = (amount: NonNullable<Ticket["amount"]>): string => toDecimal(amount, fenDecimals, 0);
+const typed = (amount: NonNullable<Ticket["amount"]>): string => toDecimal(amount, fenDecimals, 0);
 
 const failedText = (ticket: Ticket | undefined): string =>
-  ticket?.amount ? `没有卖家能成交 ¥${formatCny(ticket.amount)}，未产生新的订单` : "未产生新的订单";
+  ticket?.amount ? `没有卖家能成交 ${yuan(ticket.amount)}，未产生新的订单` : "未产生新的订单";
 
 /** Each of them is asked of the market as the screen is read: it would work now. */
 function Suggestions({ ticket }: { ticket: Ticket }) {
@@ -105,12 +105,12 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
           key={`${it.amount}-${it.payType}`}
           type="button"
           className={css["suggestion"]}
-          onClick={() => go(paths.quickmatch({ amount: yuan(it.amount), payType: String(it.payType) }), { replace: true })}
+          onClick={() => go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), { replace: true })}
         >
           <span className={css["payBody"]}>
             {it.text}
             <span className={`num ${css["payDesc"]}`}>
-              {`¥${formatCny(it.amount)} 用${payTypeNames[it.payType]}付款，单价 ¥${formatPrice(it.price)} / ${runtimeConfig.assetUnit}`}
+              {`${yuan(it.amount)} 用${payTypeNames[it.payType]}付款，单价 ${perCoin(it.price)} / ${runtimeConfig.assetUnit}`}
             </span>
           </span>
           <Icon name="right" />
@@ -123,7 +123,7 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
 function NotifyMe({ ticket, amount }: { ticket: Ticket; amount: NonNullable<Ticket["amount"]> }) {
   const watch = useWatch();
   if (watch.state === "found")
-    return <Banner tone="info" icon="bell" text={`现在有卖家可成交 ¥${formatCny(watch.wish.amount)}，可重新匹配`} onClose={stopWatch} />;
+    return <Banner tone="info" icon="bell" text={`现在有卖家可成交 ${yuan(watch.wish.amount)}，可重新匹配`} onClose={stopWatch} />;
   if (watch.state === "on")
     return (
       <div className={css["watch"]}>

@@ -12,8 +12,8 @@ import {
   toDecimal,
   unitsDecimals,
 } from "contract";
-import { acceptText } from "./keypad-text.ts";
 import type { QuoteMode } from "../../deal/purchase-quote.ts";
+import { type AmountKind, edited } from "../../lib/typed-amount.ts";
 import { leftToday, quickQuote } from "../../deal/quick-quote.ts";
 
 type Config = Output<"buyConfig">;
@@ -24,9 +24,14 @@ export type Taste = "cheapest" | "fastest";
 export type MatchEntry = { mode: QuoteMode; text: string; payType: PayType | undefined; accountId: string | undefined; taste: Taste };
 export const blankMatch: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fastest" };
 
+export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
+
+/** Text from outside, of an address or a draft: an amount, or nothing. */
+const pasted = (text: string, kind: AmountKind) => edited("", text, text.length, false, kind).text;
+
 /** What the address asks for: an amount as it would be typed, a way to pay. Anything else in it is left alone. */
 export function entryOf(query: URLSearchParams): Partial<MatchEntry> {
-  const text = acceptText(query.get("amount") ?? "", "", "amount");
+  const text = pasted(query.get("amount") ?? "", "fiat");
   const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));
   return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
 }
@@ -35,7 +40,7 @@ export function entryOf(query: URLSearchParams): Partial<MatchEntry> {
 export const draftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
 export function readDraft(draft: string | undefined): Partial<MatchEntry> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
-  return mode === undefined ? {} : { mode: mode as QuoteMode, text: acceptText(text, "", mode as QuoteMode) };
+  return mode === undefined ? {} : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
 }
 
 export type MatchForm = {

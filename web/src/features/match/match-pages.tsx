@@ -4,20 +4,22 @@ import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
-import { formatCny } from "../../lib/format-money.ts";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import { AmountFigure } from "../../ui/form/amount-figure.tsx";
+import { Keypad } from "../../ui/form/keypad.tsx";
+import { useAmount } from "../../ui/form/use-amount.ts";
 import { Footbar } from "../../ui/frame/footbar.tsx";
-import { AmountKeypad } from "./amount-keypad.tsx";
-import { pressKey } from "./keypad-text.ts";
 import css from "./match.module.css";
-import { estimateOf, type MatchEntry, type MatchForm, wishOf } from "./match-form.ts";
-import { Expectation, Figure, Forecast, ModeSwitch, PayCell, QuickAmounts } from "./match-parts.tsx";
+import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, wishOf } from "./match-form.ts";
+import { Expectation, Forecast, ModeSwitch, PayCell, QuickAmounts } from "./match-parts.tsx";
 import { MatchingStage } from "./matching-stage.tsx";
 import type { useMatch } from "./use-match.ts";
+import { yuanRange } from "../../lib/format-figures.ts";
 
 type Match = ReturnType<typeof useMatch>;
 type Config = Output<"buyConfig">;
@@ -43,6 +45,7 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
     match.forget();
     change(it);
   };
+  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }));
   const send = () => {
     if (barred !== undefined) return;
     if (match.check.data?.eligible === 0) openSteps("all");
@@ -55,13 +58,18 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
       surface
       bar={bar}
       foot={
-        <AmountKeypad
-          ready={wish !== undefined && barred === undefined}
-          busy={match.sending}
-          whyId={subId}
-          onKey={(key) => edit({ text: pressKey(entry.text, key, entry.mode) })}
-          onGo={send}
-        />
+        <Keypad onKey={amount.press}>
+          <Button
+            variant="buy"
+            disabled={wish === undefined || barred !== undefined}
+            busy={match.sending}
+            busyLabel="提交中"
+            describedBy={wish === undefined ? subId : undefined}
+            onClick={send}
+          >
+            一键匹配
+          </Button>
+        </Keypad>
       }
     >
       <div className={css["form"]}>
@@ -76,12 +84,13 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
         {match.crowded !== undefined && <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />}
         <DoubtLine />
         <ModeSwitch entry={entry} change={edit} />
-        <Figure
-          entry={entry}
-          change={edit}
+        <AmountFigure
+          amount={amount}
+          label={entry.mode === "amount" ? "购买金额" : "购买数量"}
+          unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
           error={match.problem ?? error}
-          subId={subId}
           sub={<Expectation entry={entry} form={form} config={config} />}
+          subId={subId}
           onEnter={send}
         />
         <QuickAmounts entry={entry} config={config} change={edit} />
@@ -89,7 +98,7 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
           <p className={`num ${css["payLabel"]}`}>
             付款方式
             {config.minAmount !== null && config.maxAmount !== null && (
-              <span className="t-3">{`单笔 ¥${short(config.minAmount)} – ${short(config.maxAmount)}`}</span>
+              <span className="t-3">{`单笔 ${yuanRange(config.minAmount, config.maxAmount)}`}</span>
             )}
           </p>
           <PayCell
@@ -110,8 +119,6 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
     </AppFrame>
   );
 }
-
-const short = (amount: Config["minAmount"]) => formatCny(amount).replace(/\.00$/, "");
 
 /** Asked as the figure rests, not with each key. */
 function useEstimate(form: MatchForm) {

@@ -1,20 +1,19 @@
 import { type Fen, fenDecimals, type Offer, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
-import type { CSSProperties, ReactNode } from "react";
 import { channels, maskedAccount } from "../../deal/account.ts";
 import { forecastRange } from "../../deal/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatPrice, formatUnits, groupDigits } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { PayIcon } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
-import { groupDigits, acceptText } from "./keypad-text.ts";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste } from "./match-form.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
-import { counted, yuan } from "../../lib/format-figures.ts";
+import { perCoin, yuan } from "../../lib/format-figures.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
 
 type Config = Output<"buyConfig">;
 type Change = (it: Partial<MatchEntry>) => void;
@@ -28,52 +27,6 @@ const tastes = [
   { value: "cheapest", label: "最便宜" },
 ] as const satisfies readonly { value: Taste; label: string }[];
 
-interface FigureProps {
-  entry: MatchEntry;
-  change: Change;
-  error: string | undefined;
-  sub: ReactNode;
-  subId: string;
-  onEnter: () => void;
-}
-
-/** The figure being decided. A real input for keyboards and screen readers; inputMode none keeps the system's keys down. */
-export function Figure({ entry, change, error, sub, subId, onEnter }: FigureProps) {
-  const byAmount = entry.mode === "amount";
-  const shown = groupDigits(entry.text);
-  return (
-    <div className={css["typed"]}>
-      <p
-        className={`num ${css["value"]} ${error === undefined ? "" : css["bad"]}`}
-        style={{ "--places": Math.max(5, shown.length) } as CSSProperties}
-      >
-        {byAmount && <span className={css["cur"]}>¥</span>}
-        <input
-          className={css["input"]}
-          style={{ width: `${Math.max(1, shown.length) * 0.62}em` }}
-          aria-label={byAmount ? "购买金额" : "购买数量"}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={subId}
-          inputMode="none"
-          autoComplete="off"
-          placeholder="0"
-          value={shown}
-          onChange={(event) => change({ text: acceptText(event.target.value.replaceAll(",", ""), entry.text, entry.mode) })}
-          onKeyDown={(event) => event.key === "Enter" && onEnter()}
-        />
-        {!byAmount && <span className={css["cur"]}>{runtimeConfig.assetUnit}</span>}
-      </p>
-      <p
-        id={subId}
-        className={`num ${css["sub"]} ${error === undefined ? "" : css["bad"]}`}
-        role={error === undefined ? undefined : "alert"}
-      >
-        {error ?? sub}
-      </p>
-    </div>
-  );
-}
-
 export function Expectation({ entry, form, config }: { entry: MatchEntry; form: MatchForm; config: Config }) {
   const quote = "error" in form.quote ? undefined : form.quote;
   return (
@@ -81,12 +34,12 @@ export function Expectation({ entry, form, config }: { entry: MatchEntry; form: 
       {quote && config.refPrice !== null && (
         <>
           {entry.mode === "amount" ? "约得 " : "约付 "}
-          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : `¥${formatCny(quote.amount)}`}</strong>
+          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : yuan(quote.amount)}</strong>
           {entry.mode === "amount" && ` ${runtimeConfig.assetUnit}`}
           <Sep />
         </>
       )}
-      {config.refPrice !== null && `参考价 ¥${formatPrice(config.refPrice)}`}
+      {config.refPrice !== null && `参考价 ${perCoin(config.refPrice)}`}
     </>
   );
 }
@@ -166,9 +119,9 @@ export function Forecast({ config, entry, due, estimate, known, change }: Foreca
     { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : "—" },
     { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) },
     { key: "付款时限", value: payTimeText(asked) },
-    { key: "实付", value: due === null ? "" : `约 ¥${formatCny(due)}，角分下单时定` },
-    { key: "今日剩余额度", value: yuan(leftToday(config)) },
-    { key: "今日可取消次数", value: counted(config.cancelLeft, "次") },
+    { key: "实付", value: due === null ? "" : `约 ${yuan(due)}，角分下单时定` },
+    { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
+    { key: "今日可取消次数", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
     ...(config.t1 === 1 ? [{ key: "T+1说明", value: "买入后 24 小时可出售" }] : []),
   ];
   return (
@@ -182,8 +135,7 @@ export function Forecast({ config, entry, due, estimate, known, change }: Foreca
   );
 }
 
-const priceRange = ({ low, high }: NonNullable<Estimate>): string =>
-  low === high ? `¥${formatPrice(low)}` : `¥${formatPrice(low)} – ${formatPrice(high)}`;
+const priceRange = ({ low, high }: NonNullable<Estimate>): string => (low === high ? perCoin(low) : `${perCoin(low)}–${formatPrice(high)}`);
 
 /** From when on, and how long; a seller who accepts by hand is waited for first. */
 function payTimeText(asked: readonly Offer[]): string {

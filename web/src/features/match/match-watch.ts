@@ -3,7 +3,7 @@ import { showNotice, showToast } from "../../api/notices.ts";
 import { onCmd } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
 import { doubtNow } from "../../deal/doubt/doubt.ts";
-import { formatCny } from "../../lib/format-money.ts";
+import { yuan } from "../../lib/format-figures.ts";
 import { storage } from "../../lib/storage.ts";
 import { store, useStore } from "../../lib/store.ts";
 import { anyTicket, ticketBefore } from "./ticket-memory.ts";
@@ -42,7 +42,7 @@ export function startWatch(wish: WatchWish): void {
     if (!found || watch.get().state !== "on") return;
     stop();
     watch.set({ state: "found", wish });
-    showToast(`现在有卖家可成交 ¥${formatCny(wish.amount)}，可重新匹配`, "ok");
+    showToast(`现在有卖家可成交 ${yuan(wish.amount)}，可重新匹配`, "ok");
   };
   const timer = setInterval(() => void look(), lookMs);
   const end = setTimeout(() => stopWatch(), lastsMs);

@@ -1,9 +1,9 @@
 import { type Fen, type PayType, payTypeNames } from "contract";
-import { formatCny } from "../../lib/format-money.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import css from "./matching-stage.module.css";
+import { Figure } from "../../ui/figure/figure.tsx";
 
 interface MatchingStageProps {
   amount: Fen | null;
@@ -35,7 +35,7 @@ export function MatchingStage({ amount, payTypes, expireAt, again, lost, onEnd }
       <p className={`num ${css["stageText"]}`}>
         {amount !== null && (
           <>
-            {`¥${formatCny(amount)}`}
+            <Figure kind="fiat" value={amount} />
             <Sep />
           </>
         )}

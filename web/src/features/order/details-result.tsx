@@ -2,7 +2,6 @@ import { type OrderDetail, OrderStatus, type Units } from "contract";
 import { type ReactNode, useState } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
@@ -15,6 +14,7 @@ import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./details.module.css";
 import { stepsOf } from "./order-facts.ts";
+import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 
 export function receiptTitle({ status, isSeller }: OrderDetail): string {
   if (status !== OrderStatus.completed) return "已取消";
@@ -64,12 +64,12 @@ type Fact = { key: string; value: string; figure?: ReactNode };
 const unit = runtimeConfig.assetUnit;
 const cny = (key: string, value: OrderDetail["amount"]): Fact => ({
   key,
-  value: `¥${formatCny(value)}`,
+  value: yuan(value),
   figure: <Figure kind="fiat" value={value} tail="settled" />,
 });
 const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
   key,
-  value: `${formatUnits(value)} ${unit}`,
+  value: coins(value, unit),
   figure: <Figure kind="asset" value={value} unit={unit} />,
 });
 
@@ -78,7 +78,7 @@ export function facts(detail: OrderDetail): Fact[] {
   const { amount, quantity, fee, price, counterparty } = detail;
   const sells = detail.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
-  const each: Fact = { key: "单价", value: `¥${formatPrice(price)}`, figure: <Figure kind="price" value={price} unit={unit} /> };
+  const each: Fact = { key: "单价", value: perCoin(price), figure: <Figure kind="price" value={price} unit={unit} /> };
   if (detail.status !== OrderStatus.completed)
     return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
   if (!sells) return [cny("付出", amount), each, { key: "手续费", value: "买入免费" }, { key: "付给", value: payeeAccount(detail) }, other];

@@ -1,16 +1,16 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { rowView } from "../../deal/status.ts";
 import { facts } from "./details-result.tsx";
 import { stepsOf } from "./order-facts.ts";
+import { coins } from "../../lib/format-figures.ts";
 
 type Line = { key: string; value: string };
 
 /** What the picture tells: no name in full, no account but its last four places. */
 const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: rowView(detail).label },
-  { key: "数量", value: `${formatUnits(detail.quantity)}\u00A0${runtimeConfig.assetUnit}` },
+  { key: "数量", value: coins(detail.quantity, runtimeConfig.assetUnit) },
   ...facts(detail),
   { key: "订单编号", value: detail.orderNo },
   ...stepsOf(detail).map((it) => ({ key: it.label, value: it.at })),

@@ -8,7 +8,6 @@ import { useActs } from "../../deal/acts.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { ActButtons } from "../../deal/say.tsx";
 import { clockTones, overSeconds, wordsOf } from "../../deal/status.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
@@ -19,6 +18,7 @@ import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { StateText } from "../../ui/mark/state-text.tsx";
 import css from "./order.module.css";
+import { yuan } from "../../lib/format-figures.ts";
 
 const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-sheets.tsx")).ActSheets }));
 
@@ -28,7 +28,7 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
   const acts = useActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
   const { orderId } = row;
   return (
-    <article className={css["release"]} aria-label={`应收 ¥${formatCny(row.amount)}`}>
+    <article className={css["release"]} aria-label={`应收 ${yuan(row.amount)}`}>
       <div className={css["releaseHead"]}>
         <span className={css["due"]}>应收</span>
         <Due row={row} order={detail} />

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/average-price.ts";
-import { formatCny, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { perCoin } from "../../lib/format-figures.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Chip } from "../../ui/control/chip.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./order.module.css";
 import { monthName, monthsBack } from "./trade-sums.ts";
 import { type Side, useTradeSum } from "./use-trades.ts";
@@ -31,10 +32,12 @@ export function TradeSummary({ side, month, onMonth }: SummaryProps) {
       </Chip>
       <p className={`num ${css["sum"]}`}>
         {`${month === undefined ? "累计" : current ? "本月" : "当月"}${words[side]} `}
-        <strong>{sum ? `¥${formatCny(sum.amount)}` : "—"}</strong>
+        <strong>
+          <Figure kind="fiat" value={sum?.amount ?? null} />
+        </strong>
         <span>
-          {sum && `${formatUnits(sum.quantity)}\u00A0${runtimeConfig.assetUnit}`}
-          {average !== undefined && `，均价 ¥${formatPrice(average)}`}
+          {sum && <Figure kind="asset" value={sum.quantity} unit={runtimeConfig.assetUnit} />}
+          {average !== undefined && `，均价 ${perCoin(average)}`}
         </span>
       </p>
       {picking !== undefined && (

@@ -1,6 +1,7 @@
 import { fenDecimals, OrderStatus, type OrderRow, payTypeNames, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { rowView } from "../../deal/status.ts";
+import { twoDigits } from "../../lib/format-remain.ts";
 
 export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;
 
@@ -27,7 +28,7 @@ export function monthsBack(now: number, count: number): string[] {
   const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {
     const at = year * 12 + month - 1 - back;
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+    return `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}`;
   });
 }
 

@@ -1,16 +1,21 @@
 import { type ReactNode, type Ref, useId } from "react";
+import type { AmountKind } from "../../lib/typed-amount.ts";
+import { AmountInput } from "../../ui/form/amount-input.tsx";
+import type { KeypadEdge } from "../../ui/form/keypad.tsx";
 import { classNames } from "../../ui/style/class-names.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import css from "./sell.module.css";
 import own from "./big-field.module.css";
+import { yuanSign } from "../../lib/format-figures.ts";
 
 interface BigFieldProps {
   label: string;
   aside?: ReactNode;
+  kind: AmountKind;
+  keys: KeypadEdge;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  prefix?: string;
   suffix?: string;
   placeholder: string;
   /** Buttons at the right of the figure. */
@@ -23,7 +28,7 @@ interface BigFieldProps {
 
 /** The figure that decides the sale: as large as what it is worth, without a box around it. */
 export function BigField(props: BigFieldProps) {
-  const { label, aside, value, onChange, onBlur, prefix, suffix, placeholder, end, help, error, inputRef, hero = false } = props;
+  const { label, aside, kind, keys, value, onChange, onBlur, suffix, placeholder, end, help, error, inputRef, hero = false } = props;
   const id = useId();
   return (
     <div className={own["big"]}>
@@ -33,20 +38,18 @@ export function BigField(props: BigFieldProps) {
       </div>
       <div className={own["bigBody"]}>
         <div className={classNames(own["bigLine"], error !== undefined && own["bigBad"])}>
-          {prefix !== undefined && <span className={own["bigPrefix"]}>{prefix}</span>}
-          <input
-            ref={inputRef}
+          {kind !== "asset" && <span className={own["bigPrefix"]}>{yuanSign}</span>}
+          <AmountInput
+            {...keys}
+            kind={kind}
+            inputRef={inputRef}
             id={id}
             className={classNames("num", own["bigInput"], hero && own["hero"])}
             value={value}
             placeholder={placeholder}
-            inputMode="decimal"
-            maxLength={16}
-            autoComplete="off"
-            enterKeyHint="done"
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => onChange(event.target.value)}
+            invalid={error !== undefined}
+            describedBy={`${id}-help`}
+            onChange={onChange}
             onBlur={onBlur}
           />
           {suffix !== undefined && <span className={own["bigSuffix"]}>{suffix}</span>}

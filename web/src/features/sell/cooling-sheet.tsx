@@ -1,11 +1,11 @@
 import type { Output } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./sell.module.css";
+import { coins } from "../../lib/format-figures.ts";
 
 interface CoolingSheetProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
           <KeyValues
             large
             rows={rows.map((it) => ({
-              key: `${formatUnits(it.quantity)}\u00A0${runtimeConfig.assetUnit}`,
+              key: coins(it.quantity, runtimeConfig.assetUnit),
               value: it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
             }))}
           />

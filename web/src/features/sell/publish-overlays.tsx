@@ -1,10 +1,11 @@
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { PinAmount, PinSheet } from "../../ui/overlay/pin-sheet.tsx";
 import type { Published, useSell } from "./use-sell.ts";
+import { coins, perCoin } from "../../lib/format-figures.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof useSell>;
@@ -22,7 +23,7 @@ export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysPro
       {wish && (
         <PinSheet
           open={sell.open}
-          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ¥${formatPrice(wish.price)}`} />}
+          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ${perCoin(wish.price)}`} />}
           warning="发布后资产将被冻结，关闭挂单后退回可用"
           problem={sell.problem}
           busy={sell.sending}
@@ -35,7 +36,7 @@ export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysPro
         <ConfirmDialog
           open
           title="发布成功"
-          text={`${published.frozen === null ? "" : `已冻结 ${formatUnits(published.frozen)}\u00A0${unit}，`}买家现在可以看到您的挂单`}
+          text={`${published.frozen === null ? "" : `已冻结 ${coins(published.frozen, unit)}，`}买家现在可以看到您的挂单`}
           confirm={{ label: "查看挂单", onPress: () => go(paths.saledetail({ id: published.entrustId, view: "owner" })) }}
           cancel={{ label: "继续发布", onPress: onAgain }}
         />

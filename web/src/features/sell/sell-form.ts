@@ -21,10 +21,10 @@ import {
   units,
   unitsDecimals,
 } from "contract";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { blankDraft, type SellDraft } from "./sell-draft.ts";
 import { priceText, readPrice } from "./sell-price.ts";
 import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
+import { coins, roundYuan, yuan } from "../../lib/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 /** In the order of the screen: the first wrong one takes the focus. */
@@ -108,12 +108,12 @@ function priceError(text: string, reference: Price | null): string | undefined {
 function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: Read): string | undefined {
   const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
   if (wrong !== undefined || form.quantity === undefined) return wrong;
-  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售${formatUnits(config.minQuantity)}\u00A0${unit}`;
+  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售${coins(config.minQuantity, unit)}`;
   if (form.price === undefined) return undefined;
   if (config.minOrderAmount !== null && amountOf(form.quantity, form.price, "down") < config.minOrderAmount)
-    return `挂单总额不能低于¥${formatCny(config.minOrderAmount).replace(/\.00$/, "")}`;
+    return `挂单总额不能低于${roundYuan(config.minOrderAmount)}`;
   const overDay = form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
-  return overDay ? `超出今日剩余额度¥${formatCny(form.leftToday)}` : undefined;
+  return overDay ? `超出今日剩余额度${yuan(form.leftToday)}` : undefined;
 }
 
 /** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
 import { Card } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
@@ -12,9 +11,9 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import css from "./sell.module.css";
 import { channelsOf } from "../../deal/entrust-view.ts";
 import { Conditions } from "./sell-conditions.tsx";
+import { coins } from "../../lib/format-figures.ts";
 import type { SellForm } from "./sell-form.ts";
 import type { PartProps } from "./sell-parts.tsx";
-import { yuan } from "../../lib/format-figures.ts";
 
 const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
 
@@ -93,9 +92,9 @@ export function SummaryPart({ form, feeRate }: { form: SellForm; feeRate: number
       <KeyValues
         rows={[
           { key: "预计到账", value: <Figure kind="fiat" value={sums?.income ?? null} /> },
-          { key: "手续费", value: sums && feeRate !== null ? `${formatUnits(sums.fee)}\u00A0${unit} (${rate})` : rate },
-          { key: "冻结合计", value: sums && feeRate !== null ? `${formatUnits(sums.frozen)}\u00A0${unit}` : "—" },
-          { key: "今日剩余额度", value: yuan(form.leftToday) },
+          { key: "手续费", value: sums && feeRate !== null ? `${coins(sums.fee, unit)} (${rate})` : rate },
+          { key: "冻结合计", value: <Figure kind="asset" value={sums && feeRate !== null ? sums.frozen : null} unit={unit} /> },
+          { key: "今日剩余额度", value: <Figure kind="fiat" value={form.leftToday} /> },
         ]}
       />
     </Card>

@@ -1,10 +1,11 @@
 import { type Output, toDecimal, unitsDecimals } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatPrice } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { AmountField } from "../../ui/form/amount-field.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
@@ -14,6 +15,7 @@ import type { SellDraft } from "./sell-draft.ts";
 import type { SellErrors, SellField, SellForm } from "./sell-form.ts";
 import { againstReference, expectedRank, priceText, stepPrice } from "./sell-price.ts";
 import { allOf, mostSellable } from "./sell-sums.ts";
+import { coins, perCoin } from "../../lib/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 export interface PartProps {
@@ -38,7 +40,9 @@ export function QuantityPart(props: PartProps) {
       <BigField
         hero
         label="出售数量"
-        aside={able === null ? undefined : `可用 ${formatUnits(able)}\u00A0${unit}`}
+        aside={able === null ? undefined : `可用 ${coins(able, unit)}`}
+        kind="asset"
+        keys={{ line: <Comes form={form} /> }}
         value={draft.quantity}
         onChange={(quantity) => change({ quantity })}
         onBlur={() => draft.quantity !== "" && leave("quantity")}
@@ -51,7 +55,7 @@ export function QuantityPart(props: PartProps) {
             </Button>
           )
         }
-        help={able && `含手续费最多可售 ${formatUnits(mostSellable(able, feeRate))}\u00A0${unit}`}
+        help={able && `含手续费最多可售 ${coins(mostSellable(able, feeRate), unit)}`}
         error={errors.quantity}
         inputRef={inputOf("quantity")}
       />
@@ -67,11 +71,15 @@ function PriceField({ form, config, errors, change, leave, inputOf }: PartProps)
   return (
     <BigField
       label="单价"
-      aside={config.refPrice === null ? undefined : `参考价 ¥${formatPrice(config.refPrice)}`}
+      aside={config.refPrice === null ? undefined : `参考价 ${perCoin(config.refPrice)}`}
+      kind="price"
+      keys={{
+        line: <Comes form={form} />,
+        quick: config.refPrice === null ? [] : [{ label: `参考价 ${formatPrice(config.refPrice)}`, text: priceText(config.refPrice) }],
+      }}
       value={form.shown.price}
       onChange={(price) => change({ price })}
       onBlur={() => leave("price")}
-      prefix="¥"
       placeholder={config.refPrice === null ? "" : priceText(config.refPrice)}
       end={
         <div className={css["steps"]}>
@@ -86,6 +94,13 @@ function PriceField({ form, config, errors, change, leave, inputOf }: PartProps)
   );
 }
 
+/** What the sale brings, seen while the keys cover the foot that says it. */
+const Comes = ({ form }: { form: SellForm }) => (
+  <>
+    预计到账 <Figure kind="fiat" value={form.sums?.income ?? null} />
+  </>
+);
+
 /** Against the reference, and against those who sell now. Without the list only the first is said. */
 function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
   const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
@@ -99,7 +114,7 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
       {cheapest && (
         <>
           <Sep />
-          {`市场最低 ¥${formatPrice(cheapest.price)}`}
+          {`市场最低 ${perCoin(cheapest.price)}`}
         </>
       )}
     </>
@@ -110,26 +125,22 @@ export function TermsPart({ form, config, errors, change, leave, inputOf }: Part
   return (
     <Card>
       <div className={css["pair"]}>
-        <Field
+        <AmountField
           label="最小限额"
           value={form.shown.min}
           onChange={(min) => change({ min })}
           onBlur={() => leave("min")}
-          prefix="¥"
-          inputMode="decimal"
-          maxLength={16}
+          kind="fiat"
           error={errors.min}
           inputRef={inputOf("min")}
         />
-        <Field
+        <AmountField
           label="最大限额"
           value={form.shown.max}
           onChange={(max) => change({ max })}
           onBlur={() => form.shown.max !== "" && leave("max")}
-          prefix="¥"
+          kind="fiat"
           placeholder="挂单总额"
-          inputMode="decimal"
-          maxLength={16}
           error={errors.max}
           inputRef={inputOf("max")}
         />

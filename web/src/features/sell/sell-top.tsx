@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { GoLink, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
@@ -14,7 +14,7 @@ import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./sell.module.css";
-import { coins } from "../../lib/format-figures.ts";
+import { coins, yuan } from "../../lib/format-figures.ts";
 
 const CoolingSheet = lazy(async () => ({ default: (await import("./cooling-sheet.tsx")).CoolingSheet }));
 
@@ -53,7 +53,7 @@ export function Assets({ config }: { config: Output<"sellConfig"> }) {
         <dt>可出售</dt>
         <dd>
           {coins(config.able ?? asset?.able ?? null, unit)}
-          {asset && <span className={css["worth"]}>{`≈¥${formatCny(asset.cny)}`}</span>}
+          {asset && <span className={css["worth"]}>{`≈${yuan(asset.cny)}`}</span>}
         </dd>
       </div>
       <div>

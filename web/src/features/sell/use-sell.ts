@@ -4,9 +4,9 @@ import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-erro
 import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
-import { formatCny, formatPrice } from "../../lib/format-money.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SellErrors, SellField, SellWish } from "./sell-form.ts";
+import { perCoin, yuan } from "../../lib/format-figures.ts";
 
 type Refusal = Refusals<"sellCreate">;
 /** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
@@ -29,8 +29,8 @@ const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf
 function textOf(error: CallError): string {
   const { lo, hi } = factsOf(error, "priceOutOfBand");
   const { left } = factsOf(error, "dailyLimit");
-  if (lo !== undefined && hi !== undefined) return `单价须在¥${formatPrice(lo)}-¥${formatPrice(hi)}之间`;
-  if (left !== undefined) return `超出今日剩余额度¥${formatCny(left)}`;
+  if (lo !== undefined && hi !== undefined) return `单价须在${perCoin(lo)}-${perCoin(hi)}之间`;
+  if (left !== undefined) return `超出今日剩余额度${yuan(left)}`;
   return factsOf(error, "orderLimitsWrong").reason || error.text;
 }
 

@@ -4,12 +4,12 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { copyText } from "../../lib/copy-text.ts";
-import { formatCny, formatUnits } from "../../lib/format-money.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { coins, yuan } from "../../lib/format-figures.ts";
 
 const runningMax = 50;
 
@@ -33,7 +33,7 @@ export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onCl
               {putFirst(records, orderId).map((it) => (
                 <Cell
                   key={it.orderId}
-                  title={`${it.isSeller === 1 ? "卖出" : "买入"} ¥${formatCny(it.amount)}`}
+                  title={`${it.isSeller === 1 ? "卖出" : "买入"} ${yuan(it.amount)}`}
                   desc={`${it.counterparty.nickName}，${it.orderNo}`}
                   value={it.statusText}
                   onPress={() => void take(it)}
@@ -57,6 +57,6 @@ const orderSummary = ({ orderNo, isSeller, statusText, amount, quantity, createT
     `订单号：${orderNo}`,
     `方向：${isSeller === 1 ? "卖出" : "买入"}`,
     `状态：${statusText}`,
-    `金额：¥${formatCny(amount)}（${formatUnits(quantity)}\u00A0${unit}）`,
+    `金额：${yuan(amount)}（${coins(quantity, unit)}）`,
     `下单时间：${formatFullTime(createTime)}`,
   ].join("\n");

@@ -15,6 +15,8 @@ test.each([
   [() => <Figure kind="asset" value={units(7_000_000)} unit="AS" />, "700.0000\u00A0AS", "700 AS"],
   [() => <Figure kind="asset" value={units(-11_684_494)} sign />, "−1,168.4494", "负 1168.4494"],
   [() => <Figure kind="asset" value={units(0)} sign />, "0.0000", "0"],
+  [() => <Figure kind="rate" value={98} />, "98%", "98%"],
+  [() => <Figure kind="count" value={1288} unit="单" />, "1,288\u00A0单", "1288 单"],
   [() => <Figure kind="estimate" value={units(1_408_499)} unit="枚" />, "140.84\u00A0枚", "140.84 枚"],
 ])("a figure is drawn in full and read as a person would say it", (Drawn, text, said) => {
   mount(<Drawn />);

@@ -1,4 +1,4 @@
-import { formatCny, formatEstimate, formatPrice, formatUnits } from "../../lib/format-money.ts";
+import { formatCny, formatEstimate, formatPrice, formatUnits, groupDigits } from "../../lib/format-money.ts";
 import { classNames } from "../style/class-names.ts";
 import css from "./figure.module.css";
 
@@ -21,6 +21,10 @@ type FigureProps = {
       tail?: "due" | "settled" | undefined;
     }
   | { kind: "price"; value: PriceValue; unit?: string }
+  /** A share in per cent, whole and without a sign: "98%". */
+  | { kind: "rate"; value: number | null }
+  /** "12 单". */
+  | { kind: "count"; value: number | null; unit: string }
   /** asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column the unit is in its head. */
   | { kind: "asset" | "estimate"; value: AssetValue; unit?: string }
 );
@@ -28,6 +32,8 @@ type FigureProps = {
 function textOf(it: FigureProps): string {
   if (it.kind === "fiat") return formatCny(it.value);
   if (it.kind === "price") return formatPrice(it.value);
+  if (it.kind === "rate") return `${it.value}%`;
+  if (it.kind === "count") return groupDigits(String(it.value));
   return it.kind === "asset" ? formatUnits(it.value) : formatEstimate(it.value);
 }
 
@@ -49,14 +55,15 @@ function saying({ kind, unit }: { kind: FigureProps["kind"]; unit: string | unde
 /** The only thing that prints a number of the trade. It never wraps, and is read as the sentence a person would say. */
 export function Figure(it: FigureProps) {
   const { kind, value, size, sign: signed = false } = it;
-  if (value === null) return <span className="num">—</span>;
+  // What becomes known later takes no more room than the dash before it.
+  if (value === null) return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
   const text = textOf(it);
   const figure = text.replace("-", "");
   const plus = signed && value > 0 ? "+" : "";
   const sign = text.startsWith("-") ? "−" : plus;
   const [whole = "", fraction] = figure.split(".");
   const tail = kind === "fiat" ? it.tail : undefined;
-  const unit = kind === "fiat" ? undefined : it.unit;
+  const unit = kind === "fiat" || kind === "rate" ? undefined : it.unit;
   const decimals = tail ?? (kind === "price" ? undefined : "small");
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is text; no tag can carry another reading of its text.

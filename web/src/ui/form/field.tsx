@@ -13,6 +13,8 @@ interface FieldProps {
   onBlur?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;
   placeholder?: string | undefined;
+  /** Another input than the plain one. */
+  renderInput?: ((own: { id: string; className: string | undefined; describedBy: string | undefined }) => ReactNode) | undefined;
   inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
   maxLength?: number | undefined;
   /** What the phone may fill in: "one-time-code", "tel", "name". Nothing unless it is said. */
@@ -67,6 +69,7 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
     onBlur,
     onEnter,
     placeholder,
+    renderInput,
     inputMode,
     maxLength,
     autoComplete = "off",
@@ -76,11 +79,14 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
     locked,
     inputRef,
   } = props;
+  const className = figure ? classNames("num", css["figure"]) : undefined;
+  const invalid = error !== undefined;
+  if (renderInput) return renderInput({ id, className, describedBy: helpId });
   return (
     <input
       ref={inputRef}
       id={id}
-      className={figure ? classNames("num", css["figure"]) : undefined}
+      className={className}
       type={secret ? "password" : undefined}
       value={value}
       placeholder={placeholder}
@@ -89,7 +95,7 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
       readOnly={locked}
       autoComplete={autoComplete}
       enterKeyHint="done"
-      aria-invalid={error !== undefined || undefined}
+      aria-invalid={invalid || undefined}
       aria-describedby={helpId}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}

@@ -1,0 +1,106 @@
+import type { Locator, Page } from "@playwright/test";
+import { ask, enter, expect, test } from "./support.ts";
+import { at } from "./two-phones.ts";
+
+const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });
+const press = async (page: Page, ...names: string[]) => {
+  for (const name of names) await keys(page).getByRole("button", { name, exact: true }).click();
+};
+const placeCaret = (field: Locator, place: number) => field.evaluate((it: HTMLInputElement, at) => it.setSelectionRange(at, at), place);
+const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.selectionStart);
+
+test("an amount is typed on our own keys in the purchase box: nothing moves, the sum stays in view, Back takes the keys away", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().click();
+  const box = page.getByRole("dialog");
+  const amount = box.getByLabel("购买金额");
+  await expect(amount).toHaveAttribute("inputmode", "none");
+  await expect(box.getByText("应付金额")).toBeVisible();
+  const before = await amount.boundingBox();
+  await amount.click();
+  await expect(keys(page)).toBeVisible();
+  await press(page, "1", "2", "00");
+  await expect(amount).toHaveValue("1,200");
+  expect(await amount.boundingBox()).toEqual(before);
+  const pane = box.locator("div", { has: keys(page) }).last();
+  await expect(pane).toContainText(/应付\s*¥1,(199|200)\.\d\d/);
+  await expect(pane).toContainText(/获得.*枚/s);
+  for (const it of await keys(page).getByRole("button").all()) expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+
+  // In the middle, and back: the caret stays where the person is.
+  await placeCaret(amount, 1);
+  await press(page, "9", "删除");
+  await expect(amount).toHaveValue("1,200");
+  expect(await caretOf(amount)).toBe(1);
+  await page.keyboard.press("5");
+  await expect(amount).toHaveValue("15,200");
+  expect(await caretOf(amount)).toBe(2);
+  await pane.getByRole("button", { name: "¥500" }).click();
+  await expect(amount).toHaveValue("500");
+
+  await page.goBack();
+  await expect(keys(page)).toHaveCount(0);
+  await expect(box).toBeVisible();
+  await amount.click();
+  await page.keyboard.press("Escape");
+  await expect(keys(page)).toHaveCount(0);
+  await expect(box).toBeVisible();
+  await amount.click();
+  await press(page, "完成");
+  await expect(keys(page)).toHaveCount(0);
+  await expect(amount).toHaveValue("500");
+});
+
+test("what is pasted is understood, and what is no amount changes nothing", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().click();
+  const amount = page.getByRole("dialog").getByLabel("购买金额");
+  const paste = async (text: string) => {
+    await amount.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+  };
+  for (const [text, shown] of [
+    ["¥1,000元", "1,000"],
+    ["1，000.50", "1,000.50"],
+    ["１２００", "1,200"],
+    ["八百", "1,200"],
+  ] as const) {
+    await paste(text);
+    await expect(amount, text).toHaveValue(shown);
+  }
+});
+
+test("on the sell form the keys cover the foot and never the field, which is left by a tap elsewhere", async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enter(page, world.p("demo-seller"), "home/sell");
+  const least = page.getByLabel("最小限额");
+  await least.scrollIntoViewIfNeeded();
+  await least.click();
+  await expect(keys(page)).toBeVisible();
+  const [field, pad] = [await least.boundingBox(), await keys(page).boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(pad?.y ?? 0);
+  await press(page, "删除", "删除", "删除", "2", "00");
+  await expect(least).toHaveValue("200");
+  await page.getByLabel("最大限额").click();
+  await expect(keys(page)).toHaveCount(1);
+  await press(page, "9");
+  await expect(page.getByText("最大限额不能小于最小限额")).toHaveCount(0);
+  await page.getByText("付款时限（分钟）").click();
+  await expect(keys(page)).toHaveCount(0);
+  await expect(page.getByText("最大限额不能小于最小限额")).toBeVisible();
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
+  await expect(page).toHaveURL(at("buy"));
+});
+
+test("the amount that the list is filtered by is typed on the same keys", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.getByRole("button", { name: "金额", exact: true }).click();
+  await press(page, "6", "00", ".", "5", "确定");
+  await expect(page.getByRole("button", { name: "¥600.50" })).toBeVisible();
+  const { records } = await ask<{ records: { minAmount: number }[] }>(page, "/entrust/v1/buy/able/list?amount=600.5");
+  expect(records.every((it) => it.minAmount <= 600.5)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { yuanSign } from "../../lib/format-figures.ts";
+import { classNames } from "../style/class-names.ts";
+import css from "./amount-figure.module.css";
+import type { useAmount } from "./use-amount.ts";
+
+interface AmountFigureProps {
+  amount: ReturnType<typeof useAmount>;
+  label: string;
+  /** Of a quantity. Without one it is money. */
+  unit?: string | undefined;
+  /** Below the figure; an error takes its place. */
+  sub: ReactNode;
+  subId?: string | undefined;
+  error: string | undefined;
+  onEnter: () => void;
+}
+
+/** The figure that a whole page, or a sheet, is about: its keys stand below it. A real input for keyboards and screen readers. */
+export function AmountFigure({ amount, label, unit, sub, subId, error, onEnter }: AmountFigureProps) {
+  const ownId = useId();
+  const id = subId ?? ownId;
+  const { input, shown, onInput } = amount;
+  const bad = error !== undefined && css["bad"];
+  return (
+    <div className={css["typed"]}>
+      <p className={classNames("num", css["value"], bad)} style={{ "--places": Math.max(5, shown.length) } as CSSProperties}>
+        {unit === undefined && <span className={css["cur"]}>{yuanSign}</span>}
+        <input
+          ref={input}
+          className={css["input"]}
+          style={{ width: `${Math.max(1, shown.length) * 0.62}em` }}
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={id}
+          inputMode="none"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="0"
+          value={shown}
+          onChange={onInput}
+          onKeyDown={(event) => event.key === "Enter" && onEnter()}
+        />
+        {unit !== undefined && <span className={css["cur"]}>{unit}</span>}
+      </p>
+      <p id={id} className={classNames("num", css["sub"], bad)} role={error === undefined ? undefined : "alert"}>
+        {error ?? sub}
+      </p>
+    </div>
+  );
+}

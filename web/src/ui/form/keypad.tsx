@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { type AmountKey, amountKeys } from "../../lib/typed-amount.ts";
+import { classNames } from "../style/class-names.ts";
+import { Icon } from "../mark/icon.tsx";
+import css from "./keypad.module.css";
+
+/** What stands on the upper edge of the keys while they cover the rest of the form. */
+export interface KeypadEdge {
+  /** What the amount comes to. */
+  line?: ReactNode;
+  /** Amounts that one tap types. */
+  quick?: readonly { label: string; text: string }[] | undefined;
+}
+
+interface KeypadProps {
+  /** What stands above the keys. */
+  edge?: ReactNode;
+  onKey: (key: AmountKey) => void;
+  /** The tall key: what the amount is typed for. */
+  children: ReactNode;
+}
+
+/** The keys that an amount is typed on, so that the system's keyboard never covers what is being decided. */
+export function Keypad({ edge, onKey, children }: KeypadProps) {
+  return (
+    <section className={css["pad"]} aria-label="输入数值">
+      {edge}
+      {/* The field keeps its caret while a key is pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <fieldset className={css["keypad"]} aria-label="数字键盘" onMouseDown={(event) => event.preventDefault()}>
+        {amountKeys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={classNames(css["key"], key === "delete" && css["aux"])}
+            aria-label={key === "delete" ? "删除" : undefined}
+            onClick={() => onKey(key)}
+          >
+            {key === "delete" ? <Icon name="backspace" size="lg" /> : key}
+          </button>
+        ))}
+        <span className={css["go"]}>{children}</span>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { cleanDecimal } from "contract";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type AmountKey, type AmountKind, caretIn, edited, lettersBefore, pressed, type Typed } from "../../lib/typed-amount.ts";
+import { groupDigits } from "../../lib/format-money.ts";
+
+/** An amount that is typed: what its input shows, and what a key of our own does to it at the caret. */
+export function useAmount(kind: AmountKind, value: string, onChange: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  // A new object each time: what is refused changes nothing, and still the caret must come back to where it was.
+  const [caret, setCaret] = useState<{ letters: number }>();
+  const text = cleanDecimal(value);
+  const shown = groupDigits(text);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!caret || !field || document.activeElement !== field) return;
+    const at = caretIn(field.value, caret.letters);
+    field.setSelectionRange(at, at);
+  }, [caret]);
+  const take = (typed: Typed) => {
+    setCaret({ letters: typed.caret });
+    if (typed.text !== text) onChange(typed.text);
+  };
+  const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const { value: next, selectionStart } = currentTarget;
+    const forward = (nativeEvent as InputEvent).inputType === "deleteContentForward";
+    take(edited(text, next, selectionStart ?? next.length, forward, kind));
+  };
+  const press = (key: AmountKey) => {
+    const at = document.activeElement === input.current ? input.current : null;
+    const [start, end] = [at?.selectionStart ?? shown.length, at?.selectionEnd ?? shown.length];
+    take(pressed(text, [lettersBefore(shown, start), lettersBefore(shown, end)], key, kind));
+  };
+  return { input, shown, onInput, press };
+}
