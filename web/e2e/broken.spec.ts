@@ -143,7 +143,11 @@ async function garble(page: Page, path: string, body: string): Promise<() => Pro
   };
 }
 
-test("what was done but answered with rubbish is found out or told, stays as it was typed, and is done once", async ({ page, world, quiet }) => {
+test("what was done but answered with rubbish is found out or told, stays as it was typed, and is done once", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/the answer does not fit/);
   await enter(page, world.p("demo-buyer"));
   const total = async () => (await ask<{ total: number }>(page, "/order/v1/count/stat")).total;
