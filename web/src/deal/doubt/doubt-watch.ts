@@ -5,7 +5,7 @@ import { onCmd } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
 import { session } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { type Doubt, doubtNow, readDoubt, setDoubt, setFoundOrder } from "./doubt.ts";
+import { type Doubt, doubtNow, fulfil, readDoubt, setDoubt, setFoundOrder } from "./doubt.ts";
 
 const everyMs = 3000;
 /** The slowest answer there is has come by then. Without the network it is asked for longer. */
@@ -55,7 +55,10 @@ function follow(it: Doubt): void {
     asking = false;
     if (stopped.signal.aborted) return;
     if (doubtNow() !== it) return stop();
-    if (answer?.made) return end(answer.made);
+    if (answer?.made) {
+      fulfil(it.input);
+      return end(answer.made);
+    }
     if (answer && askedAt - it.since > lastsMs) return giveUp();
     timer = setTimeout(() => void look(), everyMs);
   };

@@ -26,6 +26,11 @@ export function useDoubt(): Doubt | null {
   useStore(doubt);
   return doubtNow();
 }
+/** What was wished for and has come true: whatever stands on the screen until its order is opened, a tap there buys nothing more. */
+const fulfilled = new WeakSet<object>();
+export const isFulfilled = (wish: object | undefined): boolean => wish !== undefined && fulfilled.has(wish);
+export const fulfil = (wish: object): void => void fulfilled.add(wish);
+
 /** The order that was found, until somebody has been brought to it. */
 export const useFoundOrder = (): string | null => useStore(found);
 

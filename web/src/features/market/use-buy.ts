@@ -1,9 +1,9 @@
 import type { Input, Refusals } from "contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
-import { useDoubt } from "../../deal/doubt/doubt.ts";
+import { doubtNow, fulfil, isFulfilled } from "../../deal/doubt/doubt.ts";
 import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { readNow } from "../../api/read.ts";
@@ -49,7 +49,8 @@ const sameWish = (a: Purchase, b: Purchase): boolean =>
 export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const go = useGo();
   const create = useCommand("buyCreate", { handles: answered, doubts: true });
-  const doubt = useDoubt();
+  /** What was sent last from here. */
+  const sent = useRef<Purchase>(undefined);
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<string>();
   /** Wanted while nobody knows what became of the purchase before. */
@@ -57,6 +58,8 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const ask = (it: Omit<Question, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
   const send = async (wish: Purchase) => {
+    if (isFulfilled(sent.current)) return;
+    const doubt = doubtNow();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
     if (doubt?.name === "buyCreate" && !doubt.reloaded && sameWish(doubt.input, wish)) return sendNow(doubt.input);
     if (!doubt) return sendNow(wish);
@@ -64,12 +67,15 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   };
   const sendNow = async (purchase: Purchase) => {
     const since = serverNow();
+    const doubt = doubtNow();
+    sent.current = purchase;
     onBusy(true);
     setProblem(undefined);
     setQuestion(undefined);
     setSecond(undefined);
     try {
       const made = await create.mutateAsync(purchase);
+      fulfil(purchase);
       if (doubt?.input === purchase) settleDoubt();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });

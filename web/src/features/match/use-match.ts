@@ -6,7 +6,7 @@ import { showToast } from "../../api/notices.ts";
 import { onCmd } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
-import { useDoubt } from "../../deal/doubt/doubt.ts";
+import { doubtNow } from "../../deal/doubt/doubt.ts";
 import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -33,7 +33,6 @@ export function useMatch(onGate: () => void) {
   const [crowded, setCrowded] = useState<string>();
   /** Wanted while nobody knows what became of the purchase before. */
   const [second, setSecond] = useState<Wish>();
-  const doubt = useDoubt();
   const end = useTicketEnd();
   const ticket = check.data;
   const stale = made !== undefined && ticket?.matchId !== made.matchId;
@@ -54,6 +53,7 @@ export function useMatch(onGate: () => void) {
   usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
   const start = async (wish: Wish) => {
+    const doubt = doubtNow();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
     if (doubt?.name === "buyFast" && !doubt.reloaded && sameWish(doubt.input, wish)) return startNow(doubt.input);
     if (!doubt) return startNow(wish);
@@ -61,6 +61,7 @@ export function useMatch(onGate: () => void) {
   };
   const startNow = async (wish: Wish) => {
     const since = serverNow();
+    const doubt = doubtNow();
     const again = doubt?.input === wish && doubt.name === "buyFast" ? doubt : undefined;
     const before = again?.before ?? ticket?.matchId ?? "";
     setSecond(undefined);
