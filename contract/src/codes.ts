@@ -96,6 +96,7 @@ const entrustCodes = table({
   notRecoverable: { code: 40019, text: "当前状态不可恢复", then: "reread" },
   notClosable: { code: 40020, text: "当前状态不可关闭", then: "reread" },
   sumChanged: { code: 40022, text: "应付金额已变动，请重新确认", then: "reread" },
+  pairBlocked: { code: 40023, text: "您与对方暂不能交易，请换一位卖家", then: "none" },
   payTypeUnsupported: { code: 40021, text: "该卖单不支持此付款方式", then: "fix" },
   matchRunning: { code: 40101, text: "正在匹配中", then: "reread" },
   noMatch: { code: 40102, text: "暂无匹配卖家", then: "fix" },

@@ -107,6 +107,7 @@ export const entrust = {
       "buyInputWrong",
       "entrustNotFound",
       "ownEntrust",
+      "pairBlocked",
       "remainTooLow",
       "conditionsNotMet",
       "amountOutOfLimits",
@@ -132,7 +133,11 @@ export const entrust = {
       sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
     }),
-    output: paged(Offer),
+    output: z.object({
+      ...paged(Offer).shape,
+      /** How many sellers are left out because he has blocked them, where the backend keeps that list. */
+      hiddenSellers: z.optional(Count),
+    }),
     codes: [],
   }),
   sellList: call({

@@ -94,6 +94,8 @@ const UserInfo = z.object({
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
   /** Where the backend can end the other logins. */
   canSignOutOthers: z.optional(Flag),
+  /** Whom he does not want to meet, where the backend keeps that: neither of the two then meets the other. */
+  blocked: z.optional(z.array(z.object({ userId: Id, nickName: Text }))),
 });
 export type UserInfo = z.output<typeof UserInfo>;
 
@@ -162,6 +164,8 @@ export const user = {
       enabledTypes: z.optional(z.array(PayType)),
       sound: z.optional(Flag),
       vibrate: z.optional(Flag),
+      /** Whom to block, or no longer. */
+      personId: z.optional(Id),
     }),
     output: z.object({ ok: Flag }),
     codes: [
@@ -177,7 +181,7 @@ export const user = {
       "triesLocked",
       "methodNotFound",
     ],
-    touches: ["userInfo", "methodList", "ablePayMethods"],
+    touches: ["userInfo", "methodList", "ablePayMethods", "buyAbleList", "buySellDetail"],
   }),
   pinSetting: call({
     method: "POST",

@@ -35,7 +35,7 @@ const byMeaning: { [M in Meaning]?: fc.Arbitrary<unknown> } = {
   businessCode: fc.constantFrom(...Object.values(codes).map((it) => it.code)),
   month: fc.constant("2026-11"),
   delayAction: fc.constantFrom("extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"),
-  settingType: fc.constantFrom("phone", "loginPassword", "profile", "payMethod", "notice", "otherDevices"),
+  settingType: fc.constantFrom("phone", "loginPassword", "profile", "payMethod", "notice", "otherDevices", "block", "unblock"),
   offerSort: fc.constantFrom("price", "speed", "orders", "credit"),
   coursePlace: fc.constantFrom("buy", "sell", "my", "pay"),
   pinMode: fc.constantFrom("old", "reset"),

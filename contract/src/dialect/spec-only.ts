@@ -5,6 +5,7 @@ export const specOnly: Dialect = {
   name: "spec-only",
   names: {
     allow: null,
+    blocked: null,
     blockedIds: null,
     cancelHint: null,
     decline: null,
@@ -12,6 +13,7 @@ export const specOnly: Dialect = {
     excludeIds: null,
     forecast: null,
     guardAnswers: null,
+    hiddenSellers: null,
     human: null,
     kinds: null,
     like: null,
@@ -23,6 +25,7 @@ export const specOnly: Dialect = {
     partyName: null,
     payAmount: null,
     payerName: null,
+    personId: null,
     receivedAmount: null,
     refuse: null,
     refuseDelay: null,

@@ -5,6 +5,7 @@ import {
   checkAmount,
   checkConditions,
   checkShown,
+  checkTogether,
   passGates,
   quoteFor,
   sellingEntrust,
@@ -38,6 +39,7 @@ export const entrust: Area<"entrust"> = {
     passGates(desk, buyer, "buy");
     const entrust = sellingEntrust(desk, input.entrustId);
     if (entrust.sellerId === buyer.id) return desk.refuse("ownEntrust");
+    checkTogether(desk, entrust, buyer);
     const price = agreedPrice(desk, entrust, buyer, input);
     const method = buyerMethod(desk, entrust, buyer, input.payType, input.buyerMethodId);
     checkConditions(desk, entrust, buyer);

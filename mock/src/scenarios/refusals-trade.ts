@@ -18,6 +18,7 @@ export const entrustRefusals: Table = {
   buyInputWrong: plain(selling(), buying({ amount: 0 }, "buyInputWrong")),
   entrustNotFound: plain(buying({ entrustId: "E1" }, "entrustNotFound")),
   ownEntrust: plain(selling(), buying({}, "ownEntrust", "seller")),
+  pairBlocked: plain(selling(), ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"], buying({}, "pairBlocked")),
   remainTooLow: plain(
     selling({ quantity: 200, maxAmount: 1440 }),
     buying({ amount: 720 }),

@@ -130,6 +130,19 @@ test("a second evaluation that counts is seen", () => {
   expect(() => it.say(it.buyer, "evaluate", input, () => ({ code: 200 }))).toThrow(broken("I8"));
 });
 
+test("two of whom one has blocked the other, and who trade or are offered to each other, are seen", () => {
+  const it = openStory();
+  const entrustId = it.entrustOf(10_000_000);
+  const row = it.say(it.buyer, "buyAbleList", {});
+  it.say(it.seller, "accountSetting", { type: "block", personId: it.buyer.userId });
+  expect(() => it.say(it.buyer, "buyAbleList", {}, () => ({ result: row }))).toThrow(broken("I17"));
+  const done = () => ({ code: 200, result: { orderId: "O1", orderNo: "1", status: 20, deadline: 0 } });
+  const wish = { entrustId, amount: 100_000, payType: 2, price: 72_000 };
+  expect(() => it.say(it.buyer, "buyCreate", wish, done)).toThrow(broken("I8"));
+  it.say(it.seller, "accountSetting", { type: "unblock", personId: it.buyer.userId });
+  it.order(entrustId);
+});
+
 test("an order whose time never ends is seen", () => {
   const it = openStory();
   const id = it.order(it.entrustOf(10_000_000));

@@ -36,6 +36,14 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX oneIdentity ON users (idNumber) WHERE idNumber <> '' AND certification = 2;
 CREATE UNIQUE INDEX onePhone ON users (phone) WHERE phone <> '';
 
+-- Who does not want to meet whom.
+CREATE TABLE blocks (
+  userId TEXT NOT NULL REFERENCES users (id),
+  blockedId TEXT NOT NULL REFERENCES users (id),
+  PRIMARY KEY (userId, blockedId)
+) STRICT;
+CREATE INDEX blocksOf ON blocks (blockedId);
+
 -- Wrong ones in a row, of whatever can be guessed.
 CREATE TABLE tries (
   userId TEXT NOT NULL REFERENCES users (id),

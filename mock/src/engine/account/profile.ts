@@ -1,7 +1,8 @@
 import { loginPasswordRule, nickNameRule, phoneRule, pinRule, SmsScene, type Input } from "contract";
 import { methodLockAfterResetMs, nickNameEveryMs } from "../../domain/constants.ts";
+import { addBlock, dropBlock } from "../../store/blocks.ts";
 import { clearDefault, changeMethod } from "../../store/methods.ts";
-import { changeUser, userByNickName, userByPhone } from "../../store/users.ts";
+import { changeUser, userById, userByNickName, userByPhone } from "../../store/users.ts";
 import type { Desk } from "../desk/desk.ts";
 import { areOwn } from "../desk/own-uploads.ts";
 import { enableTypes } from "./method-desk.ts";
@@ -86,6 +87,13 @@ function changeNotices(desk: Desk<SettingCode>, { sound, vibrate }: Setting): vo
   if (Object.keys(changes).length > 0) changeUser(desk.db, desk.caller.userId, changes);
 }
 
+/** He may be anybody but himself. That it is done already is no mistake: the phone's list may be older. */
+function otherPerson(desk: Desk<SettingCode>, { personId = "" }: Setting): { userId: string; blockedId: string } {
+  const { userId } = desk.caller;
+  if (personId === userId || !userById(desk.db, personId)) return desk.refuse("badInput", { field: "personId" });
+  return { userId, blockedId: personId };
+}
+
 const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) => void> = {
   phone: changePhone,
   loginPassword: changeLoginPassword,
@@ -93,6 +101,8 @@ const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) =>
   payMethod: changeDefaults,
   notice: changeNotices,
   otherDevices: signOutOthers,
+  block: (desk, input) => addBlock(desk.db, otherPerson(desk, input)),
+  unblock: (desk, input) => dropBlock(desk.db, otherPerson(desk, input)),
 };
 export const changeAccount = (desk: Desk<SettingCode>, input: Setting): void => acts[input.type](desk, input);
 

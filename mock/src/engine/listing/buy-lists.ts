@@ -4,6 +4,7 @@ import { levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
+import { areApart, blockedBy } from "../../store/blocks.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
 import { sellingEntrusts } from "../../store/entrusts.ts";
 import { peopleTradedWith } from "../../store/orders.ts";
@@ -59,23 +60,33 @@ function suits(desk: Desk, it: Entrust, { amount, payType }: Input<"buyAbleList"
   );
 }
 
+/** Those whom he has blocked himself. By whom he is blocked he does not learn. */
+function hiddenFrom(desk: Desk, offers: readonly Entrust[]): number {
+  const blocked = blockedBy(desk.db, desk.caller.userId);
+  return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
+}
+
 export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"buyAbleList"> {
   const { userId } = desk.caller;
   const rank = ranks[input.sort ?? "price"];
-  const sorted = sellingEntrusts(desk.db)
-    .filter((it) => suits(desk, it, input))
+  const suiting = sellingEntrusts(desk.db).filter((it) => suits(desk, it, input));
+  const sorted = suiting
+    .filter((it) => !areApart(desk.db, userId, it.sellerId))
     .map((it) => ({ it, at: rank(desk, it) }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ it }) => it);
-  if (input.onlyMatch !== 1) return pageOf(sorted, input, (it) => offerRow(desk, it, userId));
+  const hiddenSellers = hiddenFrom(desk, suiting);
+  if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, userId)), hiddenSellers };
   const buyable = sorted.map((it) => offerRow(desk, it, userId)).filter((it) => it.canBuy === 1);
-  return pageOf(buyable, input, (it) => it);
+  return { ...pageOf(buyable, input, (it) => it), hiddenSellers };
 }
 
 const evaluationsShown = 10;
 
 export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"buySellDetail"> {
   const entrust = sellingEntrust(desk, id);
+  // Whom he has blocked himself he still finds by name, to let him in again.
+  if (blockedBy(desk.db, entrust.sellerId).includes(desk.caller.userId)) desk.refuse("entrustNotFound");
   const types = payTypesOf(desk, id);
   return {
     ...offerRow(desk, entrust, desk.caller.userId),

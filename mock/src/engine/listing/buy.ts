@@ -15,6 +15,7 @@ import {
 } from "contract";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Method, User } from "../../domain/records.ts";
+import { areApart } from "../../store/blocks.ts";
 import { entrustById } from "../../store/entrusts.ts";
 import type { Desk } from "../desk/desk.ts";
 import { checkRoomToBuy, leftToday, limitsFor, yuan } from "../facts/limits.ts";
@@ -57,6 +58,11 @@ export function buyerMethod(desk: Desk<MethodCode>, entrust: Entrust, buyer: Use
   if (methodId === undefined) return enabledMethods(desk, buyer.id).find((it) => it.type === payType) ?? desk.refuse("methodNeeded");
   const method = ownMethod(desk, methodId, buyer.id);
   return method.type === payType && method.status === MethodStatus.on ? method : desk.refuse("methodNotFound");
+}
+
+/** Neither of the two has blocked the other. Which of them has, nobody is told. */
+export function checkTogether(desk: Desk<"pairBlocked">, entrust: Entrust, buyer: User): void {
+  if (areApart(desk.db, entrust.sellerId, buyer.id)) desk.refuse("pairBlocked");
 }
 
 export function checkConditions(desk: Desk<"conditionsNotMet">, entrust: Entrust, buyer: User): void {

@@ -2,6 +2,7 @@ import { type Fen, fen, limitsOf, MethodStatus, type Offer, type PayType } from 
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
 import type { Entrust, User } from "../../domain/records.ts";
+import { areApart } from "../../store/blocks.ts";
 import { entrustMethods } from "../../store/entrusts.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
 import { setting } from "../../store/settings.ts";
@@ -46,7 +47,9 @@ export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): st
 const refusalReason = (desk: Desk, entrust: Entrust, viewer: User): string =>
   entrust.sellerId === viewer.id
     ? "不能购买自己的卖单"
-    : (missingConditions(desk, entrust, viewer)[0] ?? firstSaleReason(desk, entrust, viewer));
+    : ((areApart(desk.db, entrust.sellerId, viewer.id) ? "您已屏蔽该卖家" : undefined) ??
+      missingConditions(desk, entrust, viewer)[0] ??
+      firstSaleReason(desk, entrust, viewer));
 
 function firstSaleReason(desk: Desk, entrust: Entrust, viewer: User): string {
   const { min, max } = buyLimits(desk, entrust, viewer.id);

@@ -3,12 +3,13 @@ import { quizLifeMs } from "../../domain/constants.ts";
 import { levelOf, nextScoreOf } from "../../domain/levels.ts";
 import { maskId, maskName, maskPhone } from "../../domain/masks.ts";
 import type { User } from "../../domain/records.ts";
+import { blockedBy } from "../../store/blocks.ts";
 import { creditChanges } from "../../store/conduct.ts";
 import { methodsOf } from "../../store/methods.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
 import { devices } from "./login.ts";
-import { callerOf, restrictionOf, riskStatusOf } from "../facts/people.ts";
+import { callerOf, personOf, restrictionOf, riskStatusOf } from "../facts/people.ts";
 import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../facts/statistics.ts";
 
 const creditOf = (desk: Desk, user: User): UserInfo["credit"] => ({
@@ -58,5 +59,6 @@ export function userInfoView(desk: Desk): UserInfo {
     restrict: restrict(desk, user),
     devices: devices(desk, user.id),
     canSignOutOthers: 1,
+    blocked: blockedBy(desk.db, user.id).map((id) => ({ userId: id, nickName: personOf(desk, id).nickName })),
   };
 }

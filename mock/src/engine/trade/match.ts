@@ -4,6 +4,7 @@ import { type Candidate, rankByScore } from "../../domain/match-score.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Order, Ticket, User } from "../../domain/records.ts";
+import { areApart } from "../../store/blocks.ts";
 import { sellingEntrusts } from "../../store/entrusts.ts";
 import { failedSellersSince } from "../../store/orders.ts";
 import { changeTicket, ticketOfOrder } from "../../store/tickets.ts";
@@ -40,6 +41,7 @@ export function fitsWish(desk: Desk, entrust: Entrust, buyer: User, wish: MatchW
   const { min, max } = buyLimits(desk, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
+    !areApart(desk.db, entrust.sellerId, buyer.id) &&
     !wish.excludeIds.includes(entrust.sellerId) &&
     !isTooLittle(entrust) &&
     missingConditions(desk, entrust, buyer).length === 0;
@@ -145,7 +147,9 @@ export function expireTicket(desk: Desk, ticket: Ticket): void {
 function failCodeOf(desk: Desk, ticket: Ticket): MatchFail {
   const buyer = personOf(desk, ticket.userId);
   const wish = wishOf(ticket);
-  const others = sellingEntrusts(desk.db).filter((it) => it.sellerId !== buyer.id && it.status === EntrustStatus.selling);
+  const others = sellingEntrusts(desk.db).filter(
+    (it) => it.sellerId !== buyer.id && !areApart(desk.db, it.sellerId, buyer.id) && it.status === EntrustStatus.selling,
+  );
   if (others.length === 0) return MatchFail.noSeller;
   const amounts = others.filter((it) => fitsWish(desk, it, buyer, wish));
   if (amounts.length === 0) return MatchFail.amountOutOfRange;

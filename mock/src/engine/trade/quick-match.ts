@@ -13,6 +13,7 @@ import {
 } from "contract";
 import { quickAmountsFen, orderMinFen } from "../../domain/constants.ts";
 import type { Ticket } from "../../domain/records.ts";
+import { areApart } from "../../store/blocks.ts";
 import { sellingEntrusts } from "../../store/entrusts.ts";
 import { orderById } from "../../store/orders.ts";
 import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../store/tickets.ts";
@@ -64,7 +65,8 @@ const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
 
 /** Nobody sells at all: then there is nothing to wait for. */
 function mustHaveSellers(desk: Desk<"noMatch">): void {
-  if (!sellingEntrusts(desk.db).some((it) => it.sellerId !== desk.caller.userId)) desk.refuse("noMatch");
+  const { userId } = desk.caller;
+  if (!sellingEntrusts(desk.db).some((it) => it.sellerId !== userId && !areApart(desk.db, it.sellerId, userId))) desk.refuse("noMatch");
 }
 
 export function quickBuy(desk: Desk<FastCode>, input: Input<"buyFast">): Output<"buyFast"> {

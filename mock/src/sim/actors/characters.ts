@@ -21,6 +21,7 @@ export type Kind =
   | "me"
   | "method"
   | "pin"
+  | "shun"
   | "mischief"
   | "replay"
   | "twist"
@@ -28,7 +29,7 @@ export type Kind =
 
 export const kinds: readonly Kind[] = [
   ...["look", "browse", "buy", "grab", "match", "sell", "entrust", "go", "cancel", "undo", "delay", "warn", "replenish"],
-  ...["appeal", "evaluate", "report", "chat", "money", "me", "method", "pin", "mischief", "replay", "twist", "upload"],
+  ...["appeal", "evaluate", "report", "chat", "money", "me", "method", "pin", "shun", "mischief", "replay", "twist", "upload"],
 ] as Kind[];
 
 export type Character = {
@@ -77,8 +78,8 @@ export const characters: readonly Character[] = [
   { name: "forgetful seller", weights: { ...seller, go: 2 }, paceMs: 9 * minuteMs, level: 4, able: 100_000 },
   { name: "double-tapper", weights: { ...buyer, sell: 1, replay: 2 }, paceMs: minuteMs, level: 3, able: 5_000, doubles: 0.6 },
   { name: "double-tapping seller", weights: { ...seller, replay: 2 }, paceMs: minuteMs, level: 4, able: 80_000, doubles: 0.6 },
-  { name: "late canceller", weights: { ...buyer, cancel: 6, undo: 3 }, paceMs: minuteMs, level: 3, able: 100 },
-  { name: "rejecting seller", weights: { ...seller, cancel: 5 }, paceMs: minuteMs, level: 4, able: 60_000 },
+  { name: "late canceller", weights: { ...buyer, cancel: 6, undo: 3, shun: 0.5 }, paceMs: minuteMs, level: 3, able: 100 },
+  { name: "rejecting seller", weights: { ...seller, cancel: 5, shun: 0.5 }, paceMs: minuteMs, level: 4, able: 60_000 },
   { name: "thief", weights: { ...buyer, mischief: 14, twist: 3, replay: 3 }, paceMs: minuteMs, level: 3, able: 1_000, wrongPin: 0.2 },
   {
     name: "crooked seller",
@@ -92,7 +93,7 @@ export const characters: readonly Character[] = [
   { name: "travelling seller", weights: seller, paceMs: minuteMs, level: 4, able: 90_000, offline: 0.4 },
   { name: "appealing buyer", weights: { ...buyer, appeal: 5, replenish: 4, delay: 3 }, paceMs: minuteMs, level: 4, able: 0 },
   { name: "appealing seller", weights: { ...seller, appeal: 4, replenish: 4, delay: 3 }, paceMs: minuteMs, level: 4, able: 70_000 },
-  { name: "quick matcher", weights: { ...buyer, buy: 0, match: 7 }, paceMs: minuteMs, level: 4, able: 0 },
+  { name: "quick matcher", weights: { ...buyer, buy: 0, match: 7, shun: 0.5 }, paceMs: minuteMs, level: 4, able: 0 },
   { name: "grabber", weights: { ...buyer, buy: 0, grab: 7 }, paceMs: minuteMs, level: 5, able: 0 },
   { name: "rival grabber", weights: { ...buyer, buy: 1, grab: 7 }, paceMs: minuteMs, level: 5, able: 0 },
   { name: "late payer", weights: { ...buyer, go: 1, appeal: 9, delay: 3 }, paceMs: 2 * minuteMs, level: 4, able: 0 },

@@ -5,10 +5,10 @@ import { mischief, replay, twist } from "./mischief.ts";
 import * as orders from "./order-acts.ts";
 
 const { look, go, cancel, undo, delay, warn, replenish, appeal, evaluate, report, chat, upload } = orders;
-const { browse, buy, grab, match, sell, entrust, money, me, method, pin } = market;
+const { browse, buy, grab, match, sell, entrust, money, me, method, pin, shun } = market;
 const acts: Record<Kind, orders.Act> = {
   ...{ look, browse, buy, grab, match, sell, entrust, go, cancel, undo, delay, warn, replenish },
-  ...{ appeal, evaluate, report, chat, money, me, method, pin, mischief, replay, twist, upload },
+  ...{ appeal, evaluate, report, chat, money, me, method, pin, shun, mischief, replay, twist, upload },
 };
 
 /** Opened for the first time, a phone reads before it does anything. */

@@ -123,6 +123,12 @@ export const pin: Act = (actor) =>
     newPassword: actor.dice.pick(pins.filter((it) => it !== actor.pin)),
   });
 
+/** Somebody whom he has met, for a while. */
+export const shun: Act = (actor) => {
+  const met = actor.dice.pick([...actor.orders.values()].filter((it) => it.peer !== ""));
+  return met && command(actor, "accountSetting", { type: actor.dice.hits(0.4) ? "block" : "unblock", personId: met.peer });
+};
+
 export const money: Act = (actor) =>
   actor.dice.hits(0.7) ? { call: "assetInfo", input: {} } : { call: "billList", input: { pageSize: 20, statement: 1 } };
 const mine = ["userInfo", "orderStat", "methodList", "buyConfig", "sellConfig", "appealList", "reportList", "buyFastCheck"] as const;

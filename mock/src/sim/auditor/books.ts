@@ -11,6 +11,8 @@ export type Books = {
   /** Orders that have not ended. */
   open: Set<Order>;
   coolings: Cooling[];
+  /** Since when somebody does not want to meet somebody: `who whom`. */
+  blocks: Map<string, number>;
   fee: number;
   issued: number;
 };
@@ -21,6 +23,7 @@ export const emptyBooks = (): Books => ({
   orders: new Map(),
   open: new Set(),
   coolings: [],
+  blocks: new Map(),
   fee: 0,
   issued: 0,
 });
@@ -35,6 +38,13 @@ export const entrustOf = (books: Books, id: string): Entrust => {
   if (!entrust) throw new Violation("I4", `an entrust ${id} that nobody made`, [id]);
   return entrust;
 };
+
+/** Since when one of the two has not wanted to meet the other. */
+export const apartSince = (books: Books, one: string, other: string): number =>
+  Math.min(
+    books.blocks.get(`${one} ${other}`) ?? Number.POSITIVE_INFINITY,
+    books.blocks.get(`${other} ${one}`) ?? Number.POSITIVE_INFINITY,
+  );
 
 function add(books: Books, userId: string, kind: keyof Account, quantity: number): void {
   const account = accountOf(books, userId);

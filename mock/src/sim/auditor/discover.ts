@@ -1,6 +1,6 @@
 import { OrderStatus as S } from "contract";
 import { costDown, costUp, fenOf, minuteMs, quantityFor, unitsOf } from "./arithmetic.ts";
-import { type Books, entrustOf, feeNow, lock } from "./books.ts";
+import { apartSince, type Books, entrustOf, feeNow, lock } from "./books.ts";
 import { field } from "./heard.ts";
 import { acceptMs } from "./moves.ts";
 import type { Entrust, Order } from "./records.ts";
@@ -82,6 +82,8 @@ export function learn(books: Books, detail: unknown, wanted?: { amount: number |
   const keys = [order.id, entrust.id, order.buyer, order.seller];
   const fault =
     faultOf(order, entrust) ?? (twinOf(books, order) && "has the amount of another running order") ?? strayOf(order, entrust, wanted);
+  if (apartSince(books, order.buyer, order.seller) < order.createdAt)
+    throw new Violation("I17", `${order.id} brings two together of whom one has blocked the other`, keys);
   if (fault) throw new Violation("I9", `${order.id} ${fault}`, keys);
   lock(books, order);
   return order;

@@ -1,6 +1,6 @@
 import { codes, EntrustStatus as E, type CallName, PauseType } from "contract";
 import { costUp, feeOn, isDust, unitsOf } from "./arithmetic.ts";
-import { accountOf, type Books, empty, isOpen, publish, stand } from "./books.ts";
+import { accountOf, apartSince, type Books, empty, isOpen, publish, stand } from "./books.ts";
 import { field, type Heard } from "./heard.ts";
 import type { Pins } from "./pins.ts";
 import type { Entrust } from "./records.ts";
@@ -113,6 +113,7 @@ export function judgeBuyCreate({ books, bannedUntil }: Scene, { userId, input, a
   const hard = [
     ...(entrust.status === E.selling ? [] : [c.entrustNotFound]),
     ...(entrust.seller === userId ? [c.ownEntrust] : []),
+    ...(apartSince(books, userId, entrust.seller) <= at ? [c.pairBlocked] : []),
     ...(wanted > value + 100 ? [c.remainTooLow] : []),
     ...(input.price === entrust.price ? [] : [c.priceChanged]),
     ...(bannedUntil > at ? [c.tradeBanned] : []),

@@ -21,6 +21,16 @@ export function openReports() {
   };
 }
 
+/** Whom somebody does not want to meet: from then on there is no offer and no new order between the two. */
+export const openBlocks =
+  (books: Books) =>
+  ({ userId, input, answer, at }: Heard): void => {
+    if (answer.code !== codes.ok.code) return;
+    const pair = `${userId} ${String(input.personId)}`;
+    if (input.type === "unblock") books.blocks.delete(pair);
+    else if (input.type === "block" && !books.blocks.has(pair)) books.blocks.set(pair, at);
+  };
+
 /** What is bought rests for a day up to level 2. A completed order may have just raised the level by one. */
 export function checkRest(books: Books, order: Order, look: Look): void {
   const level = Number(field(look("userInfo", order.buyer, {}), "creditLevel"));

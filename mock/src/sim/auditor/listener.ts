@@ -5,7 +5,7 @@ import { learn } from "./discover.ts";
 import { applyEntrust, isEntrustCall, judgeBuyCreate, judgeEntrust, judgeSellCreate, sellCreated } from "./entrust-calls.ts";
 import { field, type Heard } from "./heard.ts";
 import { openChats } from "./chats.ts";
-import { checkRest, openReports } from "./habits.ts";
+import { checkRest, openBlocks, openReports } from "./habits.ts";
 import { close, type Moving } from "./moves.ts";
 import { isOrderCall, orderJudges, type OrderCall } from "./order-calls.ts";
 import { agree, effects } from "./order-effects.ts";
@@ -109,6 +109,7 @@ export function openListener({ moving, pins, touched, clockwork, look }: Tools) 
     methodDelete: onMethod,
     pinChange: onPin,
     report: openReports(),
+    accountSetting: openBlocks(books),
     chatSend: chats.said,
     chatSendCommon: chats.said,
     chatList: chats.shown,

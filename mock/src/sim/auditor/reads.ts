@@ -1,6 +1,6 @@
 import { codes, EntrustStatus, OrderStatus as S } from "contract";
 import { fenOf, unitsOf } from "./arithmetic.ts";
-import type { Books } from "./books.ts";
+import { apartSince, type Books } from "./books.ts";
 import { checkAccount, checkEntrust, checkOrder, checkRow } from "./checks.ts";
 import { field, type Heard } from "./heard.ts";
 import { type Order, roleOf } from "./records.ts";
@@ -68,6 +68,11 @@ function onOffers(books: Books, heard: Heard): void {
     const entrust = books.entrusts.get(String(field(row, "entrustId")));
     if (!entrust || entrust.status !== EntrustStatus.selling)
       return wrong("I4", `${String(field(row, "entrustId"))} is offered but does not sell`, [heard.userId]);
+    if (apartSince(books, heard.userId, entrust.seller) < Number.POSITIVE_INFINITY)
+      wrong("I17", `${heard.userId} is offered ${entrust.id} of ${entrust.seller}, and one has blocked the other`, [
+        heard.userId,
+        entrust.id,
+      ]);
     if (unitsOf(field(row, "remain")) !== entrust.remain) wrong("I4", `${entrust.id} offers ${String(field(row, "remain"))}`, [entrust.id]);
   }
 }

@@ -5,7 +5,8 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { levelText } from "../../lib/credit-levels.ts";
 import { formatWhen } from "../../lib/format-time.ts";
-import { blockedPeople, favouritePeople, noteAbout } from "../../deal/known-people.ts";
+import { useBlocking } from "../../deal/people/blocking.ts";
+import { favouritePeople, noteAbout } from "../../deal/people/known-people.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -101,16 +102,20 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
 
 const noteMax = 100;
 
-/** Stays on this device: neither the other side nor the platform sees it. */
+/** The other side sees none of it; note and favourites stay on this device. */
 function OwnEyes({ party }: { party: Party }) {
   const { userId, nickName } = party;
   const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");
   const [favourite, setFavourite] = useState(() => favouritePeople.has(userId));
-  const [blocked, setBlocked] = useState(() => blockedPeople.has(userId));
-  const change = (list: typeof blockedPeople, on: boolean, said: string) => {
-    if (on) list.add({ userId, nickName });
-    else list.remove(userId);
-    showToast(said, "ok");
+  const { has, turn, bothWays } = useBlocking();
+  const like = (on: boolean) => {
+    setFavourite(on);
+    if (on) favouritePeople.add({ userId, nickName });
+    else favouritePeople.remove(userId);
+    showToast(on ? "已收藏" : "已取消收藏", "ok");
+  };
+  const block = async (on: boolean) => {
+    if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已解除屏蔽", "ok");
   };
   const write = (text: string) => {
     setNote(text);
@@ -121,23 +126,9 @@ function OwnEyes({ party }: { party: Party }) {
     <Card>
       <Stack gap="close">
         <Field label="备注(仅自己可见)" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
-        <Switch
-          label="收藏"
-          checked={favourite}
-          onChange={(on) => {
-            setFavourite(on);
-            change(favouritePeople, on, on ? "已收藏" : "已取消收藏");
-          }}
-        />
-        <Switch
-          label="屏蔽"
-          checked={blocked}
-          onChange={(on) => {
-            setBlocked(on);
-            change(blockedPeople, on, on ? "已屏蔽" : "已解除屏蔽");
-          }}
-        />
-        <p className={css["small"]}>以上内容仅保存在本机</p>
+        <Switch label="收藏" checked={favourite} onChange={like} />
+        <Switch label="屏蔽" checked={has(userId)} onChange={(on) => void block(on)} />
+        <p className={css["small"]}>{bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}</p>
       </Stack>
     </Card>
   );

@@ -1,38 +1,61 @@
 import { useState } from "react";
-import { blockedPeople, favouritePeople } from "../../deal/known-people.ts";
+import { useBlocking } from "../../deal/people/blocking.ts";
+import { favouritePeople, type KnownPerson } from "../../deal/people/known-people.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 
-const lists = {
-  blocked: { people: blockedPeople, title: "屏蔽名单", empty: "暂无屏蔽的用户", undo: "解除" },
-  favourites: { people: favouritePeople, title: "收藏卖家", empty: "暂无收藏的卖家", undo: "移除" },
-} as const;
+/** Whom this person does not want to meet. */
+export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
+  const { people, turn } = useBlocking();
+  return (
+    <PeopleSheet
+      people={people}
+      title="屏蔽名单"
+      empty="暂无屏蔽的用户"
+      undo="解除"
+      onUndo={(it) => void turn(it, false)}
+      onClosed={onClosed}
+    />
+  );
+}
 
-/** A list of the person's own, which lives on this device only. */
-export function PeopleSheet({ list, onClosed }: { list: keyof typeof lists; onClosed: () => void }) {
-  const { people, title, empty, undo } = lists[list];
-  const [open, setOpen] = useState(true);
-  const [all, setAll] = useState(people.all);
-  const remove = (userId: string) => {
-    people.remove(userId);
-    setAll(people.all());
+/** A list that lives on this device only. */
+export function FavouritesSheet({ onClosed }: { onClosed: () => void }) {
+  const [people, setPeople] = useState(favouritePeople.all);
+  const remove = ({ userId }: KnownPerson) => {
+    favouritePeople.remove(userId);
+    setPeople(favouritePeople.all());
   };
+  return <PeopleSheet people={people} title="收藏卖家" empty="暂无收藏的卖家" undo="移除" onUndo={remove} onClosed={onClosed} />;
+}
+
+interface PeopleSheetProps {
+  people: readonly KnownPerson[];
+  title: string;
+  empty: string;
+  undo: string;
+  onUndo: (person: KnownPerson) => void;
+  onClosed: () => void;
+}
+
+function PeopleSheet({ people, title, empty, undo, onUndo, onClosed }: PeopleSheetProps) {
+  const [open, setOpen] = useState(true);
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
-      {all.length === 0 ? (
+      {people.length === 0 ? (
         <Blank title={empty} text="可在订单的对方资料里添加" />
       ) : (
         <Cells>
-          {all.map(({ userId, nickName }) => (
+          {people.map((it) => (
             <Cell
-              key={userId}
-              icon={<Avatar size="sm" name={nickName} />}
-              title={nickName}
+              key={it.userId}
+              icon={<Avatar size="sm" name={it.nickName} />}
+              title={it.nickName}
               value={
-                <Button variant="soft" size="sm" onClick={() => remove(userId)}>
+                <Button variant="soft" size="sm" onClick={() => onUndo(it)}>
                   {undo}
                 </Button>
               }

@@ -17,7 +17,8 @@ import { GeneralSettings } from "./setting-general.tsx";
 import { NoticeSettings } from "./setting-notices.tsx";
 
 const DevicesSheet = lazy(async () => ({ default: (await import("./devices-sheet.tsx")).DevicesSheet }));
-const PeopleSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).PeopleSheet }));
+const BlockedSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).BlockedSheet }));
+const FavouritesSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).FavouritesSheet }));
 
 const isSetText = (isSet: number | null): string => (isSet === null ? "" : isSet === 1 ? "已设置" : "未设置");
 
@@ -40,7 +41,12 @@ export function SettingScreen() {
               <DisplaySettings />
               <SectionLabel>交易</SectionLabel>
               <Cells>
-                <Cell icon="x-circle" title="屏蔽名单" desc="仅保存在本机" onPress={() => setOpen("blocked")} />
+                <Cell
+                  icon="x-circle"
+                  title="屏蔽名单"
+                  desc={it.blocked ? "双方不再成交" : "仅保存在本机"}
+                  onPress={() => setOpen("blocked")}
+                />
                 <Cell icon="star" title="收藏卖家" desc="仅保存在本机" onPress={() => setOpen("favourites")} />
               </Cells>
               <GeneralSettings />
@@ -50,7 +56,8 @@ export function SettingScreen() {
       </PullToRefresh>
       <Suspense fallback={null}>
         {open === "devices" && user.data && <DevicesSheet user={user.data} onClosed={close} />}
-        {(open === "blocked" || open === "favourites") && <PeopleSheet list={open} onClosed={close} />}
+        {open === "blocked" && <BlockedSheet onClosed={close} />}
+        {open === "favourites" && <FavouritesSheet onClosed={close} />}
       </Suspense>
     </AppFrame>
   );

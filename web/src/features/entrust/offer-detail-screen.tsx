@@ -4,7 +4,7 @@ import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { useSession } from "../../api/session-state.ts";
-import { blockedPeople } from "../../deal/known-people.ts";
+import { useBlocking } from "../../deal/people/blocking.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -79,30 +79,27 @@ function BuyBar({ detail }: { detail: Detail }) {
   );
 }
 
-/** What one may do beside buying. The list of the blocked stays on this phone. */
+/** What one may do beside buying. */
 function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
   const go = useGo();
   const { userId } = useSession();
-  const [blocked, setBlocked] = useState(() => blockedPeople.has(seller.userId));
+  const { has, turn, bothWays } = useBlocking();
   const [asking, setAsking] = useState(false);
   if (seller.userId === userId) return null;
-  const block = () => {
-    blockedPeople.add(seller);
-    setBlocked(true);
+  const blocked = has(seller.userId);
+  const block = async () => {
     setAsking(false);
-    showToast("已屏蔽", "ok");
+    if (await turn(seller, true)) showToast("已屏蔽", "ok");
   };
-  const unblock = () => {
-    blockedPeople.remove(seller.userId);
-    setBlocked(false);
-    showToast("已取消屏蔽", "ok");
+  const unblock = async () => {
+    if (await turn(seller, false)) showToast("已取消屏蔽", "ok");
   };
   return (
     <div className={css["aside"]}>
       <Button variant="text" icon="flag" onClick={() => go(paths.reportcontent({ entrustId }))}>
         举报
       </Button>
-      <Button variant="text" icon="x-circle" onClick={blocked ? unblock : () => setAsking(true)}>
+      <Button variant="text" icon="x-circle" onClick={() => (blocked ? void unblock() : setAsking(true))}>
         {blocked ? "取消屏蔽" : "屏蔽"}
       </Button>
       {asking && (
@@ -110,8 +107,12 @@ function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
           <ConfirmDialog
             open
             title={`屏蔽${seller.nickName}`}
-            text="屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响"
-            confirm={{ label: "屏蔽", onPress: block }}
+            text={
+              bothWays
+                ? "屏蔽后双方不再看到对方的挂单，也不能成交；可随时取消；进行中的订单不受影响"
+                : "屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响"
+            }
+            confirm={{ label: "屏蔽", onPress: () => void block() }}
             cancel={{ label: "再想想", onPress: () => setAsking(false) }}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { Offer } from "contract";
 import { afterEach, expect, it } from "vitest";
-import { blockedPeople, favouritePeople } from "../../deal/known-people.ts";
+import { blockedPeople, favouritePeople } from "../../deal/people/known-people.ts";
 import { knownOffers } from "./known-offers.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;

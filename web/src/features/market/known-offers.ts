@@ -1,5 +1,5 @@
 import type { Offer } from "contract";
-import { blockedPeople, favouritePeople } from "../../deal/known-people.ts";
+import { blockedPeople, favouritePeople } from "../../deal/people/known-people.ts";
 
 export type KnownOffer = Offer & { favourite: boolean; best: boolean };
 

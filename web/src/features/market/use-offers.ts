@@ -6,5 +6,8 @@ import { filterInput, type OfferFilter } from "./offer-filter.ts";
 export function useOffers(filter: OfferFilter) {
   const pages = usePages("buyAbleList", filterInput(filter));
   const all = rowsOf(pages.data, (it) => it.entrustId);
-  return { ...pages, data: all && knownOffers(all, filter.sort === "price") };
+  const known = all && knownOffers(all, filter.sort === "price");
+  // Whom the backend leaves out, and whom this phone does.
+  const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
+  return { ...pages, data: known && { ...known, hidden } };
 }

@@ -1,12 +1,11 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { otherOf } from "../../deal/account.ts";
 import { useActs } from "../../deal/acts.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { ActButtons } from "../../deal/say.tsx";
 import { useBuyAgain } from "../../deal/buy-again.ts";
-import { blockedPeople } from "../../deal/known-people.ts";
+import { useBlocking } from "../../deal/people/blocking.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { chatPath, paths } from "../../lib/paths.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -61,13 +60,12 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
 }
 
 function Block({ detail }: { detail: OrderDetail }) {
-  const { userId, nickName } = otherOf(detail);
-  const [blocked, setBlocked] = useState(() => blockedPeople.has(userId));
-  const turn = () => {
-    if (blocked) blockedPeople.remove(userId);
-    else blockedPeople.add({ userId, nickName });
-    setBlocked(!blocked);
-    showToast(blocked ? "已取消屏蔽" : "已屏蔽，仅在本机生效", "ok");
+  const other = otherOf(detail);
+  const { has, turn, bothWays } = useBlocking();
+  const blocked = has(other.userId);
+  const press = async () => {
+    if (!(await turn(other, !blocked))) return;
+    showToast(blocked ? "已取消屏蔽" : bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效", "ok");
   };
-  return <Cell icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={turn} />;
+  return <Cell icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={() => void press()} />;
 }

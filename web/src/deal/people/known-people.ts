@@ -1,4 +1,4 @@
-import { type Slot, storage } from "../lib/storage.ts";
+import { type Slot, storage } from "../../lib/storage.ts";
 
 export type KnownPerson = { userId: string; nickName: string };
 
@@ -10,7 +10,7 @@ const isPerson = (it: unknown): it is KnownPerson =>
   typeof it.userId === "string" &&
   typeof it.nickName === "string";
 
-/** People a person has put on a list of his own. It stays on the device: no call knows of it. */
+/** People a person has put on a list of his own. It stays on the device. */
 function listOf(slot: Slot) {
   const all = (): KnownPerson[] => {
     try {

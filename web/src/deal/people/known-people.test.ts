@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { blockedPeople, favouritePeople, noteAbout } from "./known-people.ts";
-import { storage } from "../lib/storage.ts";
+import { storage } from "../../lib/storage.ts";
 
 const wang = { userId: "u1", nickName: "诚信小铺" };
 const li = { userId: "u2", nickName: "安心数字行" };

@@ -1,0 +1,48 @@
+import { ask, enter, expect, test } from "./support.ts";
+import { buyFrom, seller as sellerOf } from "./trader.ts";
+
+test("a seller who blocks a buyer is out of his sight, and in it again when he lets him in", async ({ page, browser, world }) => {
+  const seller = await sellerOf(browser, world);
+  await enter(page, world.p("demo-buyer"), "home/buy");
+  const { nickName } = await ask<{ nickName: string }>(seller.page, "/user/v1/info");
+  const row = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: nickName, exact: true });
+  await expect(row.first()).toBeVisible();
+
+  const orderId = await buyFrom(page, seller);
+  await enter(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
+  await seller.page.getByRole("switch", { name: "屏蔽" }).click();
+  await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();
+
+  // Nothing tells him by whom: the row is gone, the listing is not there, and who asks behind the screens is refused.
+  await page.reload();
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText(/已隐藏/)).toHaveCount(0);
+  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await expect(page.getByText("该挂单不存在或已关闭")).toBeVisible();
+  const { entrustId, price } = seller;
+  const refused = await page.evaluate(
+    async (wish) => {
+      const headers = {
+        "content-type": "application/json",
+        "x-access-token": localStorage.getItem("token") ?? "",
+        "x-key": localStorage.getItem("p_param") ?? "",
+      };
+      const answer = await fetch("/lightweight/entrust/v1/buy/create", { method: "POST", headers, body: JSON.stringify(wish) });
+      return ((await answer.json()) as { code: number }).code;
+    },
+    { entrustId, price, amount: 1000, payType: 2 },
+  );
+  expect(refused).toBe(40023);
+  // The order that runs between the two is not touched.
+  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20 });
+
+  await enter(seller.page, world.p("demo-seller"), "home/setting");
+  await seller.page.getByRole("button", { name: /^屏蔽名单/ }).click();
+  const list = seller.page.getByRole("dialog", { name: "屏蔽名单" });
+  await list.getByRole("button", { name: "解除" }).click();
+  await expect(list.getByText("暂无屏蔽的用户")).toBeVisible();
+  await enter(page, world.p("demo-buyer"), "home/buy");
+  await expect(row.first()).toBeVisible();
+  expect(seller.complaints).toEqual([]);
+});
