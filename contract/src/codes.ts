@@ -115,7 +115,7 @@ const orderCodes = table({
   replenishLimit: { code: 50009, text: "补充次数已用完", then: "none" },
   warnTooSoon: { code: 50010, text: "请{seconds}秒后再催", then: "later" },
   warnLimit: { code: 50011, text: "催单次数已用完", then: "none" },
-  transferAlreadyConfirmed: { code: 50012, text: "卖家已确认到账，不能取消", then: "reread" },
+  transferAlreadyConfirmed: { code: 50012, text: "已确认到账，不能取消", then: "reread" },
   cancelQuota: { code: 50013, text: "今日取消次数已用完，继续取消将限制购买{time}", then: "step" },
   appealTooSoon: { code: 50014, text: "付款5分钟后可申诉", then: "later" },
   appealExists: { code: 50015, text: "订单已在申诉中，或您已申诉过", then: "reread" },
@@ -126,11 +126,11 @@ const orderCodes = table({
   alreadyEvaluated: { code: 50020, text: "已评价", then: "reread" },
   evaluateExpired: { code: 50021, text: "评价期已过", then: "none" },
   starsMissing: { code: 50022, text: "请选择评分", then: "fix" },
-  sellerAssetsTooLow: { code: 50024, text: "卖家资产不足，请联系客服", then: "none" },
+  sellerAssetsTooLow: { code: 50024, text: "对方资产不足，请联系客服", then: "none" },
   undoExpired: { code: 50025, text: "撤回时间已过", then: "reread" },
   answersMissing: { code: 50026, text: "请先核对到账金额和付款人", then: "step" },
   receivedAmountWrong: { code: 50027, text: "到账金额与订单应收不符", then: "fix" },
-  payerNameWrong: { code: 50028, text: "付款人与买家实名不符", then: "fix" },
+  payerNameWrong: { code: 50028, text: "付款人与对方实名不符", then: "fix" },
 });
 
 const talkCodes = table({

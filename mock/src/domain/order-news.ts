@@ -12,6 +12,8 @@ export type Details = {
   vouchers: number;
   appealType: string;
   actor: string;
+  /** Whom it is about beside the actor. */
+  other: string;
   ruling: string;
   facts: string;
   missedAccepts: number;
@@ -33,7 +35,7 @@ const releaseNews = (text: string): News[] => [
   asset("seller", "订单已完成"),
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
-const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请对方在30分钟内举证`;
+const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请${it.other}在30分钟内举证`;
 const endFilingText = (it: Details) => `卖家发起申诉：${it.appealType}，请买家在24小时内举证；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
 const rulingText = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
@@ -111,5 +113,5 @@ export const createdNews = (waitsForSeller: boolean): News[] => [
   order("seller", "您有新订单，请尽快处理"),
   // His phone may never have heard the answer.
   order("buyer", "订单已创建"),
-  ...(waitsForSeller ? [warn("seller", `有买家下单，请在${acceptMinutes}分钟内接单`)] : []),
+  ...(waitsForSeller ? [warn("seller", `有新订单，请在${acceptMinutes}分钟内接单`)] : []),
 ];

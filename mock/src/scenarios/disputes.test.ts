@@ -59,7 +59,7 @@ scenario("the two agree: the seller releases in the appeal", [
   suspending("seller", 201),
   releasing(),
   ["order", "$order", { status: 50, completeType: 1, appealStatus: 5 }],
-  ["push", "buyer", "协商一致：放币给买家"],
+  ["push", "buyer", "协商一致：放币给您"],
 ]);
 
 scenario("after he has said that the money came, only some reasons count", [

@@ -114,7 +114,7 @@ scenario("who has lost objects once within a day, and a person answers", [
   filing("buyer", 101, { kinds: [bill], content: "补上支付宝账单详情，能看到时间、金额和姓名" }),
   ["buyer", "suspend", { orderId: "$order", type: 101, content: words, images: ["$picture"] }, "appealExists"],
   ["order", "$order", { status: 60, closeType: 5, suspendUntil: null, appeal: { objection: { by: 1, result: 0 } } }, "buyer"],
-  ["push", "seller", "买家对裁定提出异议，由专员复核"],
+  ["push", "seller", "对方对裁定提出异议，由专员复核"],
   ["clock", "+1d"],
   ["order", "$order", { status: 60, closeType: 5, appeal: { objection: { result: 1, deadline: null } } }, "buyer"],
 ]);
@@ -195,5 +195,5 @@ scenario("the seller says no to the buyer who asks for more time", [
   ["order", "$order", { allow: { refuseDelay: 1 } }],
   refusedDelay,
   ["order", "$order", { delayRequested: 0, allow: { refuseDelay: 0 }, remainSeconds: 900 }],
-  ["push", "buyer", "卖家未同意延长，请在原时限内付款"],
+  ["push", "buyer", "对方未同意延长，请在原时限内付款"],
 ]);

@@ -1,6 +1,17 @@
-import { type Actor, fenDecimals, MessageType, type MoveName, OrderStatus, SenderRole, Side, toDecimal, unitsDecimals } from "contract";
-import { type Details, news, newsInAppeal, type To } from "../../domain/order-news.ts";
-import { sideNames } from "../../domain/sides.ts";
+import {
+  type Actor,
+  fenDecimals,
+  MessageType,
+  type MoveName,
+  OrderStatus,
+  type Role,
+  SenderRole,
+  Side,
+  toDecimal,
+  unitsDecimals,
+} from "contract";
+import { type Details, type News, news, newsInAppeal, type To } from "../../domain/order-news.ts";
+import { otherSide, sideNames, toldTo } from "../../domain/sides.ts";
 import { platform } from "../../domain/constants.ts";
 import type { Order } from "../../domain/records.ts";
 import { addMessage } from "../../store/messages.ts";
@@ -18,6 +29,7 @@ const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   vouchers: vouchersOf(desk.db, after.id).length,
   appealType: "",
   actor: sideNames[Side[by]],
+  other: by === "system" ? "双方" : sideNames[otherSide[Side[by]]],
   ruling: "",
   facts: "",
   missedAccepts: 0,
@@ -25,10 +37,17 @@ const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   ...extra,
 });
 
-function receivers(to: To, order: Order, by: Actor): string[] {
-  if (to === "both") return [order.buyerId, order.sellerId];
-  if (to === "other") return [by === "buyer" ? order.sellerId : order.buyerId];
-  return [to === "buyer" ? order.buyerId : order.sellerId];
+function receivers(to: To, by: Actor): Role[] {
+  if (to === "both") return ["buyer", "seller"];
+  if (to === "other") return [by === "buyer" ? "seller" : "buyer"];
+  return [to];
+}
+
+/** Each reads it as it speaks to him. */
+export function pushNews(desk: Desk, order: Order, by: Actor, all: readonly News[]): void {
+  for (const it of all)
+    for (const role of receivers(it.to, by))
+      desk.push(role === "buyer" ? order.buyerId : order.sellerId, it.cmd, toldTo(role, it.text), order.id);
 }
 
 /** A line of the system in the chat: everybody can read later who did what. */
@@ -64,5 +83,5 @@ export function announceMove(desk: Desk, made: MadeMove): void {
       createdAt: desk.now,
     });
   if (text !== undefined) addSystemLine(desk, after.id, text);
-  for (const it of line.pushes(details)) for (const userId of receivers(it.to, after, by)) desk.push(userId, it.cmd, it.text, after.id);
+  pushNews(desk, after, by, line.pushes(details));
 }

@@ -10,7 +10,7 @@ import { changeUser } from "../../store/users.ts";
 import { banLoser, changeCredit } from "../person/reputation.ts";
 import { personOf } from "../facts/people.ts";
 import type { Desk } from "../desk/desk.ts";
-import { addSystemLine } from "./announce.ts";
+import { addSystemLine, pushNews } from "./announce.ts";
 import { appealOf, beginReview, caseOf, noteRuling, noteStatement, noteTie, type Spoken, type Statement } from "./appeals.ts";
 
 // What has ended stays ended: here the house only finds who was right. No coin moves.
@@ -19,7 +19,7 @@ const idOf = (order: Order, side: PartySide): string => (side === Side.buyer ? o
 
 function tell(desk: Desk, order: Order, text: string): void {
   addSystemLine(desk, order.id, text);
-  for (const userId of [order.buyerId, order.sellerId]) desk.push(userId, "appeal", text, order.id);
+  pushNews(desk, order, "system", [{ to: "both", cmd: "appeal", text }]);
 }
 
 export function openObjection(desk: Desk, order: Order, side: PartySide, { content, images, kinds = [] }: Statement): void {

@@ -172,7 +172,7 @@ export function suspend(desk: Desk<SuspendCode>, input: Input<"suspend">): Order
 function warnText(order: Order, role: Role, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === S.waitPay) return `卖家请您尽快付款，剩余${minutes}分钟`;
-  if (order.status === S.waitConfirm) return "有买家下单，请在5分钟内接单";
+  if (order.status === S.waitConfirm) return "有新订单，请在5分钟内接单";
   if (order.status === S.waitDelivery || order.status === S.transferConfirmed) return "买家已付款，请尽快核实放币";
   return "对方请您尽快回复";
 }

@@ -14,7 +14,7 @@ import { quoteFor } from "../listing/buy.ts";
 import { entrustOf } from "../facts/own-order.ts";
 import { personOf } from "../facts/people.ts";
 import { enabledMethods, snapshotOf } from "../facts/pay-methods.ts";
-import { addSystemLine } from "./announce.ts";
+import { addSystemLine, pushNews } from "./announce.ts";
 
 type Deal = { entrust: Entrust; buyerId: string; quote: Quote; price: Price; payType: PayType; method: Method };
 
@@ -65,8 +65,7 @@ function announceOrder(desk: Desk, order: Order, entryId: number | null): void {
     createdAt: desk.now,
   });
   addSystemLine(desk, orderId, createdChat);
-  for (const it of createdNews(status === OrderStatus.waitConfirm))
-    desk.push(it.to === "buyer" ? order.buyerId : order.sellerId, it.cmd, it.text, orderId);
+  pushNews(desk, order, "buyer", createdNews(status === OrderStatus.waitConfirm));
   desk.world.note({ type: "move", at: desk.now, orderId, move: "create", by: "buyer", from: 0, to: status });
 }
 

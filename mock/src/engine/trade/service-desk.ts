@@ -25,7 +25,7 @@ function leftText(deadlineAt: number | null, now: number): string {
   const seconds = Math.ceil((deadlineAt - now) / 1000);
   if (seconds <= 0) return "已经到点";
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return `还有 ${[minutes > 0 && `${minutes} 分`, rest > 0 && `${rest} 秒`].filter(Boolean).join(" ")}`;
+  return `还有 ${[minutes > 0 && `${minutes} 分${rest > 0 ? "" : "钟"}`, rest > 0 && `${rest} 秒`].filter(Boolean).join(" ")}`;
 }
 
 const otherOf = (desk: Desk, order: Order, role: Role): string =>
