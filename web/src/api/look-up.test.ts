@@ -36,9 +36,9 @@ const made: Made = {
     has: { orderId: "o7" },
   },
   buyFast: {
-    input: { payTypes: [1] },
+    input: { amount: 100_00 as Input<"buyCreate">["amount"], payTypes: [1] },
     read: "/entrust/v1/buy/fast/check",
-    result: (createTime) => ({ state: createTime === startAt ? 2 : 0, orderId: "o8" }),
+    result: (createTime) => ({ state: 2, amount: 100, orderId: "o8", waitedSec: createTime && (startAt - createTime) / 1000 }),
     has: { state: 2, orderId: "o8" },
   },
   sellCreate: {
@@ -95,9 +95,20 @@ test.each(names)("%s: what is older, or not there, was not made by it: it is don
   expect(commandsOf(asked)).toHaveLength(2);
 });
 
-test.each(names.filter((it) => it !== "buyFast"))("%s: what tells no time may be it", async (name) => {
+test.each(names)("%s: what tells no time may be it", async (name) => {
   const { asked } = await tapTwice(name, null);
   expect(commandsOf(asked)).toHaveLength(1);
+});
+
+test("buyFast: a ticket of another sum is another wish", async () => {
+  const asked = script(({ call }) => {
+    if (call.startsWith("GET")) return ok({ state: 2, amount: 500, orderId: "o8" });
+    return commandsOf(asked).length === 1 ? "broken" : ok({ state: 1 });
+  });
+  const tab = await readyTab();
+  const tap = () => tab.command("buyFast", made.buyFast.input as Input<"buyFast">);
+  await expect(tap()).rejects.toMatchObject({ kind: "noAnswer" });
+  expect(await tap()).toMatchObject({ state: 1 });
 });
 
 test("without a look nothing is repeated", async () => {

@@ -1,4 +1,5 @@
 import { type CommandName, type CreatingName, EntrustStatus, type Input, OrderStatus, type Output, TicketState } from "contract";
+import { serverNow } from "../lib/server-clock.ts";
 import { send } from "./send.ts";
 
 /** What a command has made already, though nobody said so; undefined when there is none. */
@@ -15,10 +16,13 @@ const lookUps: { readonly [N in CreatingName]: LookUp<N> } = {
     const { records } = await send("orderList", { entrustId, pageSize });
     return records.find((it) => it.isSeller === 0 && it.price === price && isNew(it, since));
   },
-  async buyFast() {
-    const { state, matchId, orderId, expireAt } = await send("buyFastCheck", {});
+  async buyFast({ amount }, since) {
+    const { state, matchId, orderId, expireAt, waitedSec, ...ticket } = await send("buyFastCheck", {});
     const runs = state === TicketState.matching || state === TicketState.matched;
-    return runs ? { state, matchId, orderId: orderId || null, expireAt } : undefined;
+    // The last ticket stays for good, and leads to the order of another wish.
+    const isOwn = isNew({ createTime: waitedSec === null ? null : serverNow() - waitedSec * 1000 }, since);
+    const isAsMuch = amount === undefined || (ticket.amount ?? amount) === amount;
+    return runs && isOwn && isAsMuch ? { state, matchId, orderId: orderId || null, expireAt } : undefined;
   },
   async sellCreate({ price, quantity }, since) {
     const { records } = await send("sellList", { status: EntrustStatus.selling, pageSize });
