@@ -40,4 +40,5 @@ export function pauseNote({ status, pauseType, pauseText }: Pick<Entrust, "statu
   return `${pauseText || "已暂停"}${known(remedies, pauseType) ?? ""}`;
 }
 
-export const minutesText = (seconds: number | null): string => (seconds === null ? "—" : `${Math.max(1, Math.round(seconds / 60))} 分`);
+export const minutesText = (seconds: number | null): string =>
+  seconds === null ? "—" : `约 ${Math.max(1, Math.round(seconds / 60))} 分钟`;

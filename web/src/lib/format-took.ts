@@ -1,11 +1,11 @@
-/** How long something took, of as many seconds: "4 分 44 秒", "1 小时 5 分"; a dash where nobody knows. */
+/** How long something took, of as many seconds: "4 分 44 秒", "1 小时 5 分钟"; a dash where nobody knows. */
 export const formatSeconds = (seconds: number | null): string => (seconds === null ? "—" : formatTook(seconds * 1000));
 
 /** The same of milliseconds. */
 export function formatTook(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours > 0) return minutes > 0 ? `${hours} 小时 ${minutes} 分` : `${hours} 小时`;
+  if (hours > 0) return minutes > 0 ? `${hours} 小时 ${minutes} 分钟` : `${hours} 小时`;
   if (minutes === 0) return `${seconds} 秒`;
-  return seconds % 60 > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${minutes} 分`;
+  return seconds % 60 > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${minutes} 分钟`;
 }

@@ -1,9 +1,8 @@
-import type { OrderDetail, PayMethod } from "contract";
+import { fenDecimals, type OrderDetail, type PayMethod, toDecimal } from "contract";
 import type { ReactNode } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { accountLabel, accountShown } from "../../deal/account.ts";
 import type { PayingStep } from "../../deal/paying.ts";
-import { formatCny } from "../../lib/format-money.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
@@ -19,7 +18,7 @@ interface CopyWalkProps {
 
 /** What the bank app asks for, in its order: each copy leads to the next one, and any may be copied at any time. */
 export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
-  const sum = formatCny(order.amount).replaceAll(",", "");
+  const sum = toDecimal(order.amount, fenDecimals);
   const row = { companion };
   return (
     <dl className={css["walk"]} aria-label="付款三步：收款人、账号、金额">

@@ -90,7 +90,7 @@ function Asker({ order: { buyer } }: { order: OrderDetail }) {
       )}
       {buyer.finishRate30d !== null && (
         <span>
-          成交率 <b>{`${buyer.finishRate30d}%`}</b>
+          完成率 <b>{`${buyer.finishRate30d}%`}</b>
         </span>
       )}
       {buyer.tradedBefore === 0 && <span>首次与您交易</span>}
@@ -98,7 +98,8 @@ function Asker({ order: { buyer } }: { order: OrderDetail }) {
   );
 }
 
-function Paying({ order, deal, acts, companion }: HeroProps) {
+function Paying(props: HeroProps) {
+  const { order, acts, companion } = props;
   const to = payeeOf(order);
   if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
   const bank = [to.bankName, to.branch].filter((it) => it !== "").join(" ");
@@ -110,11 +111,7 @@ function Paying({ order, deal, acts, companion }: HeroProps) {
       ) : (
         <CopyWalk order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
       )}
-      {deal.say.length > 0 && (
-        <p className={css["say"]}>
-          <Say order={order} clauses={deal.say} />
-        </p>
-      )}
+      <Sentence {...props} />
       {!companion.asks && (bank !== "" || several) && (
         <p className={`num ${css["say"]}`}>{[bank, several ? "换方式不改金额和核对码" : ""].filter((it) => it !== "").join(" · ")}</p>
       )}

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { minutesText } from "../../deal/entrust-view.ts";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -56,11 +57,10 @@ export function PurchaseboxScreen() {
 }
 
 function Merchant({ seller }: { seller: Output<"buySellDetail">["seller"] }) {
-  const minutes = seller.avgReleaseSec === null ? undefined : Math.max(1, Math.round(seller.avgReleaseSec / 60));
   return (
     <>
       {seller.isAuthentication === Certification.done && <Verified label="已实名认证" />}
-      {[...partyTexts(seller), ...(minutes === undefined ? [] : [`平均放币 ${minutes} 分`])].map((it, at) => (
+      {[...partyTexts(seller), ...(seller.avgReleaseSec === null ? [] : [`平均放币${minutesText(seller.avgReleaseSec)}`])].map((it, at) => (
         <Fragment key={it}>
           {at > 0 && <Sep />}
           {it}

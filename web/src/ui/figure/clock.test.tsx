@@ -51,7 +51,7 @@ test("a clock says what its time is for, and what it is after its end", () => {
   const { show } = mount(<Clock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["请付款11:12", "剩余付款时间 11 分 12 秒"]);
   show(<Clock tone="dispute" remain={7092} label="密码锁定" verb="后解锁" after />);
-  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["1:58:12后解锁", "密码锁定 1 小时 58 分"]);
+  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["1:58:12后解锁", "密码锁定 1 小时 58 分钟"]);
   show(<Clock tone="theirs" remain={-134} label="剩余放币时间" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["+02:14", "剩余放币时间 已超时 2 分 14 秒"]);
   show(<Clock tone="mine" remain={null} label="剩余放币时间" verb="重连中" />);
