@@ -12,10 +12,9 @@ import type { Acts, Question, SheetName } from "./acts.ts";
 import { Moment } from "./moment.tsx";
 import { Release } from "./release.tsx";
 import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
-import { SheetEvidence } from "./sheet-evidence.tsx";
-import { SheetPay } from "./sheet-pay.tsx";
-import css from "./sheet.module.css";
 import { SheetCode, SheetNotArrived } from "./sheet-small.tsx";
+import { SheetEvidence, SheetPay } from "./sheet-voucher.tsx";
+import css from "./sheet.module.css";
 import { dealOf } from "./offers.ts";
 
 interface ActSheetsProps {

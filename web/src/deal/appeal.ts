@@ -4,7 +4,7 @@ import { isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { storage } from "../lib/storage.ts";
+import { keptFields, storage } from "../lib/storage.ts";
 import { urlsOf } from "../ui/form/use-uploads.ts";
 import { sideOf, toReader } from "./appeal-words.ts";
 import type { Found } from "./near.ts";
@@ -31,15 +31,11 @@ export function foundWrong(orderId: string, type: number, found: Found): void {
 const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
 /** What the seller read in his account, for the appeal that came of it. */
 function keptFound(orderId: string): Found {
-  try {
-    const { receivedAmount, payerName } = JSON.parse(foundIn(orderId).get() ?? "{}") as Record<keyof Found, unknown>;
-    return {
-      ...(typeof receivedAmount === "number" && Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
-      ...(typeof payerName === "string" && { payerName }),
-    };
-  } catch {
-    return {};
-  }
+  const { receivedAmount, payerName } = keptFields(foundIn(orderId));
+  return {
+    ...(typeof receivedAmount === "number" && Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
+    ...(typeof payerName === "string" && { payerName }),
+  };
 }
 
 /** The pictures of the payment: those of the order, and those that were chosen before it timed out. */

@@ -1,5 +1,5 @@
 import type { OrderDetail, PayMethod } from "contract";
-import { storage } from "../lib/storage.ts";
+import { keptFields, storage } from "../lib/storage.ts";
 import { accountOf } from "./account.ts";
 
 export const payingSteps = ["holder", "account", "amount"] as const;
@@ -18,18 +18,14 @@ const isText = (it: unknown): it is string => typeof it === "string";
 
 /** How far somebody has come with his payment. It stays through a reload: a bank app may push the page out of the memory. */
 export function readPaying(orderId: string): Paying {
-  try {
-    const kept = JSON.parse(slotOf(orderId).get() ?? "{}") as Record<keyof Paying, unknown>;
-    const texts = (it: unknown) => (Array.isArray(it) ? it.filter(isText) : []);
-    return {
-      copied: payingSteps.filter((it) => texts(kept.copied).includes(it)),
-      last: payingSteps.find((it) => it === kept.last),
-      method: isText(kept.method) ? kept.method : undefined,
-      vouchers: texts(kept.vouchers),
-    };
-  } catch {
-    return { copied: [], last: undefined, method: undefined, vouchers: [] };
-  }
+  const { copied, last, method, vouchers } = keptFields(slotOf(orderId));
+  const texts = (it: unknown) => (Array.isArray(it) ? it.filter(isText) : []);
+  return {
+    copied: payingSteps.filter((it) => texts(copied).includes(it)),
+    last: payingSteps.find((it) => it === last),
+    method: isText(method) ? method : undefined,
+    vouchers: texts(vouchers),
+  };
 }
 export const changePaying = (orderId: string, part: Partial<Paying>): void =>
   slotOf(orderId).set(JSON.stringify({ ...readPaying(orderId), ...part }));

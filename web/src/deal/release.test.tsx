@@ -128,7 +128,7 @@ const homes = {
   warn: "./acts.ts",
   cancel: "./acts.ts",
   replenish: "./acts.ts",
-  pay: "./sheet-pay.tsx",
+  pay: "./sheet-voucher.tsx",
   deliver: "./release.tsx",
   transferConfirm: "./release.tsx",
   suspend: "./appeal.ts",

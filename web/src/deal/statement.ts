@@ -1,6 +1,6 @@
 import { EvidenceKind, imagesRule, statementRule } from "contract";
 import { useEffect, useState } from "react";
-import { storage } from "../lib/storage.ts";
+import { keptFields, storage } from "../lib/storage.ts";
 import { type Tile, tileOf, urlsOf } from "../ui/form/use-uploads.ts";
 
 /** A reason, what happened, and the pictures that show it: an appeal, its evidence and a report are told in the same way. */
@@ -16,19 +16,13 @@ export type Problems = { type?: string; content?: string; images?: string };
 
 /** What was being written under this name. What does not look like it is nothing. */
 export function keptStatement(name: string): Statement {
-  try {
-    const kept = JSON.parse(storage.personal(name).get() ?? "{}") as { type?: unknown; content?: unknown; urls?: unknown; kinds?: object };
-    const urls = Array.isArray(kept.urls) ? kept.urls.filter((it) => typeof it === "string") : [];
-    const kinds = Object.entries(kept.kinds ?? {}).filter((it): it is [string, number] => typeof it[1] === "number");
-    return {
-      kinds: Object.fromEntries(kinds),
-      type: typeof kept.type === "number" ? kept.type : undefined,
-      content: typeof kept.content === "string" ? kept.content : "",
-      images: urls.map(tileOf),
-    };
-  } catch {
-    return { type: undefined, content: "", images: [], kinds: {} };
-  }
+  const { urls, kinds, type, content } = keptFields(storage.personal(name));
+  return {
+    kinds: Object.fromEntries(Object.entries({ ...(kinds as object) }).filter((it): it is [string, number] => typeof it[1] === "number")),
+    type: typeof type === "number" ? type : undefined,
+    content: typeof content === "string" ? content : "",
+    images: (Array.isArray(urls) ? urls : []).filter((it) => typeof it === "string").map(tileOf),
+  };
 }
 
 /** Pictures whose upload has not ended are left out: their files do not outlive the page. */

@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import { basePath } from "../lib/paths.ts";
-import { storage } from "../lib/storage.ts";
+import { keptFields, storage } from "../lib/storage.ts";
 import { store, useStore } from "../lib/store.ts";
 
 /** What may stand between a person and a trade, in the order in which it is to be done. */
@@ -46,12 +46,8 @@ export function enterScreen(screen: string): void {
 }
 /** Where a finished step should lead, while somebody is on his way through the list. */
 export function readTrip(): Steps | undefined {
-  try {
-    const { code, returnTo } = JSON.parse(trip.get() ?? "") as Partial<Steps>;
-    return typeof code === "string" && typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? { code, returnTo } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { code, returnTo } = keptFields(trip) as Partial<Steps>;
+  return typeof code === "string" && typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? { code, returnTo } : undefined;
 }
 
 /** The questionnaire has no screen of its own: it opens over the one in view. */

@@ -41,6 +41,17 @@ const slot = (key: string): Slot => ({
 
 const keys = () => [...memory.keys(), ...(onDevice((device) => Object.keys(device)) ?? [])];
 
+/** What was kept as JSON; undefined where nothing was, or nothing that can be read. */
+export function keptIn(slot: Slot): unknown {
+  try {
+    return JSON.parse(slot.get() ?? "");
+  } catch {
+    return undefined;
+  }
+}
+/** The fields of what was kept. None is sure to be there, or to be what it was. */
+export const keptFields = (slot: Slot): Partial<Record<string, unknown>> => ({ ...(keptIn(slot) as object | undefined) });
+
 /** The only way to the device's memory. */
 export const storage = {
   token: slot("token"),

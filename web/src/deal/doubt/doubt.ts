@@ -1,6 +1,6 @@
 import type { Input, Output } from "contract";
 import { session } from "../../api/session-state.ts";
-import { storage } from "../../lib/storage.ts";
+import { keptFields, storage } from "../../lib/storage.ts";
 import { store, useStore } from "../../lib/store.ts";
 
 type Wish =
@@ -43,11 +43,7 @@ export const setFoundOrder = (orderId: string | null): void => found.set(orderId
 
 /** The doubt that a page left behind when it was loaded anew. */
 export function readDoubt(): Doubt | undefined {
-  try {
-    const it = JSON.parse(slot.get() ?? "") as Partial<Doubt>;
-    const known = (it.name === "buyCreate" || it.name === "buyFast") && typeof it.since === "number" && typeof it.input === "object";
-    return known ? (it as Doubt) : undefined;
-  } catch {
-    return undefined;
-  }
+  const it = keptFields(slot) as Partial<Doubt>;
+  const known = (it.name === "buyCreate" || it.name === "buyFast") && typeof it.since === "number" && typeof it.input === "object";
+  return known ? (it as Doubt) : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Message, MessageType, type SenderRole } from "contract";
-import { type Slot, storage } from "../../lib/storage.ts";
+import { keptIn, type Slot, storage } from "../../lib/storage.ts";
 
 /** A line that has not arrived yet. It is written down before it is sent, with the id that makes one message of all its sendings. */
 export type Waiting = {
@@ -29,12 +29,8 @@ export const draftOf = (orderId: string): Slot => storage.personal(`draft_${orde
 
 /** Whatever was on its way when the page went is sent again. What does not look like a line is dropped. */
 export function loadOutbox(orderId: string): readonly Waiting[] {
-  try {
-    const stored: unknown = JSON.parse(slotOf(orderId).get() ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isWaiting) : [];
-  } catch {
-    return [];
-  }
+  const stored = keptIn(slotOf(orderId));
+  return Array.isArray(stored) ? stored.filter(isWaiting) : [];
 }
 
 /** Read and written in one go: another tab may have put a line there meanwhile. */

@@ -2,19 +2,11 @@ import { evaluationTextRule } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { storage } from "../../lib/storage.ts";
+import { keptFields, storage } from "../../lib/storage.ts";
 
 type Entry = { stars: number; tags: string[]; content: string; anonymous: boolean };
 type Problem = { stars?: string | undefined; content?: string | undefined };
 const blank: Entry = { stars: 0, tags: [], content: "", anonymous: false };
-
-function readDraft(text: string | undefined): Entry {
-  try {
-    return { ...blank, ...(JSON.parse(text ?? "{}") as Partial<Entry>) };
-  } catch {
-    return blank;
-  }
-}
 
 /** evaluate/message knows three kinds: good, medium, bad. */
 export const starGroup = (stars: number): 1 | 2 | 3 => (stars >= 4 ? 1 : stars === 3 ? 2 : 3);
@@ -25,7 +17,7 @@ export const problemOf = ({ stars, content }: Pick<Entry, "stars" | "content">):
 /** The draft lives on the device until it is sent. */
 export function useRating(orderId: string) {
   const draft = storage.personal(`rating_${orderId}`);
-  const [entry, setEntry] = useState(() => readDraft(draft.get()));
+  const [entry, setEntry] = useState<Entry>(() => ({ ...blank, ...keptFields(draft) }));
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
