@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
+import { offers, openBox } from "./purchase.ts";
 import { enter, expect, test, userIdOf, type World } from "./support.ts";
 import { at, meet } from "./two-phones.ts";
 
@@ -75,8 +76,7 @@ test("Back closes the questionnaire, then the steps, then the purchase box: neve
   await enter(page, world.p("demo-new"), "home/sell");
   await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
   await page.getByRole("button", { name: "只看可成交" }).click();
-  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-  await offers.first().getByRole("button").last().click();
+  await offers(page).first().getByRole("button").last().click();
   const box = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "去添加" }) });
   await box.getByRole("button", { name: "去添加" }).click();
   const sheet = page.getByRole("dialog", { name: /还差 \d 步即可交易/ });
@@ -105,8 +105,7 @@ test("the purchase box is a sheet with an address: Back leads to the list, and a
   world,
 }) => {
   await enter(page, world.p("demo-buyer"));
-  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().click();
-  const box = page.getByRole("dialog");
+  const box = await openBox(page);
   await expect(box).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(at("buy"));

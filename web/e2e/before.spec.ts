@@ -1,3 +1,4 @@
+import { boxOf, confirm } from "./purchase.ts";
 import { ask, axeFindings, enter, expect, test } from "./support.ts";
 import { seller } from "./trader.ts";
 import { at } from "./two-phones.ts";
@@ -9,9 +10,8 @@ test("what is due, to whom, until when, and when the coins should come, is read 
 }) => {
   const { entrustId, complaints } = await seller(browser, world);
   await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
-  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
+  const sheet = boxOf(page);
   await sheet.getByLabel("购买金额").fill("1000");
-  for (const it of await sheet.getByRole("checkbox").all()) await it.check();
   const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("付给")).toHaveText(/.+的支付宝$/);
   await expect(value("付款时限")).toHaveText("下单后 15 分钟");
@@ -19,7 +19,7 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   await expect(sheet.getByText("角分是这笔订单的核对码，请付到分")).toBeVisible();
   const sum = (await value("应付金额").innerText()).replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await sheet.getByRole("button", { name: /^确认购买/ }).click();
+  await confirm(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect((await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { brokenAnswer, type Chance, chanceOf } from "../src/app/broken-answers.test-env.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
+import { confirm, fillBox } from "./purchase.ts";
 import { ask, enter, expect, glimpse, test } from "./support.ts";
 
 const isFull = process.env["TRIALS"] === "full";
@@ -152,15 +153,11 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   await enter(page, world.p("demo-buyer"));
   const total = async () => (await ask<{ total: number }>(page, "/order/v1/count/stat")).total;
   const before = await total();
-  const offer = page.getByRole("list", { name: "卖家" }).getByRole("listitem").first();
-  await offer.getByRole("button", { name: "购买" }).click();
-  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
-  await sheet.getByLabel("购买金额").fill("1000");
-  for (const it of await sheet.getByRole("checkbox").all()) await it.check();
+  await fillBox(page);
   const healBuy = await garble(page, "**/entrust/v1/buy/create", '{"code":200,"result":{},"message":""}');
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // What became of a purchase is found out, not guessed: its order is opened without a second tap.
-  await glimpse(sheet.getByRole("button", { name: /确认购买/ }).click(), page.getByText("正在确认上一笔购买是否成功").first());
+  await glimpse(confirm(page).click(), page.getByText("正在确认上一笔购买是否成功").first());
   await expect(page).toHaveURL(/orderBuyChat/);
   await healBuy();
   expect(await total()).toBe(before + 1);

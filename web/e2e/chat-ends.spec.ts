@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { boxOf, confirm } from "./purchase.ts";
 import { ask, enter, expect, test, type World } from "./support.ts";
 import { command } from "./trader.ts";
 import { at, auditOk, bothRead, button, complain, fromMenu, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
@@ -125,10 +126,8 @@ test("a seller says no to an order of the quick match: the next one who fits tak
 /** A whole listing in the box, one press away from being bought. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
   await enter(page, p, `home/purchasebox?id=${entrustId}`);
-  const box = page.getByRole("dialog", { name: /^向.+购买$/ });
-  await button(box, "全部").click();
-  for (const it of await box.getByRole("checkbox").all()) await it.check();
-  return button(box, /^确认购买/);
+  await button(boxOf(page), "全部").click();
+  return confirm(page);
 }
 
 test("two buyers press for the last coins at once: one has them, the other is told and shown a way on", async ({

@@ -1,19 +1,13 @@
 import type { Page, Request, Route } from "@playwright/test";
+import { confirm, fillBox, offers } from "./purchase.ts";
 import { ask, axeFindings, enter, expect, stored, test } from "./support.ts";
 import { command } from "./trader.ts";
 import { at, meet, pay } from "./two-phones.ts";
 
-const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-const confirm = (page: Page) => page.getByRole("button", { name: /^(确认)?购买 ?[\d.,¥]/ });
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
 
-async function fillIn(page: Page, row: number): Promise<void> {
-  await offers(page).nth(row).getByRole("button", { name: "购买" }).click();
-  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
-  await sheet.getByLabel("购买金额").fill("1000");
-  for (const it of await sheet.getByRole("checkbox").all()) await it.check();
-}
+const fillIn = (page: Page, row: number) => fillBox(page, "1000", offers(page).nth(row));
 
 /** From now on no purchase reaches the server, and the phone is told what a door says whose backend is too slow. */
 async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
@@ -106,13 +100,13 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   quiet.expectMessage(/status of 504/);
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const sent = await tooSlow(page, "fast");
-  const key = (name: string) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
-  await key("一键匹配").click();
+  const key = (name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+  await key(/^匹配/).click();
   await expect(asks(page)).toBeVisible();
   await key("0").click();
   await key("删除").click();
   await key("删除").click();
-  await key("一键匹配").click();
+  await key(/^匹配/).click();
   await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "等结果" }).click();
   expect(sent).toHaveLength(1);
   await page.getByRole("button", { name: "返回" }).click();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { boxOf, confirm, offers } from "./purchase.ts";
 import { ask, enter, expect, glimpse, test, watch, type World } from "./support.ts";
 import { command } from "./trader.ts";
 
@@ -62,10 +63,8 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await offer.getByRole("button", { name: "金牌卖家", exact: true }).click();
   await expect(buyer.page.getByText("实名已认证")).toBeVisible();
   await buyer.page.getByRole("button", { name: "购买" }).click();
-  const box = buyer.page.getByRole("dialog");
-  await box.getByLabel("购买金额").fill("700");
-  for (const it of await box.getByRole("checkbox").all()) await it.check();
-  await box.getByRole("button", { name: /确认购买/ }).click();
+  await boxOf(buyer.page).getByLabel("购买金额").fill("700");
+  await confirm(buyer.page).click();
   await expect(buyer.page).toHaveURL(at("orderBuyChat"));
 
   await enter(page, world.p("demo-seller"), "home/mysell");
@@ -243,14 +242,13 @@ async function choosySeller(page: Page, world: World): Promise<void> {
 /** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await enter(page, world.p("demo-buyer"), "home/buy");
-  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-  const name = (await offers.first().getByRole("button").first().textContent()) ?? "";
-  await offers.first().getByRole("button", { name, exact: true }).click();
+  const name = (await offers(page).first().getByRole("button").first().textContent()) ?? "";
+  await offers(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏 \d 个您屏蔽的卖家的挂单$/)).toBeVisible();
-  await expect(offers.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(offers(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   await page.goForward();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();

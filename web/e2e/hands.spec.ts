@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { boxOf, confirm, offers } from "./purchase.ts";
 import { enter, expect, test, type World } from "./support.ts";
 import { at, auditOk, button, picture, title } from "./two-phones.ts";
 import { buyFrom, foundBy, pin, seller as sellerWithListing } from "./trader.ts";
@@ -10,12 +11,9 @@ test.slow();
 type Hand = { press(target: Locator): Promise<void>; write(target: Locator, text: string): Promise<void> };
 
 async function buy(page: Page, hand: Hand): Promise<string> {
-  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-  await hand.press(offers.first().getByRole("button", { name: "购买" }));
-  const box = page.getByRole("dialog", { name: /^向.+购买$/ });
-  await hand.write(box.getByLabel("购买金额"), "1000");
-  for (const it of await box.getByRole("checkbox").all()) await hand.press(it);
-  await hand.press(box.getByRole("button", { name: /确认购买/ }));
+  await hand.press(offers(page).first().getByRole("button", { name: "购买" }));
+  await hand.write(boxOf(page).getByLabel("购买金额"), "1000");
+  await hand.press(confirm(page));
   await expect(page).toHaveURL(at("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { openBox } from "./purchase.ts";
 import { ask, enter, expect, test } from "./support.ts";
 import { at } from "./two-phones.ts";
 
@@ -14,8 +15,7 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   world,
 }) => {
   await enter(page, world.p("demo-buyer"));
-  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().click();
-  const box = page.getByRole("dialog");
+  const box = await openBox(page);
   const amount = box.getByLabel("购买金额");
   await expect(amount).toHaveAttribute("inputmode", "none");
   await expect(box.getByText("应付金额")).toBeVisible();
@@ -48,16 +48,37 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   await page.keyboard.press("Escape");
   await expect(keys(page)).toHaveCount(0);
   await expect(box).toBeVisible();
+});
+
+test("the tall key says the act and its sum, does it as the foot of the box does, and not without a sum", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const amount = (await openBox(page)).getByLabel("购买金额");
   await amount.click();
-  await press(page, "完成");
+  const tall = keys(page).getByRole("button", { name: /^购买/ });
+  await press(page, "5");
+  await expect(tall).toBeDisabled();
+  await expect(tall).toHaveText("购买");
+  await press(page, "00");
+  await expect(tall).toHaveText(/^购买¥(500|499)\.\d\d$/);
+  const sum = (await tall.innerText()).replace(/^购买\s*¥/, "");
+  await tall.click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
+  expect((await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
+});
+
+test("a sale is published by the tall key, behind the same questions as by the foot", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/sell");
+  await page.getByLabel("出售数量").click();
+  await press(page, "5", "00");
+  await keys(page).getByRole("button", { name: /^发布/ }).click();
   await expect(keys(page)).toHaveCount(0);
-  await expect(amount).toHaveValue("500");
+  await expect(page.getByRole("dialog", { name: /支付密码/ })).toBeVisible();
 });
 
 test("what is pasted is understood, and what is no amount changes nothing", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
-  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().click();
-  const amount = page.getByRole("dialog").getByLabel("购买金额");
+  const amount = (await openBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
     await amount.focus();
     await page.keyboard.press("ControlOrMeta+a");

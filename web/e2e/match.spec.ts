@@ -3,8 +3,8 @@ import { ask, callsOf, enter, expect, stored, test } from "./support.ts";
 import { command, seller } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const key = (page: Page, name: string) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
-const go = (page: Page) => key(page, "一键匹配");
+const key = (page: Page, name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+const go = (page: Page) => key(page, /^匹配/);
 const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId") ?? "";
 const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { card, choosePicture, givePin, save, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
+import { confirm, fillBox, offers } from "./purchase.ts";
 import { failThenPass } from "./quiz.ts";
 import { ask, enter, expect, glimpse, test, type World } from "./support.ts";
 import { pin } from "./trader.ts";
@@ -171,20 +172,14 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
 async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
-  const offers = page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-  await offers.filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
-  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
-  await sheet.getByLabel("购买金额").fill("500");
-  await sheet.getByRole("checkbox", { name: "我将使用本人实名账户付款" }).check();
-  await sheet.getByRole("checkbox", { name: "转账不备注任何敏感词" }).check();
-  const buy = page.getByRole("button", { name: /确认购买/ });
-  await buy.click();
+  await fillBox(page, "500", offers(page).filter({ hasText: "支付宝" }).first());
+  await confirm(page).click();
   await page.getByRole("dialog", { name: "还差 1 步即可交易" }).getByRole("button", { name: "去测评" }).click();
   await failThenPass(page);
   expect(await ask(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
   await page.getByRole("dialog", { name: "风险测评" }).getByRole("button", { name: "完成" }).click();
   await page.getByRole("dialog", { name: "可以交易了" }).getByRole("button", { name: "继续交易" }).click();
-  await buy.click();
+  await confirm(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 }

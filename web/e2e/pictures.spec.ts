@@ -1,4 +1,4 @@
-import { devices } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { answerAll, quiz } from "./quiz.ts";
 import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
 import { button, dialog, keypad, row, tap, text, tour } from "./tour.ts";
@@ -6,6 +6,8 @@ import { answerGuard } from "./two-phones.ts";
 
 // Pictures of one point a pixel are drawn in a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
+
+const escape = (page: Page) => page.keyboard.press("Escape");
 
 test.beforeEach(async ({ world }) => {
   test.setTimeout(180_000);
@@ -29,7 +31,7 @@ test("buying", async ({ page, world }) => {
       },
       ready: keypad,
     },
-    { name: "purchasebox", act: tap("完成"), ready: button(/确认购买/) },
+    { name: "purchasebox", act: escape, ready: button(/确认购买/) },
     {
       name: "buy-amount",
       route: "buy",
@@ -37,7 +39,7 @@ test("buying", async ({ page, world }) => {
       ready: keypad,
     },
     { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: text("暂无可成交的卖家") },
-    { name: "quickmatch-matching", act: tap("一键匹配"), ready: text("正在为您匹配卖家") },
+    { name: "quickmatch-matching", act: tap(/^匹配/), ready: text("正在为您匹配卖家") },
     {
       name: "buyfailed",
       act: () => world.control("clock", { advanceMs: 31_000 }),
@@ -103,7 +105,7 @@ test("selling", async ({ page, world }) => {
     {
       name: "sell-methods",
       act: async (it) => {
-        await tap("完成")(it);
+        await escape(it);
         await tap(/收款方式/)(it);
       },
       ready: dialog,

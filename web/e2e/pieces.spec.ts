@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { boxOf, confirm, fillBox, offers } from "./purchase.ts";
 import { answer, quiz } from "./quiz.ts";
 import { enter, expect, stored, test, type World } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 const gate = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
 /** Somebody who has everything but the questionnaire. */
@@ -12,12 +12,8 @@ const almost = (world: World) =>
 
 /** From the list to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {
-  await offers(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
-  const sheet = page.getByRole("dialog", { name: /^向.+购买$/ });
-  await sheet.getByLabel("购买金额").fill("1000");
-  await sheet.getByRole("checkbox", { name: "我将使用本人实名账户付款" }).check();
-  await sheet.getByRole("checkbox", { name: "转账不备注任何敏感词" }).check();
-  await page.getByRole("button", { name: /确认购买/ }).click();
+  await fillBox(page, "1000", offers(page).filter({ hasText: "支付宝" }).first());
+  await confirm(page).click();
 }
 
 test("a paper survives a reload, ends with its time, and there may be no other today", async ({ page, world }) => {
@@ -77,6 +73,6 @@ test("a newcomer who wants to buy sees all his steps, takes one, and comes back 
 
   await list.getByRole("button", { name: "关闭" }).click();
   await expect(list).toHaveCount(0);
-  await expect(page.getByRole("dialog", { name: /^向.+购买$/ })).toBeVisible();
+  await expect(boxOf(page)).toBeVisible();
   expect(await stored(page, "lw_my_gate")).toBeNull();
 });

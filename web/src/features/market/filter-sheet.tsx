@@ -2,7 +2,6 @@ import { type Fen, fenDecimals, type PayType, payTypeNames, payTypes, toDecimal 
 import { useState } from "react";
 import { channels } from "../../deal/account.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { Button } from "../../ui/control/button.tsx";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { AmountFigure } from "../../ui/form/amount-figure.tsx";
 import { Keypad } from "../../ui/form/keypad.tsx";
@@ -84,13 +83,13 @@ function AmountSheet({ open, chosen, quickAmounts, onChoose, onClose }: AmountSh
     if ("error" in read) setError(read.error);
     else onChoose(read.amount);
   };
-  const keys = (
-    <Keypad onKey={amount.press}>
-      <Button onClick={apply}>确定</Button>
-    </Keypad>
-  );
   return (
-    <Sheet open={open} title={titles.amount} onClose={onClose} tray={keys}>
+    <Sheet
+      open={open}
+      title={titles.amount}
+      onClose={onClose}
+      tray={<Keypad onKey={amount.press} act={{ verb: "确定", onPress: apply }} />}
+    >
       <AmountFigure
         amount={amount}
         label="只看能成交这个金额的卖家"

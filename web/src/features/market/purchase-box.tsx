@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./market.module.css";
 import { blankEntry, type Entry, formOf, purchaseOf } from "./purchase-form.ts";
-import { AmountPart, PayPart, Promises, Totals } from "./purchase-parts.tsx";
+import { AmountPart, consent, PayPart, Totals } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 import { coins } from "../../lib/format-figures.ts";
 
@@ -42,15 +43,23 @@ export function PurchaseBox({ detail, config, methods, able, onBusy, barred }: P
         quickAmounts={config.quickAmounts}
         change={change}
         error={tried || entry.text !== "" ? missing.amount : undefined}
+        act={{
+          verb: "购买",
+          sum: form.due && <Figure kind="fiat" value={form.due.amount} />,
+          variant: "buy",
+          disabled: form.due === undefined || barred,
+          busy: buy.sending,
+          onPress: submit,
+        }}
       />
       <PayPart form={form} able={able} change={change} />
       <Totals form={form} detail={detail} />
-      <Promises entry={entry} change={change} invalid={tried && missing.promises !== undefined} />
       <div className={css["submit"]}>
         <p className={css["problem"]} role="alert">
-          {buy.problem ?? (tried ? (missing.payType ?? missing.promises) : undefined)}
+          {buy.problem ?? (tried ? missing.payType : undefined)}
         </p>
         <DoubtLine />
+        <p className={css["why"]}>{consent}</p>
         <Button variant="buy" size="lg" block busy={buy.sending} disabled={barred} onClick={submit}>
           {form.due ? `确认购买 ${coins(form.due.quantity, runtimeConfig.assetUnit)}` : "确认购买"}
         </Button>

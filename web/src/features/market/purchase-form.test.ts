@@ -16,7 +16,7 @@ const detail = {
 } as unknown as Detail;
 const config = { maxAmount: fen(50_000_00), dailyLimit: null, dailyUsed: null } as unknown as Output<"buyConfig">;
 const methods = [{ id: "m1", type: 2, status: 1, isDefault: 1 }] as unknown as Output<"methodList">;
-const entry = { ...blankEntry, text: "1200", ownAccount: true, noRemark: true };
+const entry = { ...blankEntry, text: "1200" };
 
 const due = (it: Partial<Detail>, text = entry.text) => {
   const offer = { ...detail, ...it };

@@ -24,17 +24,8 @@ export type Entry = {
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
-  ownAccount: boolean;
-  noRemark: boolean;
 };
-export const blankEntry: Entry = {
-  mode: "amount",
-  text: "",
-  payType: undefined,
-  accountId: undefined,
-  ownAccount: false,
-  noRemark: false,
-};
+export const blankEntry: Entry = { mode: "amount", text: "", payType: undefined, accountId: undefined };
 
 /** What the order will ask for. `exact`: to the fen, with those that are kept with the price. */
 export type Due = { amount: Fen; quantity: Units; exact: boolean };
@@ -50,7 +41,7 @@ export type Form = {
   account: PayMethod | undefined;
   /** Not one account of his own yet, whatever the seller takes. */
   hasNoMethod: boolean;
-  missing: { amount?: string; payType?: string; promises?: string };
+  missing: { amount?: string; payType?: string };
 };
 
 /** Without fen that are kept for him nobody knows the last digits before the order is made. */
@@ -85,7 +76,6 @@ export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">
     missing: {
       ...("error" in read && { amount: read.error }),
       ...(payType === undefined && { payType: "请选择付款方式" }),
-      ...(!(entry.ownAccount && entry.noRemark) && { promises: "请勾选确认事项" }),
     },
   };
 }

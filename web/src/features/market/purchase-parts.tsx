@@ -7,10 +7,11 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { AmountField } from "../../ui/form/amount-field.tsx";
+import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
-import { Checkbox, OptionGroup } from "../../ui/form/option.tsx";
+import { OptionGroup } from "../../ui/form/option.tsx";
 import { PayIcon } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import css from "./market.module.css";
@@ -30,9 +31,10 @@ interface AmountPartProps {
   quickAmounts: readonly Fen[];
   change: Change;
   error: string | undefined;
+  act: KeypadAct;
 }
 
-export function AmountPart({ entry, form, quickAmounts, change, error }: AmountPartProps) {
+export function AmountPart({ entry, form, quickAmounts, change, error, act }: AmountPartProps) {
   const { limits } = form;
   const byAmount = entry.mode === "amount";
   return (
@@ -45,7 +47,7 @@ export function AmountPart({ entry, form, quickAmounts, change, error }: AmountP
         value={entry.text}
         onChange={(text) => change({ text })}
         kind={byAmount ? "fiat" : "asset"}
-        keys={{ line: <Comes form={form} />, quick: byAmount ? quickOf(limits, quickAmounts) : [] }}
+        keys={{ line: <Comes form={form} />, quick: byAmount ? quickOf(limits, quickAmounts) : [], act }}
         suffix={byAmount ? undefined : runtimeConfig.assetUnit}
         placeholder={byAmount ? "输入购买金额" : "输入购买数量"}
         action={{ label: "全部", onPress: () => change({ text: mostOf(entry.mode, limits) }) }}
@@ -66,6 +68,9 @@ export function AmountPart({ entry, form, quickAmounts, change, error }: AmountP
 const quickOf = ({ minAmount, maxAmount }: Form["limits"], amounts: readonly Fen[]) =>
   amounts.filter((it) => it >= minAmount && it <= maxAmount).map((it) => ({ label: roundYuan(it), text: toDecimal(it, fenDecimals, 0) }));
 
+/** Said beside each button that buys, instead of ticks that nobody can verify. */
+export const consent = "购买即确认：用本人实名账户付款，转账不写备注";
+
 /** The totals, seen while the keys cover them. */
 function Comes({ form: { due } }: { form: Form }) {
   return (
@@ -76,6 +81,7 @@ function Comes({ form: { due } }: { form: Form }) {
       <span>
         获得 <Figure kind="asset" value={due?.quantity ?? null} unit={runtimeConfig.assetUnit} />
       </span>
+      <span>{consent}</span>
     </>
   );
 }
@@ -118,7 +124,9 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
   );
 }
 
-const exactWhy = "角分是这笔订单的核对码，请付到分";
+/** One sentence for the whole of the box: it must not change its height while an amount is typed. */
+const tailText = ({ lockTail }: Output<"buySellDetail">): string =>
+  lockTail === undefined ? "下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款" : "角分是这笔订单的核对码，请付到分";
 
 /** What is due, to whom and until when, and by when the coins should come. The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
 export function Totals({ form, detail }: { form: Form; detail: Output<"buySellDetail"> }) {
@@ -139,20 +147,7 @@ export function Totals({ form, detail }: { form: Form; detail: Output<"buySellDe
   return (
     <div className={css["group"]}>
       <KeyValues rows={rows} />
-      {!whole && <p className={css["why"]}>{due?.exact ? exactWhy : "下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款"}</p>}
-    </div>
-  );
-}
-
-export function Promises({ entry, change, invalid }: { entry: Entry; change: Change; invalid: boolean }) {
-  return (
-    <div className={css["promises"]}>
-      <Checkbox checked={entry.ownAccount} invalid={invalid && !entry.ownAccount} onChange={(ownAccount) => change({ ownAccount })}>
-        我将使用本人实名账户付款
-      </Checkbox>
-      <Checkbox checked={entry.noRemark} invalid={invalid && !entry.noRemark} onChange={(noRemark) => change({ noRemark })}>
-        转账不备注任何敏感词
-      </Checkbox>
+      <p className={css["why"]}>{whole ? "\u00A0" : tailText(detail)}</p>
     </div>
   );
 }

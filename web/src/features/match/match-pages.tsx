@@ -19,7 +19,7 @@ import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, wishOf } fro
 import { Expectation, Forecast, ModeSwitch, PayCell, QuickAmounts } from "./match-parts.tsx";
 import { MatchingStage } from "./matching-stage.tsx";
 import type { useMatch } from "./use-match.ts";
-import { yuanRange } from "../../lib/format-figures.ts";
+import { roundYuan, yuanRange } from "../../lib/format-figures.ts";
 
 type Match = ReturnType<typeof useMatch>;
 type Config = Output<"buyConfig">;
@@ -58,18 +58,19 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
       surface
       bar={bar}
       foot={
-        <Keypad onKey={amount.press}>
-          <Button
-            variant="buy"
-            disabled={wish === undefined || barred !== undefined}
-            busy={match.sending}
-            busyLabel="提交中"
-            describedBy={wish === undefined ? subId : undefined}
-            onClick={send}
-          >
-            一键匹配
-          </Button>
-        </Keypad>
+        <Keypad
+          onKey={amount.press}
+          act={{
+            verb: "匹配",
+            sum: wish && "amount" in form.quote && form.quote.amount !== null ? roundYuan(form.quote.amount) : undefined,
+            variant: "buy",
+            disabled: wish === undefined || barred !== undefined,
+            busy: match.sending,
+            busyLabel: "提交中",
+            describedBy: wish === undefined ? subId : undefined,
+            onPress: send,
+          }}
+        />
       }
     >
       <div className={css["form"]}>

@@ -5,6 +5,7 @@ import { formatPrice } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
 import { AmountField } from "../../ui/form/amount-field.tsx";
+import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
@@ -27,10 +28,12 @@ export interface PartProps {
   /** The field was left: what is wrong with it may be said now. */
   leave: (field: SellField) => void;
   inputOf: (field: SellField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
+  /** As soon as it is known what the sale brings. */
+  publish: KeypadAct | undefined;
 }
 
 export function QuantityPart(props: PartProps) {
-  const { draft, form, config, errors, change, leave, inputOf } = props;
+  const { draft, form, config, errors, change, leave, inputOf, publish } = props;
   const unit = runtimeConfig.assetUnit;
   const { able } = config;
   const feeRate = config.feeRate ?? 0;
@@ -42,7 +45,7 @@ export function QuantityPart(props: PartProps) {
         label="出售数量"
         aside={able === null ? undefined : `可用 ${coins(able, unit)}`}
         kind="asset"
-        keys={{ line: <Comes form={form} /> }}
+        keys={{ line: <Comes form={form} />, act: publish }}
         value={draft.quantity}
         onChange={(quantity) => change({ quantity })}
         onBlur={() => draft.quantity !== "" && leave("quantity")}
@@ -65,7 +68,7 @@ export function QuantityPart(props: PartProps) {
   );
 }
 
-function PriceField({ form, config, errors, change, leave, inputOf }: PartProps) {
+function PriceField({ form, config, errors, change, leave, inputOf, publish }: PartProps) {
   const from = form.price ?? config.refPrice;
   const step = (direction: 1 | -1) => from && change({ price: priceText(stepPrice(from, direction, config)) });
   return (
@@ -76,6 +79,7 @@ function PriceField({ form, config, errors, change, leave, inputOf }: PartProps)
       keys={{
         line: <Comes form={form} />,
         quick: config.refPrice === null ? [] : [{ label: `参考价 ${formatPrice(config.refPrice)}`, text: priceText(config.refPrice) }],
+        act: publish,
       }}
       value={form.shown.price}
       onChange={(price) => change({ price })}

@@ -11,6 +11,7 @@ import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
@@ -92,6 +93,14 @@ export function SellScreen() {
     sell.ask(wish, JSON.stringify(draft));
   };
   const barred = useBarred("sell");
+  const key: KeypadAct | undefined = form?.sums && {
+    verb: "发布",
+    sum: <Figure kind="fiat" value={form.sums.income} />,
+    variant: "sell",
+    disabled: barred !== undefined,
+    busy: sell.sending,
+    onPress: publish,
+  };
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame
@@ -108,7 +117,9 @@ export function SellScreen() {
           {reads && <Assets config={reads.setting.config} />}
           {!reads && (failed ? <LoadFailed onRetry={retry} /> : <SellSkeleton />)}
           {reads && !sellable && <NothingToSell />}
-          {sellable && form && <SellFields reads={reads} part={{ draft, form, config: reads.setting.config, change, ...fields }} />}
+          {sellable && form && (
+            <SellFields reads={reads} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
+          )}
           {reads && <OpenListings />}
         </Stack>
       </PullToRefresh>

@@ -24,7 +24,7 @@ interface AmountInputProps extends KeypadEdge {
  * desk, types as into any other field.
  */
 export function AmountInput(props: AmountInputProps) {
-  const { kind, value, onChange, onBlur, onEnter, id, className, placeholder, invalid, describedBy, inputRef, line, quick } = props;
+  const { kind, value, onChange, onBlur, onEnter, id, className, placeholder, invalid, describedBy, inputRef, line, quick, act } = props;
   const { input, shown, onInput, press } = useAmount(kind, value, onChange);
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
   const pane = useRef<HTMLDivElement>(null);
@@ -67,6 +67,7 @@ export function AmountInput(props: AmountInputProps) {
             input={input}
             line={line}
             quick={quick}
+            act={act}
             onKey={press}
             onText={onChange}
             onBlur={leave}

@@ -2,9 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import type { AmountKey } from "../../lib/typed-amount.ts";
-import { Button } from "../control/button.tsx";
 import { Chip, ChipRow } from "../control/chip.tsx";
-import { Keypad, type KeypadEdge } from "./keypad.tsx";
+import { Keypad, type KeypadAct, type KeypadEdge } from "./keypad.tsx";
 import css from "./keypad-pane.module.css";
 
 interface KeypadPaneProps extends KeypadEdge {
@@ -24,7 +23,7 @@ const scrollerOf = (it: Element | null): HTMLElement | undefined =>
 const sentencePx = 40;
 
 /** Where the system's keyboard would be: over the foot of the page or of its sheet, so that nothing above moves for it. */
-export function KeypadPane({ paneRef, input, line, quick = [], onKey, onText, onBlur, onClose }: KeypadPaneProps) {
+export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onText, onBlur, onClose }: KeypadPaneProps) {
   useClosedByBack(true, onClose);
   useLayoutEffect(() => {
     const [pane, figure] = [paneRef.current, input.current];
@@ -51,11 +50,19 @@ export function KeypadPane({ paneRef, input, line, quick = [], onKey, onText, on
       )}
     </div>
   );
+  const close = () => {
+    // Whoever pressed it by the keyboard stays where he was.
+    input.current?.focus();
+    onClose();
+  };
+  const press = () => {
+    close();
+    act?.onPress();
+  };
+  const tall: KeypadAct = act ? { ...act, onPress: press } : { verb: "完成", onPress: close };
   return createPortal(
     <div ref={paneRef} className={css["pane"]} onBlur={onBlur}>
-      <Keypad edge={edge} onKey={onKey}>
-        <Button onClick={onClose}>完成</Button>
-      </Keypad>
+      <Keypad edge={edge} onKey={onKey} act={tall} />
     </div>,
     input.current?.closest('[role="dialog"]') ?? document.body,
   );

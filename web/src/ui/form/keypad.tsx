@@ -1,8 +1,22 @@
 import type { ReactNode } from "react";
 import { type AmountKey, amountKeys } from "../../lib/typed-amount.ts";
 import { classNames } from "../style/class-names.ts";
+import { Button, type ButtonVariant } from "../control/button.tsx";
 import { Icon } from "../mark/icon.tsx";
 import css from "./keypad.module.css";
+
+/** The tall key: what the amount is typed for, and what it comes to. */
+export interface KeypadAct {
+  verb: string;
+  sum?: ReactNode;
+  variant?: ButtonVariant;
+  disabled?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
+  /** The id of the sentence that says why it is disabled. */
+  describedBy?: string | undefined;
+  onPress: () => void;
+}
 
 /** What stands on the upper edge of the keys while they cover the rest of the form. */
 export interface KeypadEdge {
@@ -10,18 +24,19 @@ export interface KeypadEdge {
   line?: ReactNode;
   /** Amounts that one tap types. */
   quick?: readonly { label: string; text: string }[] | undefined;
+  /** Without one the tall key only takes the keys away. */
+  act?: KeypadAct | undefined;
 }
 
 interface KeypadProps {
   /** What stands above the keys. */
   edge?: ReactNode;
   onKey: (key: AmountKey) => void;
-  /** The tall key: what the amount is typed for. */
-  children: ReactNode;
+  act: KeypadAct;
 }
 
 /** The keys that an amount is typed on, so that the system's keyboard never covers what is being decided. */
-export function Keypad({ edge, onKey, children }: KeypadProps) {
+export function Keypad({ edge, onKey, act: { verb, sum, onPress, ...act } }: KeypadProps) {
   return (
     <section className={css["pad"]} aria-label="输入数值">
       {edge}
@@ -39,7 +54,12 @@ export function Keypad({ edge, onKey, children }: KeypadProps) {
             {key === "delete" ? <Icon name="backspace" size="lg" /> : key}
           </button>
         ))}
-        <span className={css["go"]}>{children}</span>
+        <span className={css["go"]}>
+          <Button {...act} onClick={onPress}>
+            <span>{verb}</span>
+            {sum !== undefined && <span className={`num ${css["sum"]}`}>{sum}</span>}
+          </Button>
+        </span>
       </fieldset>
     </section>
   );

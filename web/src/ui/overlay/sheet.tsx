@@ -59,7 +59,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
             </div>
             <IconButton label="关闭" icon="close" onClick={close} />
           </header>
-          <div className={css["body"]}>{children}</div>
+          <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
           {foot && <div className={css["foot"]}>{foot}</div>}
           {tray}
         </Dialog.Popup>

@@ -1,0 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
+
+export const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+export const boxOf = (page: Page) => page.getByRole("dialog", { name: /^向.+购买$/ });
+/** At the foot of the box. */
+export const confirm = (page: Page) => page.getByRole("button", { name: /^确认购买/ });
+
+/** From the list to the purchase box. */
+export async function openBox(page: Page, offer = offers(page).first()): Promise<Locator> {
+  await offer.getByRole("button", { name: "购买" }).click();
+  return boxOf(page);
+}
+
+/** From the list to a form that only wants the last tap. */
+export async function fillBox(page: Page, amount = "1000", offer?: Locator): Promise<void> {
+  const box = await openBox(page, offer);
+  await box.getByLabel("购买金额").fill(amount);
+}
