@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { at, button, meet, picture, title } from "./two-phones.ts";
+import { at, button, meet, ownKeyboard, picture, title } from "./two-phones.ts";
 import { ask, enter, expect, glimpse, test, userIdOf } from "./support.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
@@ -87,18 +87,10 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
 });
 
 test("the keyboard never covers what is typed, and leaves one line of the deal", async ({ page, browser, world }) => {
-  await page.addInitScript(() => {
-    const stub = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, offsetLeft: 0, height: innerHeight, width: innerWidth });
-    Object.defineProperty(window, "visualViewport", { value: stub });
-  });
+  const keyboard = await ownKeyboard(page);
   const { buyer } = await meet(browser, page, world);
   await expect(title(buyer, "请付款")).toBeVisible();
   await buyer.getByLabel("发消息").focus();
-  const keyboard = (height: number) =>
-    page.evaluate((it) => {
-      Object.assign(window.visualViewport as object, { height: it });
-      window.visualViewport?.dispatchEvent(new Event("resize"));
-    }, height);
   await keyboard(460);
   const strip = buyer.getByRole("region", { name: "订单" });
   await expect.poll(async () => (await strip.boundingBox())?.height).toBeLessThanOrEqual(61);

@@ -2,6 +2,7 @@ import {
   answerGuard,
   attach,
   auditOk,
+  away,
   bothDone,
   bothRead,
   button,
@@ -190,20 +191,6 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   const { buyer } = await meet(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
-  const away = (ms: number) =>
-    buyer.evaluate((it) => {
-      const look = (hidden: boolean) => {
-        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-      };
-      const real = Date.now;
-      look(true);
-      const glance = document.title;
-      Date.now = () => real() + it;
-      look(false);
-      Date.now = real;
-      return glance;
-    }, ms);
   await expect(next()).toHaveText("收款人");
   await button(buyer, "复制收款人").click();
   await expect(next()).toHaveText("账号");
@@ -211,18 +198,18 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await expect(next()).toHaveText("账号");
   await button(buyer, "复制账号").click();
   // Whoever has not copied the sum has gone for something else.
-  expect(await away(60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付¥/);
+  expect(await away(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await button(buyer, "复制金额").click();
   await expect.poll(() => buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
-  await away(3_000);
+  await away(buyer, 3_000);
   await expect(button(buyer, "再复制一次金额")).toBeVisible();
-  await away(9_000);
+  await away(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
   await button(buyer, "还没付").click();
   await expect(button(buyer, "再复制一次金额")).toBeVisible();
-  await away(9_000);
+  await away(buyer, 9_000);
   await button(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attach(buyer, sheet);

@@ -113,6 +113,35 @@ export async function typePin(page: Page, digits: string): Promise<void> {
   for (const digit of digits) await button(keys, digit).click();
 }
 
+/** Another app is looked at for so long; answers what the page is called meanwhile. */
+export const away = (page: Page, ms: number): Promise<string> =>
+  page.evaluate((it) => {
+    const look = (hidden: boolean) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    const real = Date.now;
+    look(true);
+    const glance = document.title;
+    Date.now = () => real() + it;
+    look(false);
+    Date.now = real;
+    return glance;
+  }, ms);
+
+/** Before the page is entered: a keyboard of the system's that leaves so much of the height. */
+export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const stub = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, offsetLeft: 0, height: innerHeight, width: innerWidth });
+    Object.defineProperty(window, "visualViewport", { value: stub });
+  });
+  return (leftPx) =>
+    page.evaluate((it) => {
+      Object.assign(window.visualViewport as object, { height: it });
+      window.visualViewport?.dispatchEvent(new Event("resize"));
+    }, leftPx);
+}
+
 export const auditOk = async (page: Page, world: World) =>
   ((await (await page.request.get(`/__mock/audit?world=${world.name}`)).json()) as { ok: boolean }).ok;
 

@@ -1,0 +1,245 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { look } from "./look.ts";
+import { confirm, fillBox } from "./purchase.ts";
+import { ask, enter, expect, test, type World } from "./support.ts";
+import { buyFrom, command, foundBy, seller as sellerWithListing } from "./trader.ts";
+import { answerGuard, attach, away, button, fromMenu, meet, minuteMs, ownKeyboard, pay, pin, title, typePin } from "./two-phones.ts";
+
+// Each state of a deal as each of the two sees it, pictured and measured: only the long form has the time.
+const isWhole = process.env["TRIALS"] === "full";
+const large = { width: 390, height: 844 };
+
+// Pictures of one point a pixel are drawn in a third of the time.
+test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
+
+type Shoot = (page: Page, name: string, ready: Locator) => Promise<void>;
+type Stage = { page: Page; browser: Browser; world: World; shoot: Shoot };
+
+function states(what: string, go: (stage: Stage) => Promise<void>): void {
+  if (!isWhole) return;
+  test(what, async ({ page, browser, world, quiet }) => {
+    test.setTimeout(300_000);
+    // Hours are let pass: tokens are renewed, addresses of pictures end.
+    quiet.expectMessage(/status of (401|404|504)/);
+    const findings: string[] = [];
+    const shoot: Shoot = async (phone, name, ready) => {
+      await phone.setViewportSize(large);
+      await expect(ready, name).toBeVisible();
+      findings.push(...(await look(phone, `deal-${name}`)));
+      await phone.setViewportSize(large);
+    };
+    await go({ page, browser, world, shoot });
+    expect(findings.join("\n")).toBe("");
+  });
+}
+
+async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof meet>>): Promise<void> {
+  for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
+    await command(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
+      orderId,
+      msgType: 1,
+      content,
+      clientMsgId: `talk-${orderId}-${nth}`,
+    });
+}
+
+/** Lets time pass until so much is left of the deadline. */
+async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
+  const { remainSeconds } = await ask<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`);
+  await world.control("clock", { advanceMs: remainSeconds * 1000 - leftMs });
+  await page.reload();
+}
+const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string) =>
+  enter(page, world.p(`demo-${who}`), `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`);
+
+states("the deal before the money is on its way", async ({ page, browser, world, shoot }) => {
+  const two = await meet(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller, orderId } = two;
+  await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await shoot(buyer, "10-buyer", title(buyer, "等对方接单"));
+  await shoot(seller, "10-seller", title(seller, "请接单"));
+  await button(seller, "接单").click();
+  await talk(two);
+  await shoot(seller, "20-seller", title(seller, "等对方付款"));
+  await shoot(buyer, "20-buyer", title(buyer, "请付款"));
+  for (const it of ["收款人", "账号"]) await button(buyer, `复制${it}`).click();
+  await shoot(buyer, "20-buyer-step3", button(buyer, "复制金额"));
+  await button(buyer, "复制金额").click();
+  await shoot(buyer, "20-buyer-ready", button(buyer, "再复制一次金额"));
+  await away(buyer, 9000);
+  await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
+  await button(buyer, "付好了，传凭证").click();
+  const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
+  await attach(buyer, sheet);
+  await shoot(buyer, "20-pay", sheet);
+  await until(buyer, world, orderId, 170_000);
+  await shoot(buyer, "20-buyer-soon", title(buyer, "请付款"));
+  await until(buyer, world, orderId, 55_000);
+  await shoot(buyer, "20-buyer-last", title(buyer, "请付款"));
+  await world.control("clock", { advanceMs: 2 * minuteMs });
+  await shoot(buyer, "60-timeout-buyer", title(buyer, "付款超时，订单已取消"));
+  await shoot(seller, "60-timeout-seller", title(seller, "对方超时未付，订单已取消"));
+  await enter(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
+});
+
+states("several ways to pay, another order, the keyboard, a purchase in doubt", async ({ page, browser, world, shoot }) => {
+  const keyboard = await ownKeyboard(page);
+  const two = await meet(browser, page, world, { ways: [1, 2, 3] });
+  const { buyer } = two;
+  await talk(two);
+  await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
+  const other = await sellerWithListing(browser, world);
+  await buyFrom(buyer, other);
+  await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
+  await shoot(buyer, "20-other", title(buyer, "请付款"));
+  await buyer.getByLabel("发消息").focus();
+  await keyboard(508);
+  await shoot(buyer, "20-buyer-kbd", buyer.getByLabel("发消息"));
+  await enter(buyer, world.p("demo-buyer"));
+  await shoot(buyer, "capsule-many", buyer.getByRole("button", { name: /^2 笔订单待您处理/ }));
+  await buyer.getByRole("button", { name: /^2 笔订单待您处理/ }).click();
+  await shoot(buyer, "capsule-open", buyer.getByRole("dialog", { name: /^待您处理的/ }));
+  await buyer.keyboard.press("Escape");
+  await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
+  await fillBox(buyer);
+  await confirm(buyer).click();
+  await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
+});
+
+states("the money is said to be there, and is looked for", async ({ page, browser, world, shoot }) => {
+  const two = await meet(browser, page, world);
+  const { buyer, seller, orderId } = two;
+  await talk(two);
+  await pay(buyer);
+  await shoot(buyer, "30-buyer", title(buyer, "等对方放币"));
+  await shoot(seller, "30-seller", title(seller, "对方已付款，请查账"));
+  await button(seller, "收起订单").click();
+  await shoot(seller, "30-seller-folded", button(seller, "展开订单"));
+  await button(seller, "展开订单").click();
+  await button(seller, "去核对，再放币").click();
+  const guard = seller.getByRole("dialog", { name: "放币前核对" });
+  await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
+  const { receivedAmount } = await foundBy(seller, orderId);
+  const right = receivedAmount.toFixed(2);
+  const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
+  await sums.filter({ hasNotText: right }).first().click();
+  await shoot(seller, "guard-wrong", seller.getByRole("dialog", { name: "金额对不上" }));
+  await seller.getByRole("button", { name: /^看错了，重新核对/ }).click();
+  await sums.filter({ hasText: right }).click();
+  await shoot(seller, "guard-name", guard.getByRole("group", { name: "付款人" }));
+  await room(seller, world, "seller", orderId);
+  await button(seller, "没到账").click();
+  await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
+  await seller.keyboard.press("Escape");
+  await until(seller, world, orderId, 150_000);
+  await shoot(seller, "30-seller-soon", title(seller, "对方已付款，请查账"));
+  await buyer.reload();
+  await shoot(buyer, "30-buyer-late", title(buyer, "等对方放币"));
+  await until(buyer, world, orderId, -134_000);
+  await shoot(buyer, "30-buyer-over", title(buyer, "对方未按时放币"));
+  await seller.reload();
+  await button(seller, "去核对，再放币").click();
+  await answerGuard(seller, orderId);
+  for (const left of [4, 3]) {
+    await typePin(seller, "111222");
+    await expect(seller.getByText(`还可尝试${left}次`)).toBeVisible();
+  }
+  await shoot(seller, "pin-wrong", seller.getByText("还可尝试3次"));
+  for (const left of [2, 1]) {
+    await typePin(seller, "111222");
+    await expect(seller.getByText(`还可尝试${left}次`)).toBeVisible();
+  }
+  await typePin(seller, "111222");
+  await shoot(seller, "pin-locked", seller.getByRole("dialog", { name: "支付密码已锁定" }));
+});
+
+states("confirmed, released, told and rated", async ({ page, browser, world, shoot }) => {
+  const two = await meet(browser, page, world);
+  const { buyer, seller, orderId } = two;
+  await talk(two);
+  await pay(buyer);
+  await fromMenu(seller, "只确认到账");
+  await answerGuard(seller, orderId);
+  await button(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+  await shoot(seller, "35-seller", title(seller, "自动放币中"));
+  await shoot(buyer, "35-buyer", title(buyer, "自动放币中"));
+  await button(seller, "现在放币").click();
+  await answerGuard(seller, orderId);
+  await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
+  await typePin(seller, pin);
+  await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
+  await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
+  for (const it of [buyer, seller]) await button(it.getByRole("dialog"), "完成").click();
+  await shoot(buyer, "50-buyer", title(buyer, /已完成/));
+  await shoot(seller, "50-seller", title(seller, /已完成/));
+  for (const [phone, who] of [
+    [buyer, "buyer"],
+    [seller, "seller"],
+  ] as const) {
+    await enter(phone, world.p(`demo-${who}`), `home/orderCompletedDetails?orderId=${orderId}`);
+    await shoot(phone, `receipt-${who}`, phone.getByRole("list", { name: "时间线" }));
+  }
+  await button(buyer, "评价对方").click();
+  await buyer.getByRole("radio", { name: "5 星" }).check();
+  await shoot(buyer, "rating", button(buyer, "提交评价"));
+});
+
+states("the appeal, from its form to its end", async ({ page, browser, world, shoot }) => {
+  for (const [kind, name] of [
+    ["付款凭证", "tie"],
+    ["完整账单或流水", "ruled"],
+  ] as const) {
+    const { buyer, seller, orderId } = await meet(browser, page, world);
+    const appeal = (phone: Page, who: "buyer" | "seller") => enter(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
+    await pay(buyer);
+    await world.control("clock", { advanceMs: 6 * minuteMs });
+    await appeal(buyer, "buyer");
+    await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
+    await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
+    if (name === "tie") await shoot(buyer, "appeal-form", button(buyer, "提交申诉"));
+    await button(buyer, "提交申诉").click();
+    await expect(title(buyer, "等对方举证")).toBeVisible();
+    await appeal(seller, "seller");
+    if (name === "tie") {
+      await shoot(buyer, "appeal-mine", title(buyer, "等对方举证"));
+      await shoot(seller, "appeal-answer", title(seller, "请举证"));
+      for (const [phone, who] of [
+        [buyer, "buyer"],
+        [seller, "seller"],
+      ] as const) {
+        await room(phone, world, who, orderId);
+        await shoot(phone, `40-${who}`, title(phone, who === "buyer" ? "等对方举证" : "请举证"));
+      }
+      await appeal(seller, "seller");
+    }
+    await button(seller, "提交证据").click();
+    const sheet = seller.getByRole("dialog", { name: "提交证据" });
+    await attach(seller, sheet);
+    await sheet.getByLabel("第 1 张是").selectOption({ label: kind });
+    await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
+    await button(sheet, "提交").click();
+    await expect(title(seller, "平台审核中")).toBeVisible();
+    if (name === "tie") {
+      await room(buyer, world, "buyer", orderId);
+      await shoot(buyer, "40-review", title(buyer, "平台审核中"));
+    }
+    await world.control("clock", { advanceMs: 121 * minuteMs });
+    await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
+    if (name === "tie") await shoot(buyer, "appeal-tie", title(buyer, "转人工裁定"));
+    else {
+      await shoot(seller, "appeal-ruling", seller.getByText(/^裁定：/).first());
+      await shoot(buyer, "appeal-lost", buyer.getByText(/^裁定：/).first());
+    }
+    await seller.context().close();
+  }
+});
+
+states("who is turned away", async ({ page, browser, world, shoot }) => {
+  const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
+  await button(seller, "暂不接单").click();
+  const sheet = seller.getByRole("dialog", { name: "暂不接单" });
+  await sheet.getByRole("radio", { name: "暂时不便" }).check();
+  await button(sheet, "暂不接单").click();
+  await shoot(buyer, "60-declined", title(buyer, "对方未接单，订单已取消"));
+});
