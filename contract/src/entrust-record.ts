@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PayMethod } from "./method.ts";
-import { FenWire, PriceWire, UnitsWire } from "./money.ts";
+import { FenWire, type Price, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast, Party } from "./party.ts";
 import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
 import { EntrustState, PauseReason } from "./states.ts";
@@ -75,12 +75,35 @@ export const Entrust = z.object({
 });
 export type Entrust = z.output<typeof Entrust>;
 
+/**
+ * The prices at which others sell, as buyers find them: cheapest first, of equals the oldest first. Of a listing that is not there yet
+ * all of them stand before it at the same price.
+ */
+export const Ladder = z.array(
+  z.object({
+    price: PriceWire,
+    count: Count,
+    /** How many of them stand before this listing at the same price. */
+    ahead: Count,
+    /** Who is the first of them. */
+    nickName: Text,
+  }),
+);
+export type Ladder = z.output<typeof Ladder>;
+
+/** Where a listing of this price stands among them. */
+export const rankOn = (ladder: Ladder, price: Price): number =>
+  ladder.reduce((rank, it) => rank + (it.price < price ? it.count : it.price === price ? it.ahead : 0), 1);
+
 export const EntrustDetail = z.object({
   ...Entrust.shape,
   remark: Text,
   conditions: z.nullable(Conditions),
   rank: z.nullable(Count),
   rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
+  ladder: z.optional(Ladder),
+  /** 1: `sellRecover` with a price puts another one on it, and it keeps its orders and its place among equals. */
+  canReprice: z.optional(Flag),
   stat: z.nullable(
     z.object({
       finished: Count,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Conditions, Entrust, EntrustDetail, Offer, OfferDetail } from "./entrust-record.ts";
+import { Conditions, Entrust, EntrustDetail, Ladder, Offer, OfferDetail } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast } from "./party.ts";
 import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
@@ -169,6 +169,7 @@ export const entrust = {
       levelOptions: z.array(z.object({ level: CreditLevel, name: Label })),
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
+      ladder: z.optional(Ladder),
     }),
     codes: [],
   }),
@@ -228,9 +229,13 @@ export const entrust = {
     method: "PUT",
     path: "/entrust/v1/sell/recover/{id}",
     rank: 2,
-    input: z.object({ id: Id }),
+    input: z.object({
+      id: Id,
+      /** At another price from now on; with it what sells already goes on selling. */
+      price: z.optional(PriceWire),
+    }),
     output: z.object({ status: z.nullable(EntrustState) }),
-    codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "tradeBanned"],
+    codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "priceOutOfBand", "dailyLimit", "tradeBanned"],
     touches: afterSell,
   }),
   sellClose: call({

@@ -39,7 +39,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await enter(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
-  await expect(page.getByText("比参考价低4.2%，预计1位")).toBeVisible();
+  await expect(page.getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
   await expect(page.getByText("501.0000 枚")).toBeVisible();
   await page.reload();
   await expect(quantity(page)).toHaveValue("500");
@@ -48,6 +48,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await publish(page).click();
   await typePin(page, "135790");
   await expect(page.getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
   await typePin(page, pin);
   await expect(page.getByRole("alertdialog", { name: "发布成功" })).toContainText("已冻结 501.0000 枚");
   await page.getByRole("button", { name: "查看挂单" }).click();
@@ -198,6 +199,10 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停3个挂单"));
   await expect(page.getByText("还没有挂单")).toBeVisible();
   await page.getByRole("tab", { name: /已暂停/ }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await glimpse(page.getByRole("button", { name: "全部恢复" }).click(), page.getByText("已恢复3个挂单"));
+  await expect(page.getByText("没有已暂停的挂单")).toBeVisible();
+  await page.getByRole("tab", { name: /出售中/ }).click();
   const first = cards(page).first();
   const offered = (await first.getByText(/^[\d,.]+ \/ [\d,.]+$/).textContent()) ?? "";
   await first.getByRole("button", { name: "再来一单" }).click();

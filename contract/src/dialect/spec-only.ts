@@ -7,6 +7,7 @@ export const specOnly: Dialect = {
     allow: null,
     blocked: null,
     blockedIds: null,
+    canReprice: null,
     cancelHint: null,
     decline: null,
     documents: null,
@@ -16,6 +17,7 @@ export const specOnly: Dialect = {
     hiddenSellers: null,
     human: null,
     kinds: null,
+    ladder: null,
     like: null,
     lockTail: null,
     needAction: null,
@@ -43,6 +45,7 @@ export const specOnly: Dialect = {
   rows: {
     // The version of the app, not of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
+    sellRecover: { input: { price: null } },
     login: { answer: { expireIn: null, userId: null } },
     quickLogin: { answer: { expireIn: null } },
     userInfo: {

@@ -70,7 +70,7 @@ export const entrust: Area<"entrust"> = {
 
   sellPause: ({ id }, desk) => ({ status: pause(desk, id).status }),
 
-  sellRecover: ({ id }, desk) => ({ status: recover(desk, id).status }),
+  sellRecover: (input, desk) => ({ status: recover(desk, input).status }),
 
   sellClose: ({ id }, desk) => ({ status: EntrustStatus.closed, returned: close(desk, id) }),
 };

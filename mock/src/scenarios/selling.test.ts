@@ -178,6 +178,60 @@ scenario("a price is ranked among the others, never behind itself", [
   ["entrust", { rank: 1, rankAt: [{ rank: 1 }, { rank: 1 }, { price: 7.11, rank: 1 }, { rank: 1 }] }],
   selling({ price: 7.105 }),
   ["entrust", { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] }],
+  // Of equals the older stands first, and a rank counts it so.
+  selling({ price: 7.105 }),
+  ["entrust", { rank: 3, ladder: [{ price: 7.1, count: 1 }, { price: 7.105, count: 1, ahead: 1, nickName: "用户10001" }] }],
+  ["seller", "sellConfig", {}, "ok", { ladder: [{ price: 7.1, count: 1 }, { price: 7.105, count: 2, ahead: 2 }] }],
+]);
+
+scenario("what buyers do not find stands before nobody", [
+  selling({ price: 7.1, quantity: 100, maxAmount: 710 }),
+  buying({ amount: 650, price: 7.1 }),
+  selling({ price: 7.11 }),
+  ["entrust", { rank: 1, ladder: [] }],
+]);
+
+const reprice = (price: number, code: CodeName = "ok", result: object = {}): Step => [
+  "seller",
+  "sellRecover",
+  { id: "$entrust", price },
+  code,
+  { ...result },
+];
+
+scenario("another price is one act: the listing stays, and so do its orders, its age and what was promised", [
+  selling(),
+  buying(),
+  ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
+  reprice(7.05, "ok", { status: 1 }),
+  ["entrust", { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为¥7.05" }] }],
+  ["order", "$order", { price: 7.2 }],
+  buying({ price: 7.2 }, "priceChanged", "other"),
+  buying({ price: 7.05 }, "ok", "other"),
+  ["seller", "sellPause", { id: "$entrust" }, "ok"],
+  reprice(7.3, "ok", { status: 1 }),
+  ["entrust", { status: 1, price: 7.3 }],
+]);
+
+scenario("a price that may not be is no other price either", [
+  selling(),
+  reprice(6.83, "priceOutOfBand"),
+  ["buyer", "sellRecover", { id: "$entrust", price: 7.1 }, "entrustNotFound"],
+  ["entrust", { price: 7.2 }],
+  ["seller", "sellClose", { id: "$entrust" }, "ok"],
+  reprice(7.1, "notRecoverable"),
+]);
+
+scenario("a dearer price needs room in the day", [selling({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)], {
+  ...regulars,
+  seller: { ...regulars.seller, level: 1 },
+});
+
+scenario("a price at which nothing is left to sell returns the rest", [
+  selling({ price: 7.5, quantity: 100, maxAmount: 750 }),
+  buying({ price: 7.5, amount: 645 }),
+  reprice(6.9, "ok", { status: 2 }),
+  ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
 scenario("whom the seller does not want to meet is told before he tries, and not matched", [

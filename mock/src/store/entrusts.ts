@@ -10,11 +10,6 @@ export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
 export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
-/** Where an offer would stand at a price in the buyers' list: it does not stand before itself. */
-export const rankAt = (db: Db, price: number, id: string): number =>
-  1 +
-  (db.keptOne<{ n: number }>("SELECT count(*) AS n FROM entrusts WHERE status = 1 AND price < :price AND id <> :id", { price, id })?.n ??
-    0);
 
 export const addEntrustMethod = (db: Db, entrustId: string, methodId: string): void =>
   insert(db, "entrustMethods", { entrustId, methodId });

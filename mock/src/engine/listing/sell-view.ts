@@ -10,6 +10,7 @@ import {
   PauseType,
   price,
   priceBand,
+  rankOn,
   type Units,
 } from "contract";
 import { dateText } from "../../domain/calendar.ts";
@@ -25,7 +26,7 @@ import { isRunning } from "../../domain/credit.ts";
 import { dailyLimitOf, levelOf } from "../../domain/levels.ts";
 import type { Entrust, Order } from "../../domain/records.ts";
 import { balanceOf } from "../../store/accounts.ts";
-import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf, rankAt } from "../../store/entrusts.ts";
+import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../store/entrusts.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
 import { ordersOfEntrust } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -33,6 +34,7 @@ import { marketPrice } from "../facts/market.ts";
 import { methodRow } from "../facts/pay-methods.ts";
 import { type PageWish, pageOf } from "../desk/paging.ts";
 import { callerOf } from "../facts/people.ts";
+import { ladderAround } from "./ladder.ts";
 import { ownEntrust, publishedToday } from "./sell.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
@@ -100,6 +102,7 @@ export function sellConfigView(desk: Desk): Output<"sellConfig"> {
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
     dailyLimit: dailyLimitOf(user.score, user.riskLevel),
     dailyUsed: publishedToday(desk, user.id),
+    ladder: ladderAround(desk),
   };
 }
 
@@ -149,12 +152,16 @@ const rankSteps = [-200, -100, 100, 200];
 export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"sellDetail"> {
   const it = ownEntrust(desk, id);
   const { minOrders, minRate, minDays, minLevel } = it;
+  const selling = it.status === EntrustStatus.selling;
+  const ladder = ladderAround(desk, it);
   return {
     ...sellRow(desk, it),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
-    rank: it.status === EntrustStatus.selling ? rankAt(desk.db, it.price, it.id) : 0,
-    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAt(desk.db, at, it.id) })),
+    rank: selling ? rankOn(ladder, it.price) : 0,
+    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankOn(ladder, at) })),
+    ladder,
+    canReprice: selling ? 1 : 0,
     stat: statOf(desk, it),
     timeline: entrustEvents(desk.db, id).map((event) => ({ time: event.createdAt, text: event.text })),
   };

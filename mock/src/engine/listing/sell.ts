@@ -8,6 +8,7 @@ import {
   type Input,
   MethodStatus,
   orderLimitsRule,
+  type Price,
   priceBand,
   priceDecimals,
   remarkRule,
@@ -37,8 +38,9 @@ import { runningOfEntrust } from "../../store/orders.ts";
 import { book } from "../facts/books.ts";
 import { passGates } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
-import { noteEntrust, returnRest } from "./entrust-follow.ts";
+import { followEntrust, noteEntrust, returnRest } from "./entrust-follow.ts";
 import { leftToday } from "../facts/limits.ts";
+import { entrustOf } from "../facts/own-order.ts";
 import { marketPrice } from "../facts/market.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
 import { callerOf, type GateCode, gatesOf } from "../facts/people.ts";
@@ -62,15 +64,20 @@ type Wish = Input<"sellCreate">;
 const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
 const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
 
+const worth = (it: Pick<Entrust, "total" | "returned" | "price">): number => amountOf(units(it.total - it.returned), it.price, "up");
+
 /** What it is worth at its price counts on the day it is published; what came back unsold does not. */
 export function publishedToday(desk: Desk, sellerId: string): Fen {
-  const worth = (it: Entrust): number => amountOf(units(it.total - it.returned), it.price, "up");
   return publishedSince(desk.db, sellerId, dayStart(desk.now)).reduce((sum, it) => sum + worth(it), 0) as Fen;
 }
 
-function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
+function checkPrice(desk: Desk<"priceOutOfBand">, price: Price): void {
   const { lo, hi } = priceBand(marketPrice(desk).price);
-  if (it.price < lo || it.price > hi) desk.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+  if (price < lo || price > hi) desk.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+}
+
+function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
+  checkPrice(desk, it.price);
   const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
   if (fault !== undefined) desk.refuse("orderLimitsWrong", { reason: fault });
   if (!payMinutesChoices.includes(it.payMinutes)) desk.refuse("badInput", { field: "payMinutes" });
@@ -161,15 +168,31 @@ export function pause(desk: Desk<ActCode<"pause">>, id: string): Entrust {
   return paused;
 }
 
-export function recover(desk: Desk<ActCode<"recover"> | "methodsNeeded" | "tradeBanned">, id: string): Entrust {
+/** A dearer price is room that the day must still have. */
+function checkDearer(desk: Desk<"dailyLimit">, it: Entrust, price: Price): void {
+  if (it.createdAt < dayStart(desk.now)) return;
+  const { id, score, riskLevel } = callerOf(desk);
+  const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(desk, id));
+  if (worth({ ...it, price }) - worth(it) > left) desk.refuse("dailyLimit", { left: number(left, fenDecimals) });
+}
+
+type RecoverCode = ActCode<"recover"> | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
+
+/** Back in the list, or going on in it, at its own price or at another. Orders keep theirs, and so does whoever was promised one. */
+export function recover(desk: Desk<RecoverCode>, { id, price }: Input<"sellRecover">): Entrust {
   const entrust = ownEntrust(desk, id);
-  const changes = changesOf(desk, entrust, "recover");
+  const goesOn = price !== undefined && entrust.status === EntrustStatus.selling;
+  const changes = goesOn ? {} : changesOf(desk, entrust, "recover");
   const banned = gatesOf(desk, callerOf(desk), "sell").find((it) => it.name === "tradeBanned");
   if (banned) desk.refuse("tradeBanned", banned.facts);
   if (!entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on)) desk.refuse("methodsNeeded");
-  const selling = changeEntrust(desk.db, entrust, changes);
-  noteEntrust(desk, selling, "挂单已恢复出售");
-  return selling;
+  if (price !== undefined) checkPrice(desk, price);
+  if (price !== undefined) checkDearer(desk, entrust, price);
+  const selling = changeEntrust(desk.db, entrust, { ...changes, ...(price !== undefined && { price }) });
+  noteEntrust(desk, selling, price === undefined ? "挂单已恢复出售" : `单价已改为¥${toDecimal(price, priceDecimals, 2)}`);
+  // At a lower price what is left may be too little to sell.
+  if (price !== undefined) followEntrust(desk, id);
+  return entrustOf(desk, id);
 }
 
 export function close(desk: Desk<ActCode<"close">>, id: string): Units {

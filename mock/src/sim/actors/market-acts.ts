@@ -88,6 +88,8 @@ export const entrust: Act = (actor) => {
   const mine = actor.dice.pick(actor.entrusts);
   if (!mine || actor.dice.hits(0.4)) return { call: "sellList", input: { pageSize: 20 } };
   if (actor.dice.hits(0.3)) return { call: "sellDetail", input: { id: mine.id } };
+  if (mine.status < 3 && actor.refPrice > 0 && actor.dice.hits(0.3))
+    return command(actor, "sellRecover", { id: mine.id, price: actor.refPrice + actor.dice.between(-300, 300) * 10 });
   const call =
     mine.status === 2
       ? actor.dice.pick(["sellRecover", "sellRecover", "sellClose"] as const)!

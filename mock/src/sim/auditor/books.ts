@@ -54,13 +54,17 @@ function add(books: Books, userId: string, kind: keyof Account, quantity: number
 
 export const isOpen = (entrust: Entrust): boolean => entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
+const lockMs = 60_000;
+/** A price that was asked until a moment ago may still be the one that somebody was promised. */
+export const isPromise = (entrust: Entrust, price: number, at: number): boolean => at - (entrust.earlier.get(price) ?? at - lockMs - 1) <= lockMs;
+
 export function stand(entrust: Entrust, status: number, pauseType: number): void {
   entrust.status = status;
   entrust.pauseType = pauseType;
 }
 
 /** What remains decides by itself whether an entrust is sold out, waits, or is back. */
-function settle(books: Books, entrust: Entrust): void {
+export function settle(books: Books, entrust: Entrust): void {
   if (!isOpen(entrust)) return;
   const dust = isDust(entrust.remain, entrust.price);
   if (dust && entrust.locked === 0) return soldOut(books, entrust);

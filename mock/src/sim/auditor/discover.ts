@@ -1,6 +1,6 @@
 import { OrderStatus as S } from "contract";
 import { costDown, costUp, fenOf, minuteMs, quantityFor, unitsOf } from "./arithmetic.ts";
-import { apartSince, type Books, entrustOf, feeNow, lock } from "./books.ts";
+import { apartSince, type Books, entrustOf, feeNow, isPromise, lock } from "./books.ts";
 import { field } from "./heard.ts";
 import { acceptMs } from "./moves.ts";
 import type { Entrust, Order } from "./records.ts";
@@ -13,6 +13,7 @@ const yuan = 100;
 function fresh(books: Books, detail: unknown): Order {
   const entrust = entrustOf(books, text(detail, "entrustId"));
   const [createdAt, quantity] = [Number(field(detail, "createTime")), unitsOf(field(detail, "quantity"))];
+  const told = unitsOf(field(detail, "price"));
   const isSure = entrust.autoConfirm === 1;
   const deadline = createdAt + (isSure ? entrust.payMinutes * minuteMs : acceptMs);
   return {
@@ -20,7 +21,7 @@ function fresh(books: Books, detail: unknown): Order {
     entrustId: entrust.id,
     buyer: text(field(detail, "buyer"), "userId"),
     seller: entrust.seller,
-    price: entrust.price,
+    price: isPromise(entrust, told, createdAt) ? told : entrust.price,
     amount: fenOf(field(detail, "amount")),
     quantity,
     fee: feeNow(quantity, entrust),

@@ -1,6 +1,6 @@
 import { codes, EntrustStatus as E, type CallName, PauseType } from "contract";
 import { costUp, feeOn, isDust, unitsOf } from "./arithmetic.ts";
-import { accountOf, apartSince, type Books, empty, isOpen, publish, stand } from "./books.ts";
+import { accountOf, apartSince, type Books, empty, isOpen, isPromise, publish, settle, stand } from "./books.ts";
 import { field, type Heard } from "./heard.ts";
 import type { Pins } from "./pins.ts";
 import type { Entrust } from "./records.ts";
@@ -33,6 +33,7 @@ export function sellCreated({ books }: Scene, { userId, input, answer }: Heard):
     id: String(field(answer.result, "entrustId")),
     seller: userId,
     price: Number(input.price),
+    earlier: new Map(),
     total,
     remain: total,
     locked: 0,
@@ -58,6 +59,12 @@ type Judge = (found: Found) => number[];
 const sellPause: Judge = ({ entrust }) => [entrust.status === E.selling ? c.ok : c.notPausable];
 
 const sellRecover: Judge = ({ entrust, scene, heard }) => {
+  const priced = heard.input.price === undefined ? [] : [c.priceOutOfBand, c.dailyLimit];
+  if (priced.length > 0 && entrust.status === E.selling) return [c.ok, ...priced, c.methodsNeeded, c.tradeBanned];
+  return [...backOnOffer({ entrust, scene, heard }), ...priced];
+};
+
+const backOnOffer: Judge = ({ entrust, scene, heard }) => {
   if (entrust.status !== E.paused) return [c.notRecoverable];
   const banned = scene.bannedUntil > heard.at;
   const tail = isDust(entrust.remain, entrust.price) ? [c.notRecoverable] : [];
@@ -79,11 +86,19 @@ export function judgeEntrust(call: EntrustCall, scene: Scene, heard: Heard): { c
   return { codes: judges[call]({ scene, heard, entrust }), entrust };
 }
 
+function reprice(entrust: Entrust, price: number, at: number): void {
+  entrust.earlier = new Map([...entrust.earlier, [entrust.price, at]]);
+  entrust.price = price;
+}
+
 export function applyEntrust(call: EntrustCall, { scene, heard, entrust }: Found): void {
   if (call === "sellPause") return stand(entrust, E.paused, PauseType.owner);
   if (call === "sellRecover") {
+    const goesOn = entrust.status === E.selling;
+    if (heard.input.price !== undefined) reprice(entrust, Number(heard.input.price), heard.at);
     stand(entrust, E.selling, 0);
-    entrust.acceptTimeouts = 0;
+    if (!goesOn) entrust.acceptTimeouts = 0;
+    if (heard.input.price !== undefined) return settle(scene.books, entrust);
     if (isDust(entrust.remain, entrust.price)) entrust.doubts = [[E.paused, PauseType.remainTooLow]];
     return;
   }
@@ -109,16 +124,18 @@ export function judgeBuyCreate({ books, bannedUntil }: Scene, { userId, input, a
   const entrust = books.entrusts.get(String(input.entrustId));
   if (!entrust) return [c.entrustNotFound, ...unseen];
   const wanted = input.quantity === undefined ? Number(input.amount) : costUp(Number(input.quantity), entrust.price);
-  const value = costUp(entrust.remain, entrust.price);
+  const mayBePromised = input.lockId !== undefined && isPromise(entrust, Number(input.price), at);
+  const value = costUp(entrust.remain, mayBePromised ? Number(input.price) : entrust.price);
   const hard = [
     ...(entrust.status === E.selling ? [] : [c.entrustNotFound]),
     ...(entrust.seller === userId ? [c.ownEntrust] : []),
     ...(apartSince(books, userId, entrust.seller) <= at ? [c.pairBlocked] : []),
     ...(wanted > value + 100 ? [c.remainTooLow] : []),
-    ...(input.price === entrust.price ? [] : [c.priceChanged]),
+    ...(input.price === entrust.price || mayBePromised ? [] : [c.priceChanged]),
     ...(bannedUntil > at ? [c.tradeBanned] : []),
     ...(openBuys(books, userId) >= 3 ? [c.openOrdersLimit] : []),
   ];
+  if (mayBePromised) unseen.push(c.priceChanged, c.remainTooLow);
   const near = Math.abs(wanted - value) <= 100 ? [c.remainTooLow] : [];
   return [...(hard.length > 0 ? hard : [c.ok]), ...near, ...unseen];
 }

@@ -8,6 +8,8 @@ export type Entrust = {
   id: string;
   seller: string;
   price: number;
+  /** Its prices before, and until when each was asked: whoever was promised one may still have it for a while. */
+  earlier: ReadonlyMap<number, number>;
   total: number;
   remain: number;
   locked: number;

@@ -1,3 +1,4 @@
+import { type Entrust, PauseType } from "contract";
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
@@ -10,9 +11,10 @@ import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
+import { actsOf } from "../../deal/entrust-view.ts";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { ListingList } from "./listing-list.tsx";
-import { useEntrustActs } from "./use-entrust-acts.ts";
+import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
 import { type ListingTab, listingTabs, useListings } from "./use-listings.ts";
 
 const tabNamed = (status: string | null): ListingTab => {
@@ -34,7 +36,6 @@ export function MysellScreen() {
     setTab(it);
     main.current?.scrollTo({ top: 0 });
   };
-  const selling = lists.selling.data ?? [];
   return (
     <AppFrame
       mainRef={main}
@@ -61,21 +62,34 @@ export function MysellScreen() {
           />
         </>
       }
-      foot={
-        tab === "selling" &&
-        selling.length > 1 && (
-          <Footbar plain>
-            <Button variant="line" icon="pause" busy={acts.busyId === "all"} busyLabel="处理中" onClick={() => acts.pauseAll(selling)}>
-              全部暂停
-            </Button>
-          </Footbar>
-        )
-      }
+      foot={<AllAtOnce tab={tab} listings={shown.data ?? []} acts={acts} />}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <ListingList key={tab} list={shown} tab={tab} acts={acts} />
       </PullToRefresh>
       <EntrustQuestion acts={acts} />
     </AppFrame>
+  );
+}
+
+/** One tap hides all that sell, and one brings all back that their owner may bring back. */
+function AllAtOnce({ tab, listings, acts }: { tab: ListingTab; listings: readonly Entrust[]; acts: EntrustActs }) {
+  const busy = acts.busyId === "all";
+  const back = listings.filter((it) => actsOf(it).recover && it.pauseType !== PauseType.riskControl);
+  if (tab === "selling" && listings.length > 1)
+    return (
+      <Footbar plain>
+        <Button variant="line" icon="pause" busy={busy} busyLabel="处理中" onClick={() => acts.pauseAll(listings)}>
+          全部暂停
+        </Button>
+      </Footbar>
+    );
+  if (tab !== "paused" || back.length < 2) return null;
+  return (
+    <Footbar plain>
+      <Button busy={busy} busyLabel="处理中" onClick={() => void acts.recoverAll(back)}>
+        全部恢复
+      </Button>
+    </Footbar>
   );
 }

@@ -1,11 +1,12 @@
-import { EntrustStatus, type Output } from "contract";
-import { useRef } from "react";
+import { EntrustStatus, type Ladder, type Output, type Price, rankOn } from "contract";
+import { type ReactNode, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
@@ -18,6 +19,8 @@ import css from "./entrust.module.css";
 import { EntrustButtons } from "./entrust-buttons.tsx";
 import { EntrustCard } from "../../deal/entrust-card.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
+import { PriceLadder } from "./price-ladder.tsx";
+import { type Repricing, useReprice } from "./use-reprice.ts";
 import { ownDetailRows } from "./own-detail-rows.tsx";
 import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
 import { perCoin } from "../../lib/format-figures.ts";
@@ -30,19 +33,43 @@ export function OwnDetailScreen({ id }: { id: string }) {
   const acts = useEntrustActs();
   const detail = useRead("sellDetail", { id });
   const gone = isRefused(detail.error, "entrustNotFound");
+  const repricing = useReprice({ entrustId: id });
+  const [chosen, setChosen] = useState<Price>();
+  const choose = (price: Price | undefined) => {
+    repricing.forget();
+    setChosen(price);
+  };
   return (
     <AppFrame
       bar={<Navbar title="挂单详情" onBack={() => back({ fallback: "mysell" })} />}
       mainRef={main}
       layout="pad"
       busy={detail.isPending}
-      foot={detail.data && !gone && <Acts detail={detail.data} acts={acts} />}
+      foot={
+        detail.data &&
+        !gone &&
+        (chosen === undefined || detail.data.ladder === undefined ? (
+          <Acts detail={detail.data} acts={acts} />
+        ) : (
+          <NewPrice price={chosen} ladder={detail.data.ladder} repricing={repricing} onChoose={choose} />
+        ))
+      }
     >
       {gone ? (
         <DetailGone label="我的挂单" to={paths.mysell()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded read={detail}>{(it) => <OwnDetail detail={it} />}</Loaded>
+          <Loaded read={detail}>
+            {(it) => (
+              <OwnDetail detail={it}>
+                {it.ladder && it.canReprice === 1 ? (
+                  <PriceLadder detail={it} ladder={it.ladder} chosen={chosen} onChoose={choose} repricing={repricing} />
+                ) : (
+                  it.status === EntrustStatus.selling && it.rank !== null && <Rank detail={it} />
+                )}
+              </OwnDetail>
+            )}
+          </Loaded>
         </PullToRefresh>
       )}
       <EntrustQuestion acts={acts} />
@@ -58,14 +85,44 @@ const Acts = ({ detail, acts }: { detail: Detail; acts: EntrustActs }) => (
   </Footbar>
 );
 
-function OwnDetail({ detail }: { detail: Detail }) {
+interface NewPriceProps {
+  price: Price;
+  ladder: Ladder;
+  repricing: Repricing;
+  onChoose: (price: Price | undefined) => void;
+}
+
+/** The price that was tapped, one press away. */
+function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoose }: NewPriceProps) {
+  const send = async () => {
+    if (await reprice(price)) onChoose(undefined);
+  };
+  return (
+    <Footbar>
+      {problem !== undefined && (
+        <p className={css["locked"]} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button variant="line" size="lg" disabled={busy} onClick={() => onChoose(undefined)}>
+        不改了
+      </Button>
+      <Button size="lg" busy={busy} busyLabel="处理中" onClick={() => void send()}>
+        {`改为${perCoin(price)}（第${rankOn(ladder, price)}位）`}
+      </Button>
+    </Footbar>
+  );
+}
+
+/** `children`: its place among the others. */
+function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }) {
   return (
     <Stack>
       <EntrustCard entrust={detail} isDetail />
       <Cells>
         <Cell title="成交情况" value={detail.stat && `成交${detail.stat.finished}单`} to={paths.salessituation({ id: detail.entrustId })} />
       </Cells>
-      {detail.status === EntrustStatus.selling && detail.rank !== null && <Rank detail={detail} />}
+      {children}
       <Card title="挂单内容">
         <KeyValues rows={ownDetailRows(detail)} />
       </Card>

@@ -102,22 +102,27 @@ export function useEntrustActs() {
       onYes: () => void pauseEach(all),
     });
   const pauseEach = (all: readonly Entrust[]) =>
+    eachOf(all, (id) => pauseCall.mutateAsync({ id }), (count) => `已暂停${count}个挂单`);
+
+  /** Those that he may put back himself; what is wrong with another is told by its own call. */
+  const recoverAll = (all: readonly Entrust[]) =>
+    eachOf(all, (id) => recoverCall.mutateAsync({ id }), (count) => `已恢复${count}个挂单`);
+
+  /** One that has become another meanwhile does not hold up the others. */
+  const eachOf = (all: readonly Entrust[], act: (id: string) => Promise<unknown>, told: (count: number) => string) =>
     run("all", async () => {
       done();
-      let paused = 0;
-      for (const { entrustId } of all) {
-        // One that was sold out or paused meanwhile does not hold up the others.
-        const ok = await pauseCall.mutateAsync({ id: entrustId }).then(
-          () => true,
-          () => false,
+      let count = 0;
+      for (const { entrustId } of all)
+        count += await act(entrustId).then(
+          () => 1,
+          () => 0,
         );
-        if (ok) paused++;
-      }
-      if (paused > 0) showToast(`已暂停${paused}个挂单`, paused === all.length ? "ok" : "warn");
+      showToast(told(count), count === all.length ? "ok" : "warn");
     });
 
   const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
-  return { question, open, done, busyId, pause, recover, close, pauseAll, again };
+  return { question, open, done, busyId, pause, recover, close, pauseAll, recoverAll, again };
 }
 
 export type EntrustActs = ReturnType<typeof useEntrustActs>;

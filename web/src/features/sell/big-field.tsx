@@ -21,6 +21,8 @@ interface BigFieldProps {
   /** Buttons at the right of the figure. */
   end: ReactNode;
   help?: ReactNode;
+  /** What it costs as it is; an error goes before. */
+  warning?: string | undefined;
   error?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   hero?: boolean;
@@ -28,8 +30,9 @@ interface BigFieldProps {
 
 /** The figure that decides the sale: as large as what it is worth, without a box around it. */
 export function BigField(props: BigFieldProps) {
-  const { label, aside, kind, keys, value, onChange, onBlur, suffix, placeholder, end, help, error, inputRef, hero = false } = props;
+  const { label, aside, kind, keys, value, onChange, onBlur, suffix, placeholder, end, help, warning, error, inputRef, hero = false } = props;
   const id = useId();
+  const tone = error !== undefined ? own["bigBad"] : warning !== undefined && own["warned"];
   return (
     <div className={own["big"]}>
       <div className={own["bigHead"]}>
@@ -44,7 +47,7 @@ export function BigField(props: BigFieldProps) {
             kind={kind}
             inputRef={inputRef}
             id={id}
-            className={classNames("num", own["bigInput"], hero && own["hero"])}
+            className={classNames("num", own["bigInput"], hero && own["hero"], error === undefined && warning !== undefined && own["warned"])}
             value={value}
             placeholder={placeholder}
             invalid={error !== undefined}
@@ -58,11 +61,12 @@ export function BigField(props: BigFieldProps) {
       </div>
       <p
         id={`${id}-help`}
-        className={classNames("num", own["bigHelp"], error !== undefined && own["bigBad"])}
+        className={classNames("num", own["bigHelp"], tone)}
         role={error ? "alert" : undefined}
       >
         {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
-        {error ?? help}
+        {error === undefined && warning !== undefined && <Icon name="alert" className={css["badIcon"]} />}
+        {error ?? warning ?? help}
       </p>
     </div>
   );

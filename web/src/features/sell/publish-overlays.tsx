@@ -9,12 +9,14 @@ import { coins, perCoin } from "../../lib/format-figures.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof useSell>;
+  /** What the price costs, said once more before it is asked for good. */
+  loss: string | undefined;
   published: Published | undefined;
   onAgain: () => void;
 }
 
 /** What stands over the form on the way to a listing: the PIN, the success, the limit. */
-export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysProps) {
+export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
   const go = useGo();
   const unit = runtimeConfig.assetUnit;
   const { wish } = sell;
@@ -24,7 +26,7 @@ export function PublishOverlays({ sell, published, onAgain }: PublishOverlaysPro
         <PinSheet
           open={sell.open}
           amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ${perCoin(wish.price)}`} />}
-          warning="发布后资产将被冻结，关闭挂单后退回可用"
+          warning={loss ?? "发布后资产将被冻结，关闭挂单后退回可用"}
           problem={sell.problem}
           busy={sell.sending}
           locked={sell.locked}

@@ -22,7 +22,7 @@ import {
   unitsDecimals,
 } from "contract";
 import { blankDraft, type SellDraft } from "./sell-draft.ts";
-import { priceText, readPrice } from "./sell-price.ts";
+import { priceText, readPrice } from "../../deal/selling/asked-price.ts";
 import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
 import { coins, roundYuan, yuan } from "../../lib/format-figures.ts";
 

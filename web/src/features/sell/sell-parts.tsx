@@ -1,4 +1,4 @@
-import { type Output, toDecimal, unitsDecimals } from "contract";
+import { type Output, type Price, toDecimal, unitsDecimals } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatPrice } from "../../lib/format-money.ts";
@@ -14,7 +14,7 @@ import { BigField } from "./big-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
 import type { SellErrors, SellField, SellForm } from "./sell-form.ts";
-import { againstReference, expectedRank, priceText, stepPrice } from "./sell-price.ts";
+import { againstReference, cureOf, expectedRank, lossText, placeText, priceText, stepPrice } from "../../deal/selling/asked-price.ts";
 import { allOf, mostSellable } from "./sell-sums.ts";
 import { coins, perCoin } from "../../lib/format-figures.ts";
 
@@ -92,9 +92,21 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: P
         </div>
       }
       help={<PriceHelp form={form} config={config} />}
+      warning={form.price && lossText(form.price, config.refPrice, form.quantity)}
       error={errors.price}
       inputRef={inputOf("price")}
     />
+  );
+}
+
+/** What one tap makes of a price that costs money for nothing, or that may not be. */
+export function PriceCure({ form, config, change }: PartProps) {
+  const cure = form.price && cureOf(form.price, form.quantity, config);
+  if (!cure) return null;
+  return (
+    <Button variant="line" block onClick={() => change({ price: priceText(cure.price) })}>
+      {cure.text}
+    </Button>
   );
 }
 
@@ -105,24 +117,28 @@ const Comes = ({ form }: { form: SellForm }) => (
   </>
 );
 
-/** Against the reference, and against those who sell now. Without the list only the first is said. */
+/** Where it would stand, and how it is to the reference. */
 function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
-  const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
   if (form.price === undefined) return null;
-  const place = offers && expectedRank(form.price, offers.records, offers.total ?? Infinity);
-  const cheapest = offers?.records[0];
   return (
     <>
-      {config.refPrice !== null && againstReference(form.price, config.refPrice)}
-      {place && `，预计${place.atLeast ? `${place.rank}位以后` : `${place.rank}位`}`}
-      {cheapest && (
+      {config.ladder ? placeText(config.ladder, form.price) : <ReadRank price={form.price} />}
+      {config.refPrice !== null && (
         <>
           <Sep />
-          {`市场最低 ${perCoin(cheapest.price)}`}
+          {againstReference(form.price, config.refPrice)}
         </>
       )}
     </>
   );
+}
+
+/** For a backend that does not say: counted among the offers that buyers see. */
+function ReadRank({ price }: { price: Price }) {
+  const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
+  if (!offers) return null;
+  const { rank, atLeast } = expectedRank(price, offers.records, offers.total ?? Infinity);
+  return `预计第${rank}位${atLeast ? "以后" : ""}`;
 }
 
 export function TermsPart({ form, config, errors, change, leave, inputOf }: PartProps) {

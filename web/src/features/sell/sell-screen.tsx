@@ -7,6 +7,7 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { lossText } from "../../deal/selling/asked-price.ts";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -23,7 +24,7 @@ import { missingStep } from "./sell-gates.ts";
 import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
 import { MethodsPart, OptionsPart, SummaryPart } from "./sell-more.tsx";
 import { OpenListings } from "./sell-listings.tsx";
-import { QuantityPart, TermsPart } from "./sell-parts.tsx";
+import { PriceCure, QuantityPart, TermsPart } from "./sell-parts.tsx";
 import { Assets, NothingToSell, SellSkeleton, SellTip, SellTitle } from "./sell-top.tsx";
 import { type Published, useSell } from "./use-sell.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
@@ -125,7 +126,12 @@ export function SellScreen() {
       </PullToRefresh>
       {(sell.wish || sell.isFull || published) && (
         <Suspense fallback={null}>
-          <PublishOverlays sell={sell} published={published} onAgain={() => setPublished(undefined)} />
+          <PublishOverlays
+            sell={sell}
+            loss={sell.wish && lossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)}
+            published={published} 
+            onAgain={() => setPublished(undefined)}
+          />
         </Suspense>
       )}
     </AppFrame>
@@ -137,6 +143,7 @@ type Part = Parameters<typeof QuantityPart>[0];
 const SellFields = ({ reads, part }: { reads: Reads; part: Part }) => (
   <>
     <QuantityPart {...part} />
+    <PriceCure {...part} />
     <TermsPart {...part} />
     <MethodsPart {...part} />
     <OptionsPart {...part} level={reads.setting.level} />

@@ -1,0 +1,55 @@
+import { ask, enter, expect, glimpse, test } from "./support.ts";
+import { buyFrom, seller as sellerOf } from "./trader.ts";
+
+type Detail = { price: number; status: number; runningCount: number; createTime: number };
+
+test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay", async ({ page, browser, world }) => {
+  const seller = await sellerOf(browser, world);
+  const detail = async () => {
+    const { price, status, runningCount, createTime } = await ask<Detail>(seller.page, `/entrust/v1/sell/detail/${seller.entrustId}`);
+    return { price, status, runningCount, createTime };
+  };
+  await enter(page, world.p("demo-buyer"), "home/buy");
+  const orderId = await buyFrom(page, seller);
+  const before = await detail();
+
+  await enter(seller.page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
+  await expect(seller.page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
+  const rungs = seller.page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
+  await expect(rungs.first()).toBeChecked();
+  await rungs.nth(1).check();
+  const change = seller.page.getByRole("button", { name: /^改为¥[\d.]+（第\d+位）$/ });
+  await glimpse(change.click(), seller.page.getByText(/^单价已改为¥/).first());
+  await expect(change).toHaveCount(0);
+  const tapped = await detail();
+  expect(tapped.price).toBeGreaterThan(before.price);
+
+  await seller.page.getByRole("button", { name: "自己输入" }).click();
+  const sheet = seller.page.getByRole("dialog", { name: "改价" });
+  await sheet.getByLabel("新单价").fill("9");
+  await expect(sheet.getByText(/单价须在¥\d\.\d+-¥\d\.\d+之间/)).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "改价", exact: true })).toBeDisabled();
+  await sheet.getByLabel("新单价").fill(String(before.price));
+  await expect(sheet.getByText(/卖完，比现价少收¥/)).toBeVisible();
+  await sheet.getByRole("button", { name: `改价 ¥${before.price.toFixed(2)}` }).click();
+  await expect(sheet).toHaveCount(0);
+  expect(await detail()).toEqual(before);
+  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20, price: before.price });
+  expect(seller.complaints).toEqual([]);
+});
+
+test("a price off the market is told with what it costs, and one tap mends it", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/sell");
+  await page.getByLabel("出售数量").fill("500");
+  const price = page.getByLabel("单价", { exact: true });
+  await price.fill("6.9");
+  await expect(page.getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
+  const better = page.getByRole("button", { name: /^改为¥[\d.]+，仍是第1位，多收¥/ });
+  await better.click();
+  await expect(better).toHaveCount(0);
+  await expect(page.getByText(/^第1位，共\d+位/)).toBeVisible();
+  await price.fill("6");
+  await price.blur();
+  await page.getByRole("button", { name: "改为¥6.84", exact: true }).click();
+  await expect(price).toHaveValue("6.84");
+});

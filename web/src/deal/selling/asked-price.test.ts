@@ -1,0 +1,77 @@
+import { type Ladder, price, units } from "contract";
+import { expect, test } from "vitest";
+import { againstReference, cureOf, expectedRank, lossText, placeText, readPrice, rungsOf, stepPrice } from "./asked-price.ts";
+
+const at = (...prices: number[]) => prices.map((it) => ({ price: price(it) }));
+
+test.each([
+  [72_000, "与参考价持平"],
+  [72_030, "与参考价持平"],
+  [72_864, "比参考价高1.2%"],
+  [69_840, "比参考价低3%"],
+])("%i against a reference of ¥7.20: %s", (own, words) => {
+  expect(againstReference(price(own), price(72_000))).toBe(words);
+});
+
+test("a step is a fen and stops at the band", () => {
+  const band = { priceMin: price(68_400), priceMax: price(75_600) };
+  expect(stepPrice(price(72_000), 1, band)).toBe(72_100);
+  expect(stepPrice(price(75_550), 1, band)).toBe(75_600);
+  expect(stepPrice(price(68_400), -1, band)).toBe(68_400);
+});
+
+test("the rank counts who is cheaper; equals stand before or after by their age", () => {
+  expect(expectedRank(price(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({ rank: 2, atLeast: false });
+  expect(expectedRank(price(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
+});
+
+test("beyond the offers that were read only a floor is known", () => {
+  expect(expectedRank(price(74_000), at(71_000, 72_000), 40)).toEqual({ rank: 3, atLeast: true });
+  expect(expectedRank(price(74_000), at(71_000, 72_000), 2)).toEqual({ rank: 3, atLeast: false });
+});
+
+test("what is no price is none", () => {
+  expect(["", "0", "abc", "7.20001", "７.２"].map(readPrice)).toEqual([undefined, undefined, undefined, undefined, 72_000]);
+});
+
+const market = { refPrice: price(72_000), priceMin: price(68_400), priceMax: price(75_600) };
+const ladder: Ladder = [
+  { price: price(71_000), count: 1, ahead: 1, nickName: "瑞丰" },
+  { price: price(71_800), count: 2, ahead: 0, nickName: "北方" },
+  { price: price(73_000), count: 20, ahead: 20, nickName: "明月" },
+];
+const all = units(5_000_000);
+
+test("two per cent below the reference and more is told as what it costs; above it, nothing", () => {
+  const texts = [69_000, 70_560, 70_570, 74_000].map((it) => lossText(price(it), market.refPrice, all));
+  expect(texts).toEqual(["比参考价低4.2%，卖完少收¥150.00", "比参考价低2%，卖完少收¥72.00", undefined, undefined]);
+  expect([lossText(price(69_000), null, all), lossText(price(69_000), market.refPrice, undefined)]).toEqual([undefined, "比参考价低4.2%"]);
+});
+
+test("one tap helps: a better price at the same place, or the nearest that may be", () => {
+  const cures = [69_000, 71_500, 60_000, 80_000].map((it) => cureOf(price(it), all, { ...market, ladder })?.text);
+  expect(cures).toEqual(["改为¥7.09，仍是第1位，多收¥95.00", undefined, "改为¥6.84", "改为¥7.56"]);
+  expect(cureOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe("改为¥7.20，多收¥150.00");
+  expect(cureOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe("改为¥7.20，仍是第1位");
+});
+
+test("among equals the older stand first", () => {
+  expect([71_000, 71_800, 73_000].map((it) => placeText(ladder, price(it)))).toEqual([
+    "第2位，共24位",
+    "第2位，共24位",
+    "第24位，共24位",
+  ]);
+});
+
+test("the ladder has the first place, what is around the price of now, and no step outside the band", () => {
+  const steps = rungsOf(price(73_100), ladder, market).map((it) => [it.price, it.rank, it.why]);
+  expect(steps).toEqual([
+    [70_900, 1, "瑞丰之前"],
+    [71_800, 2, "北方之前"],
+    [72_000, 4, "参考价"],
+    [72_900, 4, "明月之前"],
+    [73_100, 24, "现价"],
+  ]);
+  expect(rungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0]).toMatchObject({ price: 71_800, why: "现价" });
+  expect(rungsOf(price(72_000), [], market)).toHaveLength(1);
+});
