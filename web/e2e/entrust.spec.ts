@@ -31,7 +31,15 @@ async function otherPhone(browser: Browser, p: string, route: string) {
 async function fillIn(page: Page): Promise<void> {
   await quantity(page).fill("500");
   await page.getByLabel("单价", { exact: true }).fill("6.9");
-  await page.getByLabel("最小限额").fill("200");
+  const terms = await openTerms(page);
+  await terms.getByLabel("最小限额").fill("200");
+  await terms.getByRole("button", { name: "完成" }).click();
+  await expect(page.getByRole("button", { name: /^交易条件\s*¥200–/ })).toBeVisible();
+}
+
+async function openTerms(page: Page) {
+  await page.getByRole("button", { name: /^交易条件/ }).click();
+  return page.getByRole("dialog", { name: "交易条件" });
 }
 
 test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({ page, world, browser }) => {
@@ -125,20 +133,30 @@ test("nothing is sent while something is wrong; what is wrong is said at its fie
   await page.getByLabel("单价", { exact: true }).fill("7.2");
   await page.getByRole("button", { name: "单价提高 0.01" }).click();
   await expect(page.getByLabel("单价", { exact: true })).toHaveValue("7.21");
-  await page.getByLabel("最小限额").fill("99");
-  await expect(page.getByText("最小限额不能低于¥100")).toBeVisible();
-  await page.getByLabel("最小限额").fill("500");
-  await page.getByLabel("最大限额").fill("400");
-  await expect(page.getByText("最大限额不能小于最小限额")).toBeVisible();
-  await page.getByLabel("最大限额").fill("1000");
+  const terms = await openTerms(page);
+  await terms.getByLabel("最小限额").fill("99");
+  await expect(terms.getByText("最小限额不能低于¥100")).toBeVisible();
+  await terms.getByLabel("最小限额").fill("500");
+  await terms.getByLabel("最大限额").fill("400");
+  await expect(terms.getByText("最大限额不能小于最小限额")).toBeVisible();
+  await terms.getByLabel("最大限额").fill("1000");
+  await terms.getByRole("button", { name: "完成" }).click();
+  await expect(terms).toHaveCount(0);
   await page.getByRole("button", { name: /收款方式/ }).click();
   await expect(page.getByRole("button", { name: "完成" })).toBeVisible();
   for (const it of await page.getByRole("dialog").getByRole("checkbox").all()) await it.uncheck();
   await page.getByRole("button", { name: "完成" }).click();
   await expect(page.getByText("请选择至少一种收款方式")).toBeVisible();
-  await page.getByRole("textbox", { name: "备注" }).fill("加微信 abcdef");
+  await page.getByRole("button", { name: /^收款方式/ }).click();
+  for (const it of await page.getByRole("dialog").getByRole("checkbox").all()) await it.check();
+  await page.getByRole("button", { name: "完成" }).click();
+  await openTerms(page);
+  await terms.getByRole("textbox", { name: "备注" }).fill("加微信 abcdef");
+  await terms.getByRole("button", { name: "完成" }).click();
+  await expect(terms).toHaveCount(0);
   await publish(page).click();
-  await expect(page.getByText("备注中不能包含联系方式或敏感词")).toBeVisible();
+  // What is wrong lies in the sheet: it opens.
+  await expect(terms.getByText("备注中不能包含联系方式或敏感词")).toBeVisible();
   expect(sent).toEqual([]);
 });
 

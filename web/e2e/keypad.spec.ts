@@ -98,8 +98,8 @@ test("what is pasted is understood, and what is no amount changes nothing", asyn
 test("on the sell form the keys cover the foot and never the field, which is left by a tap elsewhere", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enter(page, world.p("demo-seller"), "home/sell");
+  await page.getByRole("button", { name: /^交易条件/ }).click();
   const least = page.getByLabel("最小限额");
-  await least.scrollIntoViewIfNeeded();
   await least.click();
   await expect(keys(page)).toBeVisible();
   const [field, pad] = [await least.boundingBox(), await keys(page).boundingBox()];
@@ -113,6 +113,8 @@ test("on the sell form the keys cover the foot and never the field, which is lef
   await page.getByText("付款时限（分钟）").click();
   await expect(keys(page)).toHaveCount(0);
   await expect(page.getByText("最大限额不能小于最小限额")).toBeVisible();
+  await page.getByRole("button", { name: "完成" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
   await expect(page).toHaveURL(at("buy"));
 });

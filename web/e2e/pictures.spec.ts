@@ -83,10 +83,7 @@ test("selling", async ({ page, world }) => {
   await tour(page, [
     {
       name: "sell-missing",
-      act: async (it) => {
-        await tap("发布出售")(it);
-        await tap(/高级条件/)(it);
-      },
+      act: tap("发布出售"),
       ready: text("请输入数量"),
     },
     {
@@ -95,12 +92,21 @@ test("selling", async ({ page, world }) => {
         await it.getByLabel("出售数量").fill("500");
         await it.getByLabel("单价", { exact: true }).fill("6.9");
       },
-      ready: text("预计"),
+      ready: text("卖完少收"),
     },
     {
       name: "sell-keypad",
       act: (it) => it.getByLabel("单价", { exact: true }).click(),
       ready: keypad,
+    },
+    {
+      name: "sell-terms",
+      act: async (it) => {
+        await tap("完成")(it);
+        await tap(/^交易条件/)(it);
+        await tap(/高级条件/)(it);
+      },
+      ready: dialog,
     },
     {
       name: "sell-methods",
@@ -114,7 +120,6 @@ test("selling", async ({ page, world }) => {
       name: "sell-pin",
       act: async (it) => {
         await tap("完成")(it);
-        await it.getByLabel("最小限额").fill("200");
         await tap("发布出售")(it);
       },
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),

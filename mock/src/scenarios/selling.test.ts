@@ -180,8 +180,28 @@ scenario("a price is ranked among the others, never behind itself", [
   ["entrust", { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] }],
   // Of equals the older stands first, and a rank counts it so.
   selling({ price: 7.105 }),
-  ["entrust", { rank: 3, ladder: [{ price: 7.1, count: 1 }, { price: 7.105, count: 1, ahead: 1, nickName: "用户10001" }] }],
-  ["seller", "sellConfig", {}, "ok", { ladder: [{ price: 7.1, count: 1 }, { price: 7.105, count: 2, ahead: 2 }] }],
+  [
+    "entrust",
+    {
+      rank: 3,
+      ladder: [
+        { price: 7.1, count: 1 },
+        { price: 7.105, count: 1, ahead: 1, nickName: "用户10001" },
+      ],
+    },
+  ],
+  [
+    "seller",
+    "sellConfig",
+    {},
+    "ok",
+    {
+      ladder: [
+        { price: 7.1, count: 1 },
+        { price: 7.105, count: 2, ahead: 2 },
+      ],
+    },
+  ],
 ]);
 
 scenario("what buyers do not find stands before nobody", [

@@ -56,7 +56,8 @@ export const isOpen = (entrust: Entrust): boolean => entrust.status === EntrustS
 
 const lockMs = 60_000;
 /** A price that was asked until a moment ago may still be the one that somebody was promised. */
-export const isPromise = (entrust: Entrust, price: number, at: number): boolean => at - (entrust.earlier.get(price) ?? at - lockMs - 1) <= lockMs;
+export const isPromise = (entrust: Entrust, price: number, at: number): boolean =>
+  at - (entrust.earlier.get(price) ?? at - lockMs - 1) <= lockMs;
 
 export function stand(entrust: Entrust, status: number, pauseType: number): void {
   entrust.status = status;

@@ -56,11 +56,7 @@ test("one tap helps: a better price at the same place, or the nearest that may b
 });
 
 test("among equals the older stand first", () => {
-  expect([71_000, 71_800, 73_000].map((it) => placeText(ladder, price(it)))).toEqual([
-    "第2位，共24位",
-    "第2位，共24位",
-    "第24位，共24位",
-  ]);
+  expect([71_000, 71_800, 73_000].map((it) => placeText(ladder, price(it)))).toEqual(["第2位，共24位", "第2位，共24位", "第24位，共24位"]);
 });
 
 test("the ladder has the first place, what is around the price of now, and no step outside the band", () => {

@@ -103,7 +103,8 @@ export function rungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, priceM
   const known = new Map<number, Rung>();
   for (const it of all) {
     const fits = it.price >= (priceMin ?? step) && it.price <= (priceMax ?? Infinity);
-    if (it.price === now || (fits && !known.has(it.price))) known.set(it.price, known.get(it.price) ?? { ...it, rank: rankOn(ladder, it.price) });
+    if (it.price === now || (fits && !known.has(it.price)))
+      known.set(it.price, known.get(it.price) ?? { ...it, rank: rankOn(ladder, it.price) });
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
   const at = sorted.findIndex((it) => it.price === now);

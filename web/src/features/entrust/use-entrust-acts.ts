@@ -102,11 +102,19 @@ export function useEntrustActs() {
       onYes: () => void pauseEach(all),
     });
   const pauseEach = (all: readonly Entrust[]) =>
-    eachOf(all, (id) => pauseCall.mutateAsync({ id }), (count) => `已暂停${count}个挂单`);
+    eachOf(
+      all,
+      (id) => pauseCall.mutateAsync({ id }),
+      (count) => `已暂停${count}个挂单`,
+    );
 
   /** Those that he may put back himself; what is wrong with another is told by its own call. */
   const recoverAll = (all: readonly Entrust[]) =>
-    eachOf(all, (id) => recoverCall.mutateAsync({ id }), (count) => `已恢复${count}个挂单`);
+    eachOf(
+      all,
+      (id) => recoverCall.mutateAsync({ id }),
+      (count) => `已恢复${count}个挂单`,
+    );
 
   /** One that has become another meanwhile does not hold up the others. */
   const eachOf = (all: readonly Entrust[], act: (id: string) => Promise<unknown>, told: (count: number) => string) =>

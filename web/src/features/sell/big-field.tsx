@@ -30,7 +30,23 @@ interface BigFieldProps {
 
 /** The figure that decides the sale: as large as what it is worth, without a box around it. */
 export function BigField(props: BigFieldProps) {
-  const { label, aside, kind, keys, value, onChange, onBlur, suffix, placeholder, end, help, warning, error, inputRef, hero = false } = props;
+  const {
+    label,
+    aside,
+    kind,
+    keys,
+    value,
+    onChange,
+    onBlur,
+    suffix,
+    placeholder,
+    end,
+    help,
+    warning,
+    error,
+    inputRef,
+    hero = false,
+  } = props;
   const id = useId();
   const tone = error !== undefined ? own["bigBad"] : warning !== undefined && own["warned"];
   return (
@@ -47,7 +63,12 @@ export function BigField(props: BigFieldProps) {
             kind={kind}
             inputRef={inputRef}
             id={id}
-            className={classNames("num", own["bigInput"], hero && own["hero"], error === undefined && warning !== undefined && own["warned"])}
+            className={classNames(
+              "num",
+              own["bigInput"],
+              hero && own["hero"],
+              error === undefined && warning !== undefined && own["warned"],
+            )}
             value={value}
             placeholder={placeholder}
             invalid={error !== undefined}
@@ -59,11 +80,7 @@ export function BigField(props: BigFieldProps) {
         </div>
         {end}
       </div>
-      <p
-        id={`${id}-help`}
-        className={classNames("num", own["bigHelp"], tone)}
-        role={error ? "alert" : undefined}
-      >
+      <p id={`${id}-help`} className={classNames("num", own["bigHelp"], tone)} role={error ? "alert" : undefined}>
         {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
         {error === undefined && warning !== undefined && <Icon name="alert" className={css["badIcon"]} />}
         {error ?? warning ?? help}

@@ -1,15 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/storage.ts";
-import { blankDraft, forgetDraft, loadDraft, saveDraft } from "./sell-draft.ts";
+import { blankDraft, draftAfter, loadDraft, saveDraft } from "./sell-draft.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("a draft comes back as it was left, and goes when it is published", () => {
+test("a draft comes back as it was left, and what is published gives its terms to the next", () => {
   const draft = { ...blankDraft, quantity: "1000", price: "7.15", methodIds: ["PM1"], payMinutes: 20, autoConfirm: false };
   saveDraft(draft);
   expect(loadDraft()).toEqual(draft);
-  forgetDraft();
-  expect(loadDraft()).toEqual(blankDraft);
+  expect(draftAfter({ ...draft, max: "5000", min: "200" })).toEqual({
+    ...{ ...blankDraft, quantity: "", min: "200" },
+    ...{ methodIds: ["PM1"], payMinutes: 20, autoConfirm: false },
+  });
 });
 
 test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])("a broken draft is a blank one: %s", (broken) => {

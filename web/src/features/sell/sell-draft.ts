@@ -45,7 +45,10 @@ export function loadDraft(): SellDraft {
 }
 
 export const saveDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
-export const forgetDraft = (): void => slot.clear();
+/** What has been published gives its terms to the next one; how much and for how much is asked anew. */
+export function draftAfter({ price: _price, max: _max, ...terms }: SellDraft): SellDraft {
+  return { ...terms, quantity: "" };
+}
 
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 

@@ -1,7 +1,7 @@
 import { fen, MethodStatus, type PayMethod, price, units } from "contract";
 import { expect, test } from "vitest";
 import { blankDraft, type SellDraft } from "./sell-draft.ts";
-import { formOf, type SellSetting, wishOf } from "./sell-form.ts";
+import { formOf, type SellSetting, termsText, wishOf } from "./sell-form.ts";
 
 const method = (id: string, status: number): PayMethod => ({
   id,
@@ -98,4 +98,17 @@ test("conditions go along for who may set them, and for nobody else", () => {
 test("nothing is sent while something is wrong", () => {
   const draft = { ...blankDraft, quantity: "1000", price: "9" };
   expect(wishOf(draft, formOf(draft, setting), 4)).toBeUndefined();
+});
+
+test("the terms are one line", () => {
+  const said = (it: Partial<SellDraft>, level: number) => {
+    const draft = { ...blankDraft, ...it };
+    return termsText(draft, formOf(draft, setting), level);
+  };
+  expect(said({}, 3)).toBe("¥100起，15分钟内付款，自动接单，买家不限");
+  expect(said({ quantity: "500", price: "7.18" }, 3)).toBe("¥100–3,590，15分钟内付款，自动接单，买家不限");
+  expect(said({ autoConfirm: false, minLevel: 4, remark: "请备注后四位", payMinutes: 30 }, 3)).toBe(
+    "¥100起，30分钟内付款，手动接单，限制买家，有备注",
+  );
+  expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
 });

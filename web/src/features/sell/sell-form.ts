@@ -24,12 +24,14 @@ import {
 import { blankDraft, type SellDraft } from "./sell-draft.ts";
 import { priceText, readPrice } from "../../deal/selling/asked-price.ts";
 import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
-import { coins, roundYuan, yuan } from "../../lib/format-figures.ts";
+import { coins, roundYuan, yuan, yuanRange } from "../../lib/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 /** In the order of the screen: the first wrong one takes the focus. */
 export const sellFields = ["quantity", "price", "min", "max", "methods", "minOrders", "minRate", "minDays", "remark"] as const;
 export type SellField = (typeof sellFields)[number];
+/** Those that lie in the sheet of the terms. */
+export const termsFields = ["min", "max", "minOrders", "minRate", "minDays", "remark"] as const satisfies readonly SellField[];
 export type SellErrors = Partial<Record<SellField, string>>;
 
 export type SellSetting = {
@@ -172,3 +174,18 @@ const conditionsOf = (it: SellDraft) => ({
   minDays: Number(it.minDays),
   minLevel: it.minLevel,
 });
+
+/** The terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
+export function termsText(draft: SellDraft, { shown, payMinutes }: SellForm, level: number | null): string {
+  const limits = shown.max === "" ? `${roundYuan(readFen(shown.min))}起` : yuanRange(readFen(shown.min), readFen(shown.max));
+  const asks = isAdvanced(level) && hasConditions(draft);
+  return [
+    limits,
+    payMinutes !== undefined && `${payMinutes}分钟内付款`,
+    draft.autoConfirm ? "自动接单" : "手动接单",
+    asks ? "限制买家" : "买家不限",
+    draft.remark !== "" && "有备注",
+  ]
+    .filter((it) => it !== false)
+    .join("，");
+}

@@ -1,102 +1,95 @@
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { Card } from "../../ui/list/card.tsx";
+import { channelsOf } from "../../deal/entrust-view.ts";
+import { coins, yuan } from "../../lib/format-figures.ts";
+import { formatUnits } from "../../lib/format-money.ts";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { KeyValues } from "../../ui/list/key-values.tsx";
-import { Figure } from "../../ui/figure/figure.tsx";
 import { PayMarks } from "../../ui/mark/pay.tsx";
-import { Switch } from "../../ui/control/switch.tsx";
-import { TextArea } from "../../ui/form/text-area.tsx";
 import css from "./sell.module.css";
-import { channelsOf } from "../../deal/entrust-view.ts";
-import { Conditions } from "./sell-conditions.tsx";
-import { coins } from "../../lib/format-figures.ts";
-import type { SellForm } from "./sell-form.ts";
+import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
 import type { PartProps } from "./sell-parts.tsx";
 
 const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
+const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
 
-/** Which of my accounts buyers may pay to. All of them unless I choose. */
-export function MethodsPart({ form, errors, change }: PartProps) {
-  // Once opened it stays, so that it can slide away.
+/** Something that, once opened, stays in the page, so that it can slide away. */
+function useOpened() {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const show = () => {
     setOpened(true);
     setOpen(true);
   };
+  return { opened, open, show, hide: () => setOpen(false) };
+}
+
+interface TermsPartProps extends PartProps {
+  level: number | null;
+  /** The sheet of the terms. */
+  terms: { open: boolean; show: () => void; hide: () => void };
+}
+
+/** Which of my accounts buyers may pay to, all of them unless I choose; and the terms in one line. */
+export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
+  const { draft, form, errors, change } = part;
+  const methods = useOpened();
+  const [opened, setOpened] = useState(false);
+  if (terms.open && !opened) setOpened(true);
+  const wrong = wrongTerm(errors);
   return (
     <div>
       <Cells>
         <Cell
           title="收款方式"
-          desc={form.chosen.length > 0 ? <ChosenChannels form={form} /> : "请选择买家可以付款的账户"}
+          desc={form.chosen.length > 0 ? <PayMarks channels={channelsOf(form.chosen)} /> : "请选择买家可以付款的账户"}
           value={form.chosen.length > 0 ? `已选 ${form.chosen.length}` : "去选择"}
-          onPress={show}
+          onPress={methods.show}
         />
+        <Cell title="交易条件" desc={termsText(draft, form, level)} onPress={terms.show} />
       </Cells>
-      {errors.methods !== undefined && (
-        <p className={css["partBad"]} role="alert">
-          <Icon name="info" className={css["badIcon"]} />
-          {errors.methods}
-        </p>
-      )}
-      {opened && (
-        <Suspense fallback={null}>
+      {errors.methods !== undefined && <Bad text={errors.methods} />}
+      {wrong !== undefined && !terms.open && <Bad text={wrong} />}
+      <Suspense fallback={null}>
+        {methods.opened && (
           <MethodSheet
-            open={open}
+            open={methods.open}
             methods={form.usable}
             chosenIds={form.chosen.map((it) => it.id)}
             onChange={(methodIds) => change({ methodIds })}
-            onClose={() => setOpen(false)}
+            onClose={methods.hide}
           />
-        </Suspense>
-      )}
+        )}
+        {opened && <TermsSheet {...part} level={level} open={terms.open} onClose={terms.hide} />}
+      </Suspense>
     </div>
   );
 }
 
-const ChosenChannels = ({ form }: { form: SellForm }) => <PayMarks channels={channelsOf(form.chosen)} />;
+const wrongTerm = (errors: SellErrors): string | undefined => termsFields.map((it) => errors[it]).find((it) => it !== undefined);
 
-export function OptionsPart(props: PartProps & { level: number | null }) {
-  const { draft, errors, change, leave, inputOf } = props;
-  return (
-    <Card>
-      <Switch label="自动接单" checked={draft.autoConfirm} onChange={(autoConfirm) => change({ autoConfirm })} />
-      <p className={css["note"]}>关闭后需在5分钟内手动接单</p>
-      <hr className={css["rule"]} />
-      <Conditions {...props} />
-      <hr className={css["rule"]} />
-      <TextArea
-        label="备注"
-        value={draft.remark}
-        onChange={(remark) => change({ remark })}
-        onBlur={() => leave("remark")}
-        placeholder="选填，买家下单前可以看到"
-        max={200}
-        error={errors.remark}
-        inputRef={inputOf("remark")}
-      />
-    </Card>
-  );
-}
+const Bad = ({ text }: { text: string }) => (
+  <p className={css["partBad"]} role="alert">
+    <Icon name="info" className={css["badIcon"]} />
+    {text}
+  </p>
+);
 
-/** What publishing will do, to the last digit. */
-export function SummaryPart({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
-  const unit = runtimeConfig.assetUnit;
-  const { sums } = form;
-  const rate = feeRate === null ? "—" : `${Math.round(feeRate * 10_000) / 100}%`;
+/** What publishing does, to the last digit, and the one rule that keeps a seller's money. */
+export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
+  const { sums, leftToday } = form;
+  const frozen =
+    sums && feeRate !== null
+      ? `发布后冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭挂单后退回。`
+      : "发布后资产将被冻结，关闭挂单后退回可用。";
   return (
-    <Card>
-      <KeyValues
-        rows={[
-          { key: "预计到账", value: <Figure kind="fiat" value={sums?.income ?? null} /> },
-          { key: "手续费", value: sums && feeRate !== null ? `${coins(sums.fee, unit)} (${rate})` : rate },
-          { key: "冻结合计", value: <Figure kind="asset" value={sums && feeRate !== null ? sums.frozen : null} unit={unit} /> },
-          { key: "今日剩余额度", value: <Figure kind="fiat" value={form.leftToday} /> },
-        ]}
-      />
-    </Card>
+    <p className={`num ${css["safety"]}`}>
+      <Icon name="info" className={css["badIcon"]} />
+      <span>
+        {frozen}
+        以账户实际到账为准，截图不能作为依据。
+        {leftToday !== null && `今日还可出售${yuan(leftToday)}。`}
+      </span>
+    </p>
   );
 }

@@ -4,12 +4,10 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatPrice } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
-import { AmountField } from "../../ui/form/amount-field.tsx";
 import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
-import { Segment } from "../../ui/control/segment.tsx";
 import { BigField } from "./big-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
@@ -113,7 +111,7 @@ export function PriceCure({ form, config, change }: PartProps) {
 /** What the sale brings, seen while the keys cover the foot that says it. */
 const Comes = ({ form }: { form: SellForm }) => (
   <>
-    预计到账 <Figure kind="fiat" value={form.sums?.income ?? null} />
+    卖完到账 <Figure kind="fiat" value={form.sums?.income ?? null} />
   </>
 );
 
@@ -139,43 +137,4 @@ function ReadRank({ price }: { price: Price }) {
   if (!offers) return null;
   const { rank, atLeast } = expectedRank(price, offers.records, offers.total ?? Infinity);
   return `预计第${rank}位${atLeast ? "以后" : ""}`;
-}
-
-export function TermsPart({ form, config, errors, change, leave, inputOf }: PartProps) {
-  return (
-    <Card>
-      <div className={css["pair"]}>
-        <AmountField
-          label="最小限额"
-          value={form.shown.min}
-          onChange={(min) => change({ min })}
-          onBlur={() => leave("min")}
-          kind="fiat"
-          error={errors.min}
-          inputRef={inputOf("min")}
-        />
-        <AmountField
-          label="最大限额"
-          value={form.shown.max}
-          onChange={(max) => change({ max })}
-          onBlur={() => form.shown.max !== "" && leave("max")}
-          kind="fiat"
-          placeholder="挂单总额"
-          error={errors.max}
-          inputRef={inputOf("max")}
-        />
-      </div>
-      {config.payMinutes.length > 0 && (
-        <>
-          <p className={css["partLabel"]}>付款时限（分钟）</p>
-          <Segment
-            label="付款时限"
-            options={config.payMinutes.map((it) => ({ value: String(it), label: String(it) }))}
-            value={String(form.payMinutes)}
-            onChange={(minutes) => change({ payMinutes: Number(minutes) })}
-          />
-        </>
-      )}
-    </Card>
-  );
 }

@@ -22,9 +22,9 @@ import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./sell.module.css";
 import { missingStep } from "./sell-gates.ts";
 import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
-import { MethodsPart, OptionsPart, SummaryPart } from "./sell-more.tsx";
+import { AccountsAndTerms, SafetyLine } from "./sell-more.tsx";
 import { OpenListings } from "./sell-listings.tsx";
-import { PriceCure, QuantityPart, TermsPart } from "./sell-parts.tsx";
+import { PriceCure, QuantityPart } from "./sell-parts.tsx";
 import { Assets, NothingToSell, SellSkeleton, SellTip, SellTitle } from "./sell-top.tsx";
 import { type Published, useSell } from "./use-sell.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
@@ -68,14 +68,16 @@ export function SellScreen() {
   const go = useGo();
   const [query] = useSearchParams();
   const { reads, failed, pending, since, retry } = useSellReads();
-  const { draft, change: put, clear } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
+  const { draft, change: put, startNext } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
   const form = reads && formOf(draft, reads.setting);
-  const fields = useSellErrors(form);
+  const [termsOpen, setTermsOpen] = useState(false);
+  const terms = { open: termsOpen, show: () => setTermsOpen(true), hide: () => setTermsOpen(false) };
+  const fields = useSellErrors(form, terms.show);
   const [published, setPublished] = useState<Published>();
   const sell = useSell({
     onRefused: fields.refuse,
     onPublished: (it) => {
-      clear();
+      startNext();
       fields.reset();
       setPublished(it);
       main.current?.scrollTo({ top: 0 });
@@ -119,7 +121,7 @@ export function SellScreen() {
           {!reads && (failed ? <LoadFailed onRetry={retry} /> : <SellSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
-            <SellFields reads={reads} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
+            <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
           )}
           {reads && <OpenListings />}
         </Stack>
@@ -129,7 +131,7 @@ export function SellScreen() {
           <PublishOverlays
             sell={sell}
             loss={sell.wish && lossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)}
-            published={published} 
+            published={published}
             onAgain={() => setPublished(undefined)}
           />
         </Suspense>
@@ -140,22 +142,22 @@ export function SellScreen() {
 
 type Part = Parameters<typeof QuantityPart>[0];
 
-const SellFields = ({ reads, part }: { reads: Reads; part: Part }) => (
+type FieldsProps = { reads: Reads; part: Part; terms: Parameters<typeof AccountsAndTerms>[0]["terms"] };
+
+const SellFields = ({ reads, part, terms }: FieldsProps) => (
   <>
     <QuantityPart {...part} />
     <PriceCure {...part} />
-    <TermsPart {...part} />
-    <MethodsPart {...part} />
-    <OptionsPart {...part} level={reads.setting.level} />
-    <SummaryPart form={part.form} feeRate={part.config.feeRate} />
+    <AccountsAndTerms {...part} level={reads.setting.level} terms={terms} />
+    <SafetyLine form={part.form} feeRate={part.config.feeRate} />
     <SellTip />
   </>
 );
 
 const SellFoot = ({ form, busy, barred, onPress }: { form: SellForm; busy: boolean; barred: boolean; onPress: () => void }) => (
   <Footbar plain>
-    <section className={css["income"]} aria-label="预计到账">
-      <p>预计到账</p>
+    <section className={css["income"]} aria-label="卖完到账">
+      <p>卖完到账</p>
       <p>{<Figure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
     </section>
     <Button size="lg" variant="sell" busy={busy} disabled={barred} onClick={onPress}>

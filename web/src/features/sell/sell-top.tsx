@@ -106,7 +106,7 @@ export function SellTip() {
   return tip?.content ? <Banner text={tip.content} /> : null;
 }
 
-const heightsPx = [196, 168, 66, 200];
+const heightsPx = [216, 128, 64];
 export function SellSkeleton() {
   const shown = useHeldSkeleton(true);
   if (!shown) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readNow } from "../../api/read.ts";
 import { forgetPick, pickFor } from "../../deal/picked-method.ts";
-import { blankDraft, draftOf, forgetDraft, loadDraft, type SellDraft, saveDraft } from "./sell-draft.ts";
+import { draftAfter, draftOf, loadDraft, type SellDraft, saveDraft } from "./sell-draft.ts";
 
 /** The draft of the form, kept on the device with each change; `copyOf` fills it once with the terms of an earlier listing. */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
@@ -27,10 +27,7 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   return {
     draft,
     change: (it: Partial<SellDraft>) => put({ ...draft, ...it }),
-    clear: () => {
-      forgetDraft();
-      setDraft(blankDraft);
-    },
+    startNext: () => put(draftAfter(draft)),
   };
 }
 

@@ -1,12 +1,15 @@
 import { useRef, useState } from "react";
 import type { SellDraft } from "./sell-draft.ts";
-import { type SellErrors, type SellField, type SellForm, sellFields } from "./sell-form.ts";
+import { type SellErrors, type SellField, type SellForm, sellFields, termsFields } from "./sell-form.ts";
 
 /** Fields whose change takes back what was said of another one. */
 const together: Partial<Record<SellField, readonly SellField[]>> = { quantity: ["max"], price: ["quantity", "max"] };
 
-/** What may be said of the fields: of those that were left, of all after the button, and what the backend said. */
-export function useSellErrors(form: SellForm | undefined) {
+/**
+ * What may be said of the fields: of those that were left, of all after the button, and what the backend said. `onTerms`: the first
+ * wrong one lies in the sheet of the terms.
+ */
+export function useSellErrors(form: SellForm | undefined, onTerms: () => void) {
   const [said, setSaid] = useState<readonly SellField[]>([]);
   const [refused, setRefused] = useState<SellErrors>({});
   const inputs = useRef(new Map<SellField, HTMLElement>());
@@ -25,17 +28,18 @@ export function useSellErrors(form: SellForm | undefined) {
       (before) => Object.fromEntries(Object.entries(before).filter(([field]) => !gone.includes(field as SellField))) as SellErrors,
     );
   };
-  const focusFirst = (wrong: SellErrors) => {
+  const showFirst = (wrong: SellErrors) => {
     const first = sellFields.find((it) => wrong[it] !== undefined);
-    if (first) inputs.current.get(first)?.focus();
+    if (first && (termsFields as readonly SellField[]).includes(first)) onTerms();
+    else if (first) inputs.current.get(first)?.focus();
   };
   const sayAll = () => {
     setSaid(sellFields);
-    focusFirst(form?.errors ?? {});
+    showFirst(form?.errors ?? {});
   };
   const refuse = (wrong: SellErrors) => {
     setRefused(wrong);
-    focusFirst(wrong);
+    showFirst(wrong);
   };
   const reset = () => {
     setSaid([]);

@@ -1,0 +1,80 @@
+import { AmountField } from "../../ui/form/amount-field.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { Switch } from "../../ui/control/switch.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { Conditions } from "./sell-conditions.tsx";
+import css from "./sell.module.css";
+import type { PartProps } from "./sell-parts.tsx";
+
+interface TermsSheetProps extends PartProps {
+  level: number | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** On which terms it is sold: what is seldom changed, behind one line that says it. */
+export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
+  const { draft, errors, change, leave, inputOf } = part;
+  return (
+    <Sheet open={open} title="交易条件" onClose={onClose} foot={<Button onClick={onClose}>完成</Button>}>
+      <Limits {...part} />
+      <hr className={css["rule"]} />
+      <Switch label="自动接单" checked={draft.autoConfirm} onChange={(autoConfirm) => change({ autoConfirm })} />
+      <p className={css["note"]}>关闭后需在5分钟内手动接单</p>
+      <hr className={css["rule"]} />
+      <Conditions {...part} level={level} />
+      <hr className={css["rule"]} />
+      <TextArea
+        label="备注"
+        value={draft.remark}
+        onChange={(remark) => change({ remark })}
+        onBlur={() => leave("remark")}
+        placeholder="选填，买家下单前可以看到"
+        max={200}
+        error={errors.remark}
+        inputRef={inputOf("remark")}
+      />
+    </Sheet>
+  );
+}
+
+function Limits({ form, config, errors, change, leave, inputOf }: PartProps) {
+  return (
+    <>
+      <div className={css["pair"]}>
+        <AmountField
+          label="最小限额"
+          value={form.shown.min}
+          onChange={(min) => change({ min })}
+          onBlur={() => leave("min")}
+          kind="fiat"
+          error={errors.min}
+          inputRef={inputOf("min")}
+        />
+        <AmountField
+          label="最大限额"
+          value={form.shown.max}
+          onChange={(max) => change({ max })}
+          onBlur={() => form.shown.max !== "" && leave("max")}
+          kind="fiat"
+          placeholder="挂单总额"
+          error={errors.max}
+          inputRef={inputOf("max")}
+        />
+      </div>
+      {config.payMinutes.length > 0 && (
+        <>
+          <p className={css["partLabel"]}>付款时限（分钟）</p>
+          <Segment
+            label="付款时限"
+            options={config.payMinutes.map((it) => ({ value: String(it), label: String(it) }))}
+            value={String(form.payMinutes)}
+            onChange={(minutes) => change({ payMinutes: Number(minutes) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
