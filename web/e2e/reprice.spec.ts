@@ -31,7 +31,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(sheet.getByRole("button", { name: "改价", exact: true })).toBeDisabled();
   await sheet.getByLabel("新单价").fill(String(before.price));
   await expect(sheet.getByText(/卖完，比现价少收¥/)).toBeVisible();
-  await sheet.getByRole("button", { name: `改价 ¥${before.price.toFixed(2)}` }).click();
+  await sheet.getByRole("button", { name: new RegExp(`^改价\\s*¥${before.price.toFixed(2)}$`) }).click();
   await expect(sheet).toHaveCount(0);
   expect(await detail()).toEqual(before);
   expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20, price: before.price });

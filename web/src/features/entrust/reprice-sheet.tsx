@@ -5,7 +5,6 @@ import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../
 import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 import { AmountFigure } from "../../ui/form/amount-figure.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
-import { Button } from "../../ui/control/button.tsx";
 import { Keypad } from "../../ui/form/keypad.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
@@ -45,11 +44,13 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       tray={
-        <Keypad onKey={amount.press}>
-          <Button disabled={next === undefined} busy={busy} busyLabel="处理中" onClick={() => void send()}>
-            {next === undefined ? "改价" : `改价 ${perCoin(next)}`}
-          </Button>
-        </Keypad>
+        <Keypad
+          onKey={amount.press}
+          act={{
+            ...{ verb: "改价", sum: next && perCoin(next), disabled: next === undefined },
+            ...{ busy, busyLabel: "处理中", onPress: () => void send() },
+          }}
+        />
       }
     >
       <AmountFigure
