@@ -48,6 +48,28 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   expect(await auditOk(buyer, world)).toBe(true);
 });
 
+test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({ page, browser, world }) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world);
+  await pay(buyer);
+  await world.control("clock", { advanceMs: 6 * minuteMs });
+  await appealOf(buyer, world, "demo-buyer", orderId);
+  await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
+  await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
+  await button(buyer, "提交申诉").click();
+  await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
+  await expect(title(seller, "裁定：资产退回给您")).toBeVisible();
+  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await button(buyer, "提出异议").click();
+  await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
+  await button(buyer, "提出异议").click();
+  await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
+  await button(buyer, "提交异议").click();
+  await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
+  await expect(button(buyer, "提出异议")).toHaveCount(0);
+  expect(await statusOf(buyer, orderId)).toBe(60);
+  expect(await auditOk(buyer, world)).toBe(true);
+});
+
 /** A picture with something to be seen in it, or with nothing. */
 const drawn = async (page: Page, text: string) => ({
   name: "voucher.png",

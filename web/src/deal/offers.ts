@@ -56,7 +56,8 @@ const hurry = soft(act("warn", "warn", "催付款"));
 const askMore = act("askDelay", "delay", "申请延长");
 const tenMore = act("extendPay", "delay", "延长 10 分钟");
 const replenish = act("replenish", "replenish", "补充凭证");
-const appeal = act("appeal", "suspend", "申诉");
+const appeal = act("appeal", ["suspend", "object"], "申诉");
+const object = act("appeal", "object", "提出异议");
 const undo = act("undo", "undo", "撤回“已付款”");
 const unpaid = act("declareUnpaid", "cancel", "我没有付款，取消");
 const notArrived = act("notArrived", ["delay", "suspend"], "没到账");
@@ -184,7 +185,7 @@ const table: Record<Situation, Pair> = {
   autoReleased: ended("，确认到账后自动放币"),
   ruledForBuyer: {
     buyer: { ...ended("，按裁定放币").buyer, second: ruling },
-    seller: { ...ended("，按裁定放币").seller, second: ruling },
+    seller: { ...ended("，按裁定放币").seller, second: ruling, menu: [object] },
   },
   buyerCancelled: {
     buyer: { say: ["今日还可取消 {cancelsLeft} 次"], main: soft(again) },
@@ -200,11 +201,10 @@ const table: Record<Situation, Pair> = {
   },
   rejected: { buyer: declined, seller: { say: [`${back}，信誉分 −1`] } },
   acceptTimeout: { buyer: declined, seller: { say: [back] } },
-  ruledForSeller: both((role) => ({
-    say: ["看事实与分数"],
-    second: service,
-    main: role === "buyer" ? ruling : soft(ruling),
-  })),
+  ruledForSeller: {
+    buyer: { say: ["看事实与分数"], second: ruling, main: object, menu: [service] },
+    seller: { say: ["看事实与分数"], second: service, main: soft(ruling) },
+  },
   buyerWithdrew: {
     buyer: { say: ["订单取消，{n} 已退回卖家挂单"] },
     seller: { say: [back] },

@@ -90,10 +90,11 @@ export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActB
 
 const daySeconds = 24 * 3600;
 
-/** How long who has paid too late, or was ruled against, may still say so. Nothing where nobody told. */
-export function AppealLeft({ until, what = "申诉" }: { until: number | null | undefined; what?: "申诉" | "异议" }) {
+/** How long who has paid too late, or was ruled against, may still say so. Nothing where he may not, or nobody told. */
+export function AppealLeft({ order: { allow, appeal, suspendUntil: until } }: { order: OrderDetail }) {
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
-  if (!until) return null;
+  if (!until || !(allow.suspend === 1 || allow.object === 1)) return null;
+  const what = appeal ? "异议" : "申诉";
   return (
     <p className={css["left"]}>
       {`${what}剩余`}

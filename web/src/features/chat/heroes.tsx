@@ -61,7 +61,7 @@ export function Hero(props: HeroProps): ReactNode {
       return (
         <>
           <Sentence {...props} />
-          {order.allow.suspend === 1 && <AppealLeft until={order.suspendUntil} />}
+          <AppealLeft order={order} />
         </>
       );
   }

@@ -43,7 +43,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           reasonsLabel={objects ? undefined : "发生了什么"}
           imagesHelp={`${carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张。` : ""}带时间、金额、双方姓名的流水最有分量`}
         >
-          <AppealLeft until={order.suspendUntil} what={objects ? "异议" : "申诉"} />
+          <AppealLeft order={order} />
           <p className={css["say"]}>{objects ? "异议由专员重新看一次，已经放出或退回的资产不再移动。" : appealCost}</p>
         </StatementCards>
       </Stack>

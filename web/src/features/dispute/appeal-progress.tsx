@@ -1,12 +1,14 @@
-import { type Appeal, AppealStatus, type OrderDetail } from "contract";
+import { type Appeal, AppealStatus, isFinal, type OrderDetail, OrderStatus } from "contract";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { Outside } from "../../ui/mark/outside.tsx";
-import { ActButtons, Say } from "../../deal/say.tsx";
+import { ActButtons, AppealLeft, Say } from "../../deal/say.tsx";
+import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -17,6 +19,8 @@ import { Button } from "../../ui/control/button.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { Clock } from "../../ui/figure/clock.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import css from "./dispute.module.css";
@@ -54,6 +58,7 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
           <OfferCard order={order} appeal={appeal} acts={acts} />
           {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
           {appeal.ruling && <WouldHelp order={order} runs={runs} facts={appeal.ruling.wouldHelp} />}
+          {!runs && onObject && <Disagree order={order} />}
           <OrderHead order={order} />
           <Statements order={order} appeal={appeal} />
           {appeal.guardAnswers && appeal.guardAnswers.length > 0 && <Checked order={order} answers={appeal.guardAnswers} />}
@@ -95,6 +100,11 @@ function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   return (
     <section className={css["turn"]}>
       <h2>{ruling === undefined ? (appealStateName(appeal) ?? "已结束") : `裁定：${ruling}`}</h2>
+      {isFinal(order.status) && (
+        <p className={css["say"]}>
+          <Outcome order={order} />
+        </p>
+      )}
       <Stepper steps={appealSteps} at={appealStep(appeal)} tone="plain" label="申诉进度" />
       {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{toReader(appeal.resultReason, order.isSeller)}</p>}
       {objection && (
@@ -105,6 +115,30 @@ function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** What has become of the order, and when. */
+function Outcome({ order }: { order: OrderDetail }) {
+  const { status, isSeller, quantity, finishTime, cancelTime } = order;
+  const at = finishTime ?? cancelTime;
+  const coins = <Figure kind="asset" value={quantity} unit={runtimeConfig.assetUnit} />;
+  return (
+    <>
+      {at !== null && (
+        <>
+          {formatWhen(at, serverNow())}
+          <Sep />
+        </>
+      )}
+      {status === OrderStatus.completed ? (
+        <>
+          {coins} {isSeller === 1 ? "已放给对方" : "已入账"}
+        </>
+      ) : (
+        `订单已取消，资产已退回${isSeller === 1 ? "给您" : "对方"}`
+      )}
+    </>
   );
 }
 
@@ -170,10 +204,20 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
   );
 }
 
-/** Once, within a day, who was ruled against may have it looked at by a person. */
+/** Once, within a day, who was ruled against may have it looked at by a person. What it has cost him stands beside it. */
+function Disagree({ order }: { order: OrderDetail }) {
+  const barred = useBarred("sell");
+  return (
+    <Card title="不同意这个裁定？">
+      <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
+      <AppealLeft order={order} />
+      {barred !== undefined && <p className={css["say"]}>{barred}</p>}
+    </Card>
+  );
+}
+
 function AfterRuling({ order, onObject }: { order: OrderDetail; onObject: (() => void) | undefined }) {
   const go = useGo();
-  const remain = useRemaining(order.suspendUntil ?? null);
   if (!onObject) return null;
   return (
     <Footbar>
@@ -181,7 +225,6 @@ function AfterRuling({ order, onObject }: { order: OrderDetail; onObject: (() =>
         联系客服
       </Button>
       <Button onClick={onObject}>提出异议</Button>
-      {order.suspendUntil && <Clock tone="mine" remain={remain} total={24 * 3600} label="异议剩余" />}
     </Footbar>
   );
 }

@@ -45,7 +45,7 @@ function AppealOf({ orderId }: { orderId: string }) {
     />
   );
   const detail = order.data;
-  const mayFile = detail?.allow.suspend === 1;
+  const mayFile = detail?.allow.suspend === 1 || detail?.allow.object === 1;
   if (detail?.appeal && !(objects && mayFile))
     return <AppealProgress bar={bar} order={detail} appeal={detail.appeal} onObject={mayFile ? () => setObjects(true) : undefined} />;
   if (detail && mayFile) return <AppealForm bar={bar} order={detail} onFiled={() => setObjects(false)} />;

@@ -55,7 +55,7 @@ function Cancelled({ detail }: { detail: OrderDetail }) {
           <Say order={detail} clauses={say} />
         </p>
       )}
-      {detail.allow.suspend === 1 && <AppealLeft until={detail.suspendUntil} />}
+      <AppealLeft order={detail} />
     </div>
   );
 }
