@@ -2,11 +2,14 @@ import type { OrderDetail } from "contract";
 import { useEffect, useState } from "react";
 import { type CallError, isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
+import { factsOf } from "../api/facts.ts";
 import { showToast } from "../api/notices.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
 import { Button } from "../ui/control/button.tsx";
+import { Clock } from "../ui/figure/clock.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
 import { Banner } from "../ui/frame/banner.tsx";
 import { Cell, Cells } from "../ui/list/cell.tsx";
@@ -130,8 +133,8 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
   };
   const { buyer } = order;
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
-  const locked = isRefused(problem, "pinLocked") ? problem.text : undefined;
-  if (locked !== undefined) return <Locked order={order} open={open} onClose={onClose} text={locked} onLonger={onLonger} />;
+  const locked = isRefused(problem, "pinLocked") ? problem : undefined;
+  if (locked) return <Locked {...{ order, open, onClose, onLonger }} problem={locked} />;
   return (
     <PinSheet
       open={open}
@@ -154,12 +157,23 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
 }
 
 /** No more tries for now, but the deadline runs: what still saves it. */
-function Locked({ order, open, onClose, text, onLonger }: Omit<StepProps, "statement"> & { text: string; onLonger: () => void }) {
+function Locked({ order, open, onClose, problem, onLonger }: Omit<StepProps, "statement"> & { problem: CallError; onLonger: () => void }) {
   const go = useGo();
+  const { retryAt = null } = factsOf(problem, "pinLocked");
+  const remain = useRemaining(retryAt);
+  const minutesLeft = Math.floor(useRemaining(order.deadline) / 60);
   return (
     <Sheet open={open} onClose={onClose} title="支付密码已锁定" sub={`尾号 ${order.orderNo.slice(-4)}`}>
       <div className={css["wrong"]}>
-        <Banner tone="danger" text={`${text}。订单的时间还在走，可以：`} />
+        {retryAt !== null && (
+          <p className={css["unlock"]}>
+            <Clock size="m" tone="dispute" remain={remain} label="密码锁定" verb="后解锁" after />
+          </p>
+        )}
+        <p className={css["text"]}>
+          {retryAt === null ? `${problem.text}。` : "密码输错次数太多，暂停放币。"}
+          {minutesLeft > 0 ? `这笔订单还剩 ${minutesLeft} 分钟，可以：` : "现在可以："}
+        </p>
         <Cells label="可以怎么做">
           <Cell icon="key" title="重设支付密码" desc="验证本人后重新设置" onPress={() => go(paths.paymentPIN({ mode: "reset" }))} />
           {order.allow.delay === 1 && <Cell icon="clock" title="延长核实时间 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}

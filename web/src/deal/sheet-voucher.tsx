@@ -139,7 +139,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
     >
       {(problem) => (
         <>
-          {tip !== undefined && <Banner text={tip} />}
+          <VoucherPart max={imagesMax} images={images} onChange={change} help="账单页最有用：时间、金额、双方姓名" error={problem} />
           {mine && mine.length > 0 && account && (
             <OptionGroup
               label="您付款用的账户"
@@ -148,7 +148,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
               onChange={setChosen}
             />
           )}
-          <VoucherPart max={imagesMax} images={images} onChange={change} help="账单页最有用：时间、金额、双方姓名" error={problem} />
+          {tip !== undefined && <Banner text={tip} />}
           <p className={css["note"]}>截图只作参考，放币以对方实际到账为准。</p>
         </>
       )}

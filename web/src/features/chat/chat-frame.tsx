@@ -34,6 +34,8 @@ const safety = {
 /** So far up one reads, and does not act. */
 const readsUpPx = 120;
 const extendFromMs = 5 * 60_000;
+/** What the keyboard has to leave for the bar to stay; on its side a phone needs all of it for what is said. */
+const roomyPx = 360;
 const noWords: readonly string[] = [];
 
 interface ChatFrameProps {
@@ -105,7 +107,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
         bar={
           <>
             {staleSince !== undefined && <StaleStrip since={staleSince} />}
-            {!keyboard && (
+            {(!keyboard || keyboard.heightPx >= roomyPx) && (
               <Navbar
                 surface
                 title={peer.nickName}

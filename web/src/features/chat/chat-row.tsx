@@ -35,23 +35,26 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
       return <Time at={row.at} day={row.kind === "day"} />;
     case "system":
       return <p className={`num ${css["system"]}`}>{toReader(row.text, acts.isSeller)}</p>;
-    case "voucher":
+    case "voucher": {
+      // Only who buys has paid.
+      const name = `${row.mine === (acts.isSeller === 1) ? "证据" : "付款凭证"} ${row.nth}/${row.of}`;
       return (
         <div className={classNames(css["message"], row.mine && css["mine"])}>
           <button
             type="button"
             className={classNames(css["bubble"], css["voucher"])}
-            aria-label={`付款凭证 ${row.nth}/${row.of}，点击放大`}
+            aria-label={`${name}，点击放大`}
             onClick={() => acts.onPicture(row.voucher.url)}
           >
             <img src={row.voucher.url} alt="" loading="lazy" />
             <span className="num">
-              <b>{`付款凭证 ${row.nth}/${row.of}`}</b>
+              <b>{name}</b>
               <small>{`${formatWhen(row.voucher.time, serverNow())} 上传`}</small>
             </span>
           </button>
         </div>
       );
+    }
     case "message":
       return <Said row={row} acts={acts} />;
     case "uploading":

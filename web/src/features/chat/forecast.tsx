@@ -18,7 +18,9 @@ interface ForecastProps {
 export function Forecast({ order, say }: ForecastProps) {
   const { payTime, deadline, forecast } = order;
   if (payTime === null || deadline === null) return <Say order={order} clauses={say} />;
-  const usual = forecastAt(order);
+  const why = usualText(forecast);
+  // Few releases say nothing of the next one: then only the end is named.
+  const usual = why === undefined ? null : forecastAt(order);
   const at = usual === null || usual > deadline ? null : usual;
   const now = serverNow();
   const isLate = at !== null && now > at;
@@ -29,7 +31,7 @@ export function Forecast({ order, say }: ForecastProps) {
       <p className={css["foreBig"]}>
         {at === null ? "最迟" : "预计"} <span className="num">{formatWhen(isLate ? deadline : (at ?? deadline), now)}</span> 前放币
       </p>
-      <p className={css["foreWhy"]}>{say.length > 0 ? <Say order={order} clauses={say} /> : at !== null && usualText(forecast)}</p>
+      <p className={css["foreWhy"]}>{say.length > 0 ? <Say order={order} clauses={say} /> : at !== null && why}</p>
       <div className={css["foreBar"]} data-late={isLate || undefined} role="img" aria-label={spoken}>
         <i style={{ width: `${shareOf(now, payTime, deadline) * 100}%` }} />
         {at !== null && <b style={{ left: `${shareOf(at, payTime, deadline) * 100}%` }} />}

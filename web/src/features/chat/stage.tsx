@@ -74,8 +74,9 @@ interface HeadProps {
 function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
   const runs = order.deadline !== null && !isFinal(order.status);
   const remain = deal.turn === "over" ? -overSeconds(remainSeconds) : remainSeconds;
+  const hasWays = order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
   return (
-    <div className={css["head"]}>
+    <div className={css["head"]} data-ways={hasWays || undefined}>
       {runs && (
         <Clock
           size={folded ? "m" : "l"}

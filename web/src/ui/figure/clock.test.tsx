@@ -54,6 +54,8 @@ test("a clock says what its time is for, and what it is after its end", () => {
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["1:58:12后解锁", "密码锁定 1 小时 58 分钟"]);
   show(<Clock tone="theirs" remain={-134} label="剩余放币时间" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["+02:14", "剩余放币时间 已超时 2 分 14 秒"]);
+  show(<Clock tone="dispute" remain={-134} label="剩余放币时间" verb="超时" />);
+  expect(timer().textContent).toBe("超时02:14");
   show(<Clock tone="mine" remain={null} label="剩余放币时间" verb="重连中" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["重连中--:--", "剩余放币时间 无时限"]);
 });

@@ -74,7 +74,8 @@ export function Clock({ size = "s", tone, remain, total, label, verb, after = fa
       >
         <TimeRing share={shareLeft(remain, total)} over={state === "over"} />
         {!after && word}
-        <span>{remain === null ? "--:--" : formatRemain(remain * 1000)}</span>
+        {/* A word says that it is over: 超时 02:14. Without one, a plus does. */}
+        <span>{remain === null ? "--:--" : formatRemain((verb === undefined ? remain : Math.abs(remain)) * 1000)}</span>
         {after && word}
       </span>
       <span className="sr-only" aria-live="polite">
