@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { calls } from "../contract/src/index.ts";
 import { processorMs, start } from "../bff/src/testing/process-for-tests.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -100,3 +101,11 @@ test(
   },
   withinMs,
 );
+
+test("the phone carries nothing of what a row says for readers", () => {
+  const assets = new URL("../web/dist/assets/", import.meta.url);
+  const scripts = readdirSync(assets).filter((it) => it.endsWith(".js"));
+  const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(Object.values(calls).filter((it) => all.includes(it.about) || all.includes(JSON.stringify(it.summary)))).toEqual([]);
+});

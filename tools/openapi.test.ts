@@ -1,20 +1,31 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { calls } from "../contract/src/index.ts";
+import { calls, OrderStatus } from "../contract/src/index.ts";
 import { type DialectName, dialectNames } from "../contract/src/dialect/names.ts";
 import { dialects } from "../contract/src/dialect/index.ts";
-import { openapi } from "../contract/src/dialect/openapi.ts";
+import { plain } from "../contract/src/dialect/plain.ts";
+import { asyncapi } from "../contract/src/documents/asyncapi.ts";
+import { openapi } from "../contract/src/documents/openapi.ts";
+import { wireExamples } from "./wire-examples.ts";
 
 type Operation = {
   operationId: string;
+  summary: string;
+  description: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
   "x-codes": { code: number; text: string }[];
 };
-const written = JSON.parse(readFileSync(new URL("../contract/openapi.json", import.meta.url), "utf8")) as {
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../contract/${name}`, import.meta.url), "utf8"));
+const written = read("openapi.json") as {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Record<string, unknown>> };
 };
-const operations = Object.values(written.paths).flatMap((it) => Object.values(it));
+const isRow = (it: Operation): boolean => it["x-codes"] !== undefined;
+const operations = Object.values(written.paths)
+  .flatMap((it) => Object.values(it))
+  .filter(isRow);
+const examples = await wireExamples();
 const operation = (name: string) => {
   const found = operations.find((it) => it.operationId === name);
   if (!found) throw new Error(`${name} is not in the document`);
@@ -22,7 +33,23 @@ const operation = (name: string) => {
 };
 
 test("the committed document is the one of the table", () => {
-  expect(written, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openapi())));
+  expect(written, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openapi(plain, examples))));
+  expect(read("asyncapi.json"), "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(asyncapi())));
+});
+
+test("every row says what it is for, in eight words at most, and each part has a name", () => {
+  expect(operations.filter((it) => it.summary.split(" ").length > 8 || it.description === "")).toEqual([]);
+  expect(Object.keys(written.components.schemas).length).toBeGreaterThan(45);
+  expect(written.components.schemas["OrderStatus"]).toMatchObject({
+    enum: Object.values(OrderStatus),
+    "x-enum-varnames": Object.keys(OrderStatus),
+  });
+});
+
+test("a body bears no field that its row does not know, an answer does", () => {
+  const { requestBody } = operation("deliver");
+  expect(requestBody?.content["application/json"]?.schema).toMatchObject({ additionalProperties: false });
+  expect(written.components.schemas["OrderDetail"]).not.toHaveProperty("additionalProperties");
 });
 
 test("every row of the table is an operation", () => {
@@ -31,7 +58,7 @@ test("every row of the table is an operation", () => {
 
 test("every part of a path is a parameter", () => {
   for (const [path, methods] of Object.entries(written.paths))
-    for (const it of Object.values(methods))
+    for (const it of Object.values(methods).filter(isRow))
       expect(it.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
 });
 
@@ -41,7 +68,12 @@ test("an upload is a form with a file", () => {
 
 test("money is a number on the wire", () => {
   const json = operation("buyCreate").requestBody?.content["application/json"];
-  expect(json?.schema.properties).toMatchObject({ amount: { type: "number" }, price: { type: "number" } });
+  const { Cny, Price } = written.components.schemas;
+  expect([Cny, Price]).toMatchObject([{ type: "number" }, { type: "number" }]);
+  expect(json?.schema.properties).toMatchObject({
+    amount: { $ref: "#/components/schemas/Cny" },
+    price: { $ref: "#/components/schemas/Price" },
+  });
 });
 
 test("a row names its codes with their texts", () => {
@@ -50,7 +82,8 @@ test("a row names its codes with their texts", () => {
 
 const operationsIn = (dialect: DialectName) => {
   const { paths } = JSON.parse(JSON.stringify(openapi(dialects[dialect]))) as typeof written;
-  return new Map(Object.values(paths).flatMap((it) => Object.values(it).map((one) => [one.operationId, one])));
+  const rows = Object.values(paths).flatMap((it) => Object.values(it).filter(isRow));
+  return new Map(rows.map((it) => [it.operationId, it]));
 };
 const resultOf = (dialect: DialectName, name: string) => {
   const { responses } = operationsIn(dialect).get(name) as unknown as Record<string, Record<string, never>>;

@@ -19,7 +19,7 @@ export const BillType = {
 } as const;
 export type BillType = (typeof BillType)[keyof typeof BillType];
 
-const AssetInfo = z.object({
+export const AssetInfo = z.object({
   able: UnitsWire,
   cny: FenWire,
   address: Text,
@@ -31,7 +31,7 @@ const AssetInfo = z.object({
   refPrice: z.nullable(PriceWire),
 });
 
-const Bill = z.object({
+export const Bill = z.object({
   id: Id,
   billType: z.nullable(BillKind),
   typeName: Text,
@@ -55,7 +55,7 @@ export type Bill = z.output<typeof Bill>;
 const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
 
 /** What a span of time has brought, where sales are held against what the same coins had cost: bought ones first, in their order. */
-const Statement = z.object({
+export const Statement = z.object({
   bought: Traded,
   sold: Traded,
   /** In the asset. */
@@ -70,10 +70,21 @@ const Statement = z.object({
 export type Statement = z.output<typeof Statement>;
 
 export const asset = {
-  assetInfo: call({ method: "GET", path: "/user/asset/v1/info", rank: 2, input: z.object({}), output: AssetInfo, codes: [] }),
+  assetInfo: call({
+    method: "GET",
+    path: "/user/asset/v1/info",
+    summary: "My coins",
+    about: "Free, frozen, locked in orders, resting after a purchase; the address; the reference price.",
+    rank: 2,
+    input: z.object({}),
+    output: AssetInfo,
+    codes: [],
+  }),
   billList: call({
     method: "GET",
     path: "/user/asset/v1/bill/detail/list",
+    summary: "My bills",
+    about: "Every posting of my coins, newest first. `statement` 1 adds what was bought, sold and gained in these dates.",
     rank: 3,
     input: z.object({
       ...PageInput,
@@ -94,6 +105,8 @@ export const asset = {
   billTypes: call({
     method: "GET",
     path: "/user/asset/v1/bill/type",
+    summary: "Kinds of bills",
+    about: "With their names.",
     rank: 3,
     input: z.object({}),
     output: z.array(z.object({ code: BillKind, name: Label })),

@@ -12,6 +12,10 @@ export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /lightweight. `{name}` is filled from the input. */
   path: string;
+  /** For who reads the documents: what it is for, in eight words at most; the phone's bundle leaves both out. */
+  summary: string;
+  /** Who may, what moves, what it refuses first. */
+  about: string;
   rank: Rank;
   /** Counted apart from the other calls when they come too often. */
   rate?: "login" | "sms";

@@ -38,15 +38,15 @@ export type Side = (typeof Side)[keyof typeof Side];
 const Kinds = z.optional(z.array(EvidenceSort));
 
 /** One fact of a ruling, and what it counts for each side; null where it speaks for neither. */
-const RulingRow = z.object({ fact: Label, source: Text, buyer: z.nullable(Score), seller: z.nullable(Score) });
+export const RulingRow = z.object({ fact: Label, source: Text, buyer: z.nullable(Score), seller: z.nullable(Score) });
 
-const Ruling = z.object({
+export const Ruling = z.object({
   rows: z.array(RulingRow),
   /** What would have led, or would still lead, to another end, and whose it is to bring. */
   wouldHelp: z.array(z.object({ side: Who, text: Label })),
 });
 
-const Objection = z.object({
+export const Objection = z.object({
   by: Who,
   content: Text,
   images: z.array(Picture),
@@ -58,7 +58,7 @@ const Objection = z.object({
   reason: Text,
 });
 
-const ConsentOffer = z.object({
+export const ConsentOffer = z.object({
   by: Who,
   /** Who would get the coins. */
   result: AppealOutcome,
@@ -68,7 +68,7 @@ const ConsentOffer = z.object({
 });
 
 /** What the seller said of his own account, when he released, confirmed or complained. */
-const GuardAnswer = z.object({ time: z.nullable(Time), receivedAmount: z.nullable(FenWire), payerName: Text, fits: Flag });
+export const GuardAnswer = z.object({ time: z.nullable(Time), receivedAmount: z.nullable(FenWire), payerName: Text, fits: Flag });
 
 export const Appeal = z.object({
   id: Id,
@@ -102,7 +102,7 @@ export const Appeal = z.object({
 });
 export type Appeal = z.output<typeof Appeal>;
 
-const Report = z.object({
+export const Report = z.object({
   id: Id,
   orderId: Ref,
   orderNo: Text,
@@ -121,6 +121,8 @@ export const dispute = {
   appealList: call({
     method: "GET",
     path: "/order/v1/appeal/list",
+    summary: "My appeals",
+    about: "Of both sides, newest first; by status or by order.",
     rank: 3,
     input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
     output: paged(Appeal),
@@ -129,6 +131,8 @@ export const dispute = {
   appealTypes: call({
     method: "GET",
     path: "/order/v1/appeal/type",
+    summary: "What one may complain of",
+    about: "By role, each with an example.",
     rank: 3,
     input: z.object({}),
     output: z.array(z.object({ code: AppealType, name: Label, role: z.nullable(Who), example: Text })),
@@ -137,6 +141,8 @@ export const dispute = {
   reportList: call({
     method: "GET",
     path: "/order/v1/report/list",
+    summary: "My reports",
+    about: "Those that I made, with what became of them.",
     rank: 3,
     input: z.object({ ...PageInput, id: z.optional(Id) }),
     output: paged(Report),
@@ -145,6 +151,8 @@ export const dispute = {
   reportTypes: call({
     method: "GET",
     path: "/order/v1/report/type",
+    summary: "What one may report",
+    about: "The kinds, with their names.",
     rank: 3,
     input: z.object({}),
     output: z.array(z.object({ code: ReportType, name: Label })),
@@ -153,6 +161,8 @@ export const dispute = {
   report: call({
     method: "POST",
     path: "/order/v1/report",
+    summary: "Reports a person",
+    about: "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 hands the talk of the order over.",
     rank: 3,
     input: z.object({
       orderId: z.optional(Id),

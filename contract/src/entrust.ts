@@ -6,7 +6,7 @@ import { Forecast } from "./party.ts";
 import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
 import { BusinessCode, CreditLevel, EntrustState, MatchFailure, MatchState, OfferSort, OrderState } from "./states.ts";
 
-const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
+export const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
 const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
 const afterBuy = ["orderList", "orderStat", "buyAbleList", "buySellDetail", "buyConfig", "buyFastCheck", "userInfo"] as const;
 const afterSell = ["sellList", "sellDetail", "sellConfig", "assetInfo", "billList", "buyAbleList"] as const;
@@ -15,6 +15,9 @@ export const entrust = {
   buyFast: call({
     method: "POST",
     path: "/entrust/v1/buy/fast",
+    summary: "Looks for a seller for an amount",
+    about:
+      "Makes one ticket at a time; sellers are asked one after another. Exactly one of amount and quantity. The order, if one accepts, is read by `buyFastCheck`.",
     rank: 2,
     input: z.object({
       amount: z.optional(FenWire),
@@ -33,6 +36,8 @@ export const entrust = {
   buyConfig: call({
     method: "GET",
     path: "/entrust/v1/buy/config",
+    summary: "What a buyer may, and the reference price",
+    about: "Limits, quota of the day, ways to pay, fee, how long a price is locked.",
     rank: 3,
     input: z.object({}),
     output: z.object({
@@ -58,6 +63,8 @@ export const entrust = {
   buyFastCheck: call({
     method: "GET",
     path: "/entrust/v1/buy/fast/check",
+    summary: "How the search for a seller stands",
+    about: "`cancel` 1 ends it. After a failure `suggest` names what would have worked; `gates` what the person must do first.",
     rank: 2,
     input: z.object({ cancel: z.optional(Score) }),
     output: z.object({
@@ -81,6 +88,8 @@ export const entrust = {
   buySellDetail: call({
     method: "GET",
     path: "/entrust/v1/buy/sell/detail/{id}",
+    summary: "One offer, with its price locked",
+    about: "Locks price and fen for this buyer for a minute. No account numbers.",
     rank: 3,
     input: z.object({ id: Id }),
     output: OfferDetail,
@@ -89,6 +98,9 @@ export const entrust = {
   buyCreate: call({
     method: "POST",
     path: "/entrust/v1/buy/create",
+    summary: "Buys from one offer",
+    about:
+      "Makes an order at 20, or at 10 where the seller accepts by hand, and locks the seller's coins in it. Refused first: own offer, limits, conditions, a price or a sum that moved.",
     rank: 2,
     input: z.object({
       entrustId: Id,
@@ -125,6 +137,8 @@ export const entrust = {
   buyAbleList: call({
     method: "GET",
     path: "/entrust/v1/buy/able/list",
+    summary: "What is on offer",
+    about: "For an amount and a way to pay. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
     rank: 3,
     input: z.object({
       ...PageInput,
@@ -143,6 +157,8 @@ export const entrust = {
   sellList: call({
     method: "GET",
     path: "/entrust/v1/sell/list",
+    summary: "My listings",
+    about: "All but the filter's other states, newest first.",
     rank: 3,
     input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
     output: paged(Entrust),
@@ -151,6 +167,8 @@ export const entrust = {
   sellConfig: call({
     method: "GET",
     path: "/entrust/v1/sell/config",
+    summary: "What a seller may, and the reference price",
+    about: "Bounds of price and quantity, choices of time and level, quota of the day.",
     rank: 3,
     input: z.object({}),
     output: z.object({
@@ -176,6 +194,8 @@ export const entrust = {
   sellDetail: call({
     method: "GET",
     path: "/entrust/v1/sell/detail/{id}",
+    summary: "One listing of mine, with its figures",
+    about: "For its seller only. Rank among the offers, also at prices near by.",
     rank: 3,
     input: z.object({ id: Id }),
     output: EntrustDetail,
@@ -184,6 +204,9 @@ export const entrust = {
   sellCreate: call({
     method: "POST",
     path: "/entrust/v1/sell/create",
+    summary: "Puts coins up for sale",
+    about:
+      "With the PIN. Freezes the quantity and its fee; five at once. Refused first: gates, price outside the band, limits that contradict.",
     rank: 2,
     input: z.object({
       quantity: UnitsWire,
@@ -219,6 +242,8 @@ export const entrust = {
   sellPause: call({
     method: "PUT",
     path: "/entrust/v1/sell/pause/{id}",
+    summary: "Takes a listing off the market",
+    about: "The seller, while it is selling. Running orders go on.",
     rank: 2,
     input: z.object({ id: Id }),
     output: z.object({ status: z.nullable(EntrustState) }),
@@ -228,6 +253,8 @@ export const entrust = {
   sellRecover: call({
     method: "PUT",
     path: "/entrust/v1/sell/recover/{id}",
+    summary: "Puts a paused listing back",
+    about: "The seller, where nothing but he himself, or a cause that is over, has paused it.",
     rank: 2,
     input: z.object({
       id: Id,
@@ -241,6 +268,8 @@ export const entrust = {
   sellClose: call({
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
+    summary: "Ends a listing",
+    about: "The seller, when none of its orders runs. What is left goes back to him.",
     rank: 2,
     input: z.object({ id: Id }),
     output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsWire) }),

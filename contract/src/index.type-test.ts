@@ -15,15 +15,18 @@ export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
   // @ts-expect-error a code this row does not declare
   desk.refuse("pinWrong");
 
+const words = { summary: "x", about: "x" };
 // @ts-expect-error a code nobody declares
-call({ method: "GET", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: ["nope"] });
+call({ ...words, method: "GET", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: ["nope"] });
 // @ts-expect-error a method the wire does not have
-call({ method: "PATCH", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: [] });
+call({ ...words, method: "PATCH", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: [] });
 
 const table = {
-  read: call({ method: "GET", path: "/a", rank: 3, input: z.object({}), output: z.string(), codes: [] }),
-  write: call({ method: "PUT", path: "/b", rank: 3, input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
+  read: call({ ...words, method: "GET", path: "/a", rank: 3, input: z.object({}), output: z.string(), codes: [] }),
+  write: call({ ...words, method: "PUT", path: "/b", rank: 3, input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
 };
+// @ts-expect-error nothing that says what it is for
+export const wordless: Call = call({ method: "GET", path: "/c", rank: 3, input: z.object({}), output: z.string(), codes: [] });
 // @ts-expect-error a misspelt touch
 export const misspelt: [Misspelt<typeof table>] extends [never] ? true : Misspelt<typeof table> = true;
 

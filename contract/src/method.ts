@@ -53,6 +53,8 @@ export const method = {
   ablePayMethods: call({
     method: "GET",
     path: "/user/asset/v1/able/pay/method",
+    summary: "Kinds of payment method",
+    about: "How many of each one has and may have.",
     rank: 3,
     input: z.object({}),
     output: z.array(
@@ -73,6 +75,8 @@ export const method = {
   methodList: call({
     method: "GET",
     path: "/user/asset/v1/bill/method",
+    summary: "My payment methods",
+    about: "By kind or state. Numbers are whole for their owner.",
     rank: 3,
     input: z.object({ type: z.optional(PayType), status: z.optional(MethodState) }),
     output: z.array(PayMethod),
@@ -81,6 +85,8 @@ export const method = {
   methodAdd: call({
     method: "POST",
     path: "/user/asset/v1/bill/method/add",
+    summary: "Adds a payment method",
+    about: "With the PIN, once certified; the holder is the person's real name. WeChat and Alipay want a receive code.",
     rank: 3,
     input: z.object({ type: PayType, account: text(64), ...fields, payPassword: Pin }),
     output: z.nullable(PayMethod),
@@ -91,6 +97,8 @@ export const method = {
   methodEdit: call({
     method: "PUT",
     path: "/user/asset/v1/bill/method/add/{id}",
+    summary: "Changes a payment method",
+    about: "Always with the PIN: its account, its switch, the default. A new account is checked before it can be used.",
     rank: 3,
     input: z.object({
       id: Id,
@@ -107,6 +115,8 @@ export const method = {
   methodDelete: call({
     method: "DELETE",
     path: "/user/asset/v1/bill/method/add/{id}",
+    summary: "Deletes a payment method",
+    about: "With the PIN, where no listing or running order uses it.",
     rank: 3,
     input: z.object({ id: Id, payPassword: Pin }),
     output: z.object({ ok: Flag }),

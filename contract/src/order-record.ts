@@ -36,7 +36,7 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-const Allow = z.object({
+export const Allow = z.object({
   confirm: Flag,
   pay: Flag,
   cancel: Flag,
@@ -57,7 +57,7 @@ const Allow = z.object({
 export type Allow = z.output<typeof Allow>;
 
 /** The same picture, or one like it, that was a voucher of another order. */
-const Resemblance = z.object({
+export const Resemblance = z.object({
   /** 1: by the same person. Nobody is accused of his own picture. */
   own: Flag,
   /** The end of that order's number, for whom it belongs to; else empty. */
@@ -72,7 +72,7 @@ export const resemblances = {
   like: z.optional(z.nullable(Resemblance)),
 };
 
-const Evaluation = z.object({
+export const Evaluation = z.object({
   stars: Count,
   tags: z.array(Label),
   content: Text,

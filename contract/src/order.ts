@@ -25,7 +25,7 @@ import {
 } from "./scalars.ts";
 import { AppealOutcome, AppealType, CloseReason, DelayAction, EvaluationType, EvidenceSort, OrderState, Tab, Who } from "./states.ts";
 
-const Moved = z.object({ status: z.nullable(OrderState), deadline: z.optional(z.nullable(Time)), version: z.optional(Version) });
+export const Moved = z.object({ status: z.nullable(OrderState), deadline: z.optional(z.nullable(Time)), version: z.optional(Version) });
 const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...Moved.shape, ...shape });
 
 const touches = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"] as const;
@@ -44,6 +44,8 @@ export const order = {
   orderList: call({
     method: "GET",
     path: "/order/v1/list",
+    summary: "My orders, newest first",
+    about: "Filtered by tab, role, status, listing, words or month; `sum` is that of the filter, not of the page.",
     rank: 3,
     input: z.object({
       ...PageInput,
@@ -64,6 +66,8 @@ export const order = {
   orderStat: call({
     method: "GET",
     path: "/order/v1/count/stat",
+    summary: "How many of my orders wait for what",
+    about: "`needAction` counts what waits for me alone.",
     rank: 2,
     input: z.object({}),
     output: z.object({
@@ -80,10 +84,21 @@ export const order = {
     }),
     codes: [],
   }),
-  orderDetail: call({ method: "GET", path: "/order/v1/detail/{id}", rank: 2, input: ByOrder, output: OrderDetail, codes: seen }),
+  orderDetail: call({
+    method: "GET",
+    path: "/order/v1/detail/{id}",
+    summary: "One order with all that is known",
+    about: "For its two sides only. `allow` says what the server lets this one do now; account numbers are whole only while it runs.",
+    rank: 2,
+    input: ByOrder,
+    output: OrderDetail,
+    codes: seen,
+  }),
   orderOutTime: call({
     method: "GET",
     path: "/order/v1/outTime/{id}",
+    summary: "How long the present stage still lasts",
+    about: "For its two sides only. Remaining seconds by the server's own clock.",
     rank: 2,
     input: ByOrder,
     output: z.object({
@@ -102,6 +117,8 @@ export const order = {
   warn: call({
     method: "POST",
     path: "/order/v1/warn/{id}",
+    summary: "Reminds the other side",
+    about: "Either side, when it is the other's turn. Sends a push; five times in a stage, a minute apart.",
     rank: 2,
     input: ByOrder,
     output: z.object({ ok: Flag, nextTime: z.nullable(Time), left: z.nullable(Count) }),
@@ -111,6 +128,9 @@ export const order = {
   cancel: call({
     method: "PUT",
     path: "/order/v1/cancel/{id}",
+    summary: "Cancels an order, or takes it back",
+    about:
+      "The buyer at 10 and 20, within his daily quota or with `force` at the price of a ban; at 30 he declares that he has not paid. The seller rejects at 10. `undo`: back from 30 to 20, once, soon after. Coins go back to the listing.",
     rank: 1,
     query: ["reason", "version", "force", "undo"],
     input: z.object({
@@ -131,6 +151,8 @@ export const order = {
   confirm: call({
     method: "PUT",
     path: "/order/v1/confirm",
+    summary: "Accepts an order",
+    about: "The seller at 10, in time. Then the buyer has his time to pay.",
     rank: 1,
     input: z.object({ orderId: Id, version: z.optional(Version) }),
     output: Moved,
@@ -140,6 +162,8 @@ export const order = {
   pay: call({
     method: "PUT",
     path: "/order/v1/pay",
+    summary: "Says that the money was sent",
+    about: "The buyer at 20, in time, with at least one voucher and one of the order's methods. No coins move.",
     rank: 1,
     input: z.object({
       orderId: Id,
@@ -158,6 +182,9 @@ export const order = {
   replenish: call({
     method: "PUT",
     path: "/order/v1/replenish/voucher",
+    summary: "Adds vouchers or a reply",
+    about:
+      "The buyer at 30 and 35; in an appeal both sides, where words alone suffice. May carry an offer to end the appeal, or decline one.",
     rank: 1,
     input: z.object({
       orderId: Id,
@@ -176,6 +203,9 @@ export const order = {
   deliver: call({
     method: "PUT",
     path: "/order/v1/delivery",
+    summary: "Releases the coins",
+    about:
+      "The seller at 30, 35 or in an appeal, with the PIN and what he read in his own account: sum and payer. Moves the locked coins to the buyer, less the fee. Cannot be taken back.",
     rank: 1,
     input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers }),
     output: moved({ finishTime: z.optional(z.nullable(Time)) }),
@@ -185,6 +215,9 @@ export const order = {
   delay: call({
     method: "PUT",
     path: "/order/v1/exception/delay/{id}",
+    summary: "Gives or asks for more time",
+    about:
+      "By status and side: the seller extends paying or releasing, the buyer asks for it, `refuse` says no to him. In an appeal the one who has appealed withdraws.",
     rank: 1,
     query: ["version", "refuse"],
     /** `refuse`: the seller says no to the buyer who has asked for more time. */
@@ -199,6 +232,8 @@ export const order = {
   transferConfirm: call({
     method: "PUT",
     path: "/order/v1/transfer/confirm/{id}",
+    summary: "Says that the money has arrived",
+    about: "The seller at 30, with what he read in his own account. The order releases by itself after ten minutes.",
     rank: 1,
     query: ["version"],
     input: z.object({ ...ByOrderVersion.shape, ...answers }),
@@ -209,6 +244,9 @@ export const order = {
   suspend: call({
     method: "PUT",
     path: "/order/v1/exception/suspend",
+    summary: "Opens an appeal",
+    about:
+      "The buyer from five minutes after paying, the seller at once; also late, after a time-out. Where a ruling stands it is an objection to it, and no coins move.",
     rank: 1,
     input: z.object({
       orderId: Id,
@@ -227,6 +265,8 @@ export const order = {
   evaluate: call({
     method: "PUT",
     path: "/order/v1/evaluate",
+    summary: "Rates the other side",
+    about: "Either side of a completed order, once, within its days.",
     rank: 4,
     input: z.object({
       orderId: Id,
@@ -242,6 +282,8 @@ export const order = {
   evaluateMessages: call({
     method: "GET",
     path: "/order/v1/evaluate/message",
+    summary: "Tags to rate with",
+    about: "For good, middling or bad.",
     rank: 4,
     input: z.object({ type: z.optional(EvaluationType) }),
     output: z.array(z.object({ id: Ref, text: Label })),

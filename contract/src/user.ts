@@ -43,7 +43,7 @@ export type Restriction = (typeof Restriction)[keyof typeof Restriction];
 export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
 /** All that orders, entrusts and people do not share is in the person's own record. */
-const Credit = z.object({
+export const Credit = z.object({
   score: z.nullable(Score),
   nextScore: z.nullable(Score),
   totalOrders: z.nullable(Count),
@@ -58,7 +58,7 @@ const Credit = z.object({
   changes: z.array(z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref })),
 });
 
-const Limits = z.object({
+export const Limits = z.object({
   buyDailyLimit: FenWire,
   buyDailyUsed: FenWire,
   sellDailyLimit: FenWire,
@@ -70,7 +70,7 @@ const Limits = z.object({
   maxOpenBuyOrders: Count,
 });
 
-const UserInfo = z.object({
+export const UserInfo = z.object({
   nickName: Text,
   avatar: Picture,
   id: Id,
@@ -105,6 +105,8 @@ export const user = {
   login: call({
     method: "POST",
     path: "/user/v1/user/login",
+    summary: "Logs in by the launch parameter",
+    about: "Needs no session. A login ends the older one of the same device.",
     rank: 1,
     rate: "login",
     open: true,
@@ -116,6 +118,8 @@ export const user = {
   quickLogin: call({
     method: "POST",
     path: "/login/v1/quick/login",
+    summary: "Renews a session",
+    about: "With the old token in its header, and the same device. A token shown again after its renewal ends the login.",
     rank: 1,
     rate: "login",
     open: true,
@@ -125,10 +129,21 @@ export const user = {
     codes: ["loginExpired", "accountFrozen"],
     touches: [],
   }),
-  userInfo: call({ method: "GET", path: "/user/v1/info", rank: 2, input: z.object({}), output: UserInfo, codes: [] }),
+  userInfo: call({
+    method: "GET",
+    path: "/user/v1/info",
+    summary: "Who I am, and how I stand",
+    about: "Certification, good name, quotas, restrictions, devices. Names and numbers are masked.",
+    rank: 2,
+    input: z.object({}),
+    output: UserInfo,
+    codes: [],
+  }),
   riskComplete: call({
     method: "POST",
     path: "/user/v1/risk/complete",
+    summary: "Answers the questionnaire",
+    about: "All questions of a paper that has not expired. Counts as a try; says what was wrong.",
     rank: 3,
     input: z.object({
       paperId: Id,
@@ -149,6 +164,8 @@ export const user = {
   accountSetting: call({
     method: "POST",
     path: "/user/v1/pay/account/setting",
+    summary: "Changes something of the account",
+    about: "By `type`: phone, login password, profile, default methods, notices, other devices. Each wants its own fields.",
     rank: 3,
     input: z.object({
       type: SettingType,
@@ -186,6 +203,8 @@ export const user = {
   pinSetting: call({
     method: "POST",
     path: "/user/v1/pay/password/setting",
+    summary: "Sets the first PIN",
+    about: "With a message's code. Refused where one is set.",
     rank: 3,
     input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: SmsCode }),
     output: z.object({ isPayPassword: Flag }),
@@ -195,6 +214,8 @@ export const user = {
   pinChange: call({
     method: "PUT",
     path: "/user/v1/pay/password/change",
+    summary: "Changes the PIN, or resets it",
+    about: "With the old one, or by message and the end of the identity card. A reset locks the payment methods for a day.",
     rank: 3,
     input: z.object({
       mode: PinMode,
@@ -210,6 +231,8 @@ export const user = {
   faceVerifyCode: call({
     method: "POST",
     path: "/user/v1/face/verify/code",
+    summary: "Begins the certification",
+    about: "Name and number of the identity card; answers the address of the face check. Three tries a day.",
     rank: 3,
     input: z.object({
       realName: text(40),
@@ -223,6 +246,8 @@ export const user = {
   authenticate: call({
     method: "PUT",
     path: "/user/v1/authentication",
+    summary: "Ends the certification",
+    about: "After the face check has succeeded. Name and number are fixed by it.",
     rank: 3,
     input: z.object({ certifyId: Id, realName: z.optional(text(40)), idCard: z.optional(text(20)) }),
     output: z.object({ isAuthentication: z.nullable(CertificationState), realName: Text, idCard: Text }),
@@ -232,6 +257,8 @@ export const user = {
   smsCode: call({
     method: "POST",
     path: "/sms/getSmsMes",
+    summary: "Sends a code to a phone",
+    about: "By `scene`; a minute apart, ten a day. The code is never in the answer of a real backend.",
     rank: 2,
     rate: "sms",
     input: z.object({ phone: z.optional(text(20)), scene: SmsUse }),

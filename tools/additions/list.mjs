@@ -1,3 +1,6 @@
+import { call } from "./call.mjs";
+import { after, atEnd, instead, openapi } from "./edit.mjs";
+
 /**
  * What is added to the house again and again, each as small as it can be and still whole.
  * `write` holds what nobody points to, `compiler` what it names then; `tests` says by file which test becomes red, and what it asks for.
@@ -5,87 +8,8 @@
  * @typedef {{ name: string, write: Edit[], compiler: Edit[], tests: Record<string, Edit[] | "npm run openapi"> }} Addition
  */
 
-/** @type {(file: string, find: string, more: string) => Edit} */
-const after = (file, find, more) => ({ file, find, replace: `${find}${more}` });
-/** @type {(file: string, find: string, replace: string) => Edit} */
-const instead = (file, find, replace) => ({ file, find, replace });
-/** @type {(file: string, text: string) => Edit} */
-const atEnd = (file, text) => ({ file, text });
-
 /** At the end of the table of moves. */
 const lastMove = (row) => instead("contract/src/order-moves.ts", "\n];\n", `\n  ${row}\n];\n`);
-
-const openapi = { "tools/openapi.test.ts": "npm run openapi" };
-
-const call = {
-  name: "call",
-  write: [
-    after(
-      "contract/src/order.ts",
-      "export const order = {",
-      `
-  orderNote: call({
-    method: "PUT",
-    path: "/order/v1/note",
-    rank: 3,
-    input: z.object({ orderId: Id, note: text(100) }),
-    output: z.object({ ok: Flag }),
-    codes: seen,
-    touches: ["orderDetail", "chatList"],
-  }),`,
-    ),
-    after(
-      "mock/src/engine/trade/order-acts.ts",
-      "const S = OrderStatus;",
-      `
-
-export function takeNote(desk: Desk<SeenCode>, { orderId, note }: Input<"orderNote">): void {
-  addSystemLine(desk, orderFor(desk, orderId).order.id, note);
-}`,
-    ),
-    after(
-      "mock/src/engine/trade/order-acts.ts",
-      'import { checkMove, moveOrder } from "./order-moves.ts";',
-      '\nimport { addSystemLine } from "./announce.ts";',
-    ),
-    atEnd(
-      "web/src/features/order/rating-screen.tsx",
-      `
-export function Note({ orderId }: { orderId: string }) {
-  const save = useCommand("orderNote");
-  return <Button onClick={() => save.mutate({ orderId, note: "多谢" })}>记下</Button>;
-}
-`,
-    ),
-    after(
-      "web/src/features/order/rating-screen.tsx",
-      'import { OrderStatus } from "contract";',
-      '\nimport { useCommand } from "../../api/command.ts";',
-    ),
-  ],
-  compiler: [
-    after(
-      "mock/src/handlers/order.ts",
-      'export const order: Area<"order"> = {',
-      `
-  orderNote: (input, desk) => {
-    takeNote(desk, input);
-    return { ok: 1 };
-  },
-`,
-    ),
-    instead("mock/src/handlers/order.ts", "replenish, suspend,", "replenish, suspend, takeNote,"),
-    after(
-      "mock/src/trials/fail-points.ts",
-      "const commands: Record<CommandName, Writing[]> = {",
-      '\n  orderNote: [buyer(bought, "orderNote", { orderId: "$order", note: "多谢" })],',
-    ),
-  ],
-  tests: {
-    "contract/src/table.test.ts": [after("contract/src/table.test.ts", "PUT /order/v1/evaluate\n", "PUT /order/v1/note\n")],
-    ...openapi,
-  },
-};
 
 const screen = {
   name: "screen",
@@ -273,8 +197,14 @@ const push = {
     after("contract/src/push.ts", "export const pushes = {", '\n  rating: ["orderDetail", "userInfo"],'),
     instead("mock/src/domain/order-news.ts", 'order("other", "对方已评价")', '{ to: "other", cmd: "rating", text: "对方已评价" }'),
   ],
-  compiler: [],
-  tests: {},
+  compiler: [
+    after(
+      "contract/src/documents/asyncapi.ts",
+      "const words: Record<PushCmd, Words> = {",
+      '\n  rating: { summary: "Somebody was rated", msgTxt: "对方已评价", orderId: "O10001" },',
+    ),
+  ],
+  tests: openapi,
 };
 
 const file = {

@@ -10,7 +10,10 @@ import { streamOptions } from "./streaming.ts";
 const cookieName = "lwh5_mock";
 const notOurs = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
 
-/** The director (/__mock) and the pretend third party (/provider): pages of the mock with their own policies. In mock mode only. */
+/**
+ * The director (/__mock), the pretend third party (/provider) and the documents of the wire: what the mock has beside the calls, with its
+ * own policies. In mock mode only.
+ */
 export async function serveMockDoor(app: FastifyInstance, door: Door, controlToken: string | null): Promise<void> {
   // At no gate: whoever directs a backend that fails must still be able to end it.
   const options = streamOptions(door);
@@ -35,6 +38,8 @@ export async function serveMockDoor(app: FastifyInstance, door: Door, controlTok
     await scope.register(proxy, { ...through, prefix: "/__mock", rewritePrefix: "/__mock" });
   });
   await app.register(proxy, { ...through, prefix: "/provider", rewritePrefix: "/provider", routes: ["/*"], httpMethods: ["GET", "POST"] });
+  for (const prefix of ["/openapi.json", "/asyncapi.json"])
+    await app.register(proxy, { ...through, prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
 }
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => boolean;

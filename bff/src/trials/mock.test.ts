@@ -36,3 +36,17 @@ test("with BACKEND=mock a person logs in, reads, hears the socket, and the books
 
   expect(await json("/__mock/audit?world=bff-test")).toMatchObject({ status: 200, ok: true });
 });
+
+test("the documents of the wire are served with the mock, and with no other backend", async () => {
+  const { address } = await door("mock", { rows: [] });
+  const read = async (from: string, name: string) => {
+    const { status, text } = await ask(`${from}/${name}`);
+    return [status, (JSON.parse(text) as { info?: { title: string } }).info?.title];
+  };
+  expect([await read(address, "openapi.json"), await read(address, "asyncapi.json")]).toEqual([
+    [200, "lwh5"],
+    [200, "lwh5 socket"],
+  ]);
+  const other = await door("http://127.0.0.1:9", { rows: [] });
+  expect((await read(other.address, "openapi.json"))[0]).toBe(404);
+});

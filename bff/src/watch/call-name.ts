@@ -15,7 +15,7 @@ const kinds: readonly (readonly [RegExp, RequestName])[] = [
   [/^\/lightweight\//, "unlisted"],
   [/^\/(lwh5(\/.*)?)?$/, "asset"],
   [/^\/(healthz|readyz)$/, "health"],
-  [/^\/(__mock|provider)(\/.*)?$/, "mock"],
+  [/^\/((__mock|provider)(\/.*)?|(openapi|asyncapi)\.json)$/, "mock"],
 ];
 
 /** Of a route's pattern, not of what was asked; a request that found no route is "none". */

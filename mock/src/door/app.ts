@@ -6,6 +6,7 @@ import type { Tongue } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
+import { documentRoutes } from "./control/documents.ts";
 import { speakDialect } from "./dialect.ts";
 import { controlRoutes } from "./control.ts";
 import { controlGuard } from "./control-guard.ts";
@@ -71,6 +72,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
   });
   fileRoute(app, worlds);
   healthRoutes(app, worlds, vitals);
+  documentRoutes(app, tongue);
   socketRoute(app, worlds);
   return app;
 }

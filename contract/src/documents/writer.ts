@@ -1,28 +1,17 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Call } from "../call.ts";
 import type { CallName } from "../calls.ts";
 import { filesPath } from "../place.ts";
-import { codeSpelling } from "./answers.ts";
-import type { Dialect, Names } from "./dialect.ts";
-import { type Fields, put } from "./json.ts";
-import { type Field, fieldsOf, type Place } from "./translate.ts";
-import { type Shape, unfold } from "./unfold.ts";
+import { codeSpelling } from "../dialect/answers.ts";
+import type { Dialect, Names } from "../dialect/dialect.ts";
+import { type Fields, put } from "../dialect/json.ts";
+import { type Field, fieldsOf, type Place } from "../dialect/translate.ts";
+import { type Shape, unfold } from "../dialect/unfold.ts";
+import { namedSchemaOf, schemaOf } from "./names.ts";
 
 export type Schema = Record<string, unknown>;
 /** A field of an input, by our name and by the one it travels under. */
 export type InputField = { name: string; theirs: readonly string[]; required: boolean; schema: Schema };
-
-/** Zod writes the limits of exact integers to every integer; they say nothing to a reader. */
-function dropExactLimits({ jsonSchema }: { jsonSchema: Schema }) {
-  if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
-  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
-}
-
-/** The wire's side of a row. Money is a codec: what travels is its input, a JSON number. */
-function ourSchema(type: z.ZodMiniType): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: "input", unrepresentable: "any", override: dropExactLimits });
-  return schema;
-}
 
 function theirSchema(type: z.ZodMiniType, place: Place): Schema {
   const part = unfold(type);
@@ -39,7 +28,7 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): Schema {
   const part = unfold(type);
   const meaning = part.kind === "leaf" ? part.meaning : undefined;
   if (meaning === "picture" && files !== undefined && files !== filesPath) return { type: "string", examples: [`${files}…`] };
-  return { ...((meaning && spelling?.[meaning]?.schema) ?? ourSchema(part.type)) };
+  return { ...((meaning && spelling?.[meaning]?.schema) ?? schemaOf(part.type)) };
 }
 
 /** A name with a point is a field inside a record of its own. */
@@ -60,14 +49,18 @@ export type Writer = {
   envelope(parts: Readonly<Record<string, Schema>>): { properties: Fields; required: (...names: string[]) => string[] };
   code: (ours: number) => unknown;
   codeType: Schema;
+  /** What the schemas written until now name. */
+  parts: Record<string, Schema>;
 };
 
 export function writerOf(dialect: Dialect): Writer {
   const isPlain = dialect.name === "plain";
   const codes = codeSpelling(dialect);
   const names: Names<string> = dialect.envelope?.names ?? {};
+  const parts: Record<string, Schema> = {};
   const theirName = (ours: string) => (names[ours] === null ? [] : [names[ours] ?? ours]);
 
+  const schemaByName = (type: z.ZodMiniType) => namedSchemaOf(type, parts);
   const place = (name: CallName, isAnswer: boolean): Place => {
     const own = dialect.rows?.[name];
     return { dialect, isAnswer, names: (isAnswer ? own?.answer : own?.input) ?? {} };
@@ -76,13 +69,14 @@ export function writerOf(dialect: Dialect): Writer {
   function inputOf(name: CallName, call: Call): InputField[] {
     const shape = call.input.shape as Shape;
     if (!isPlain) return fieldsOf(shape, place(name, false)).flatMap((it) => theirField(it, shape, place(name, false)));
-    const { properties = {}, required = [] } = ourSchema(call.input) as { properties?: Record<string, Schema>; required?: string[] };
+    const { properties = {}, required = [] } = schemaByName(call.input) as { properties?: Record<string, Schema>; required?: string[] };
     return Object.entries(properties).map(([it, schema]) => ({ name: it, theirs: [it], required: required.includes(it), schema }));
   }
 
   return {
+    parts,
     inputOf,
-    answerOf: (name, call) => (isPlain ? ourSchema(call.output) : theirSchema(call.output, place(name, true))),
+    answerOf: (name, call) => (isPlain ? schemaByName(call.output) : theirSchema(call.output, place(name, true))),
     envelope: (parts) => ({
       properties: Object.fromEntries(Object.entries(parts).flatMap(([name, schema]) => theirName(name).map((it) => [it, schema]))),
       required: (...wanted) => wanted.flatMap(theirName),

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import * as asset from "../asset.ts";
+import * as basic from "../basic.ts";
+import * as chat from "../chat.ts";
+import * as dispute from "../dispute.ts";
+import { type Meaning, meaningOf, stateValues } from "../dialect/meanings.ts";
+import * as entrust from "../entrust.ts";
+import * as entrustRecord from "../entrust-record.ts";
+import * as method from "../method.ts";
+import { FenWire, PriceWire, UnitsWire } from "../money.ts";
+import * as order from "../order.ts";
+import * as orderRecord from "../order-record.ts";
+import * as party from "../party.ts";
+import * as scalars from "../scalars.ts";
+import * as states from "../states.ts";
+import * as user from "../user.ts";
+
+// The parts of the rows by the names that a reader of the documents meets. A record has the name that its file exports it under, a
+// state that of its table of values.
+
+type Schema = Record<string, unknown>;
+type Name = { id: string; description?: string };
+
+const records = [asset, basic, chat, dispute, entrust, entrustRecord, method, order, orderRecord, party, user];
+const isType = (it: unknown): it is z.ZodMiniType => it instanceof z.ZodMiniType;
+const isRecord = (it: unknown): it is z.ZodMiniObject => it instanceof z.ZodMiniObject;
+
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const valuesOf = (meaning: Meaning | undefined): Readonly<Record<string, number>> | undefined =>
+  meaning !== undefined && meaning in stateValues ? stateValues[meaning as keyof typeof stateValues] : undefined;
+
+const scalarNames: readonly [z.ZodMiniType, Name][] = [
+  [FenWire, { id: "Cny", description: "CNY, two decimals at most." }],
+  [UnitsWire, { id: "Quantity", description: "The asset, four decimals at most." }],
+  [PriceWire, { id: "Price", description: "CNY for one of the asset, four decimals at most." }],
+  [scalars.Time, { id: "Time", description: "Epoch milliseconds." }],
+  [scalars.Flag, { id: "Flag", description: "0 no, 1 yes." }],
+  [scalars.PayType, { id: "PayType", description: "A way to pay." }],
+];
+
+/** Made for the document alone: nothing else reads names, so the phone carries none. */
+const names = z.registry<Name>();
+for (const [type, name] of scalarNames) names.add(type, name);
+for (const type of Object.values(states)) {
+  const meaning = meaningOf(type);
+  // Some tables have a second type, for the values that may be sent. It stands where it is used.
+  const isWhole = type instanceof z.ZodMiniNumber;
+  if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
+    names.add(type, { id: pascal(meaning), description: "A phone bears numbers that it does not know yet." });
+}
+for (const file of records)
+  for (const [id, it] of Object.entries(file)) {
+    if (isRecord(it)) names.add(it, { id });
+  }
+
+/** Zod writes the limits of exact integers to every integer, and a union of numbers as many; they say nothing to a reader. */
+function plainer({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Schema }): void {
+  if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
+  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+  const { anyOf } = jsonSchema as { anyOf?: { const?: unknown }[] };
+  const values = anyOf?.map((it) => it.const);
+  if (values?.every((it) => typeof it === "number")) {
+    delete jsonSchema["anyOf"];
+    Object.assign(jsonSchema, { type: "integer", enum: values });
+  }
+  const known = isType(zodSchema) ? valuesOf(meaningOf(zodSchema)) : undefined;
+  if (known === undefined || jsonSchema["type"] !== "integer") return;
+  const listed = Object.entries(known).filter(([, value]) => !(values && !values.includes(value)));
+  Object.assign(jsonSchema, { enum: listed.map(([, value]) => value), "x-enum-varnames": listed.map(([name]) => name) });
+}
+
+/** The wire's side of a type, written out. Money is a codec: what travels is its input, a JSON number. */
+export function schemaOf(type: z.ZodMiniType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io: "input",
+    unrepresentable: "any",
+    metadata: z.registry(),
+    override: plainer,
+  });
+  return schema;
+}
+
+/** The same by names; each part that has one is kept in `parts`. */
+export function namedSchemaOf(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
+  const asked = { io: "input", unrepresentable: "any", metadata: names, override: plainer } as const;
+  const text = JSON.stringify(z.toJSONSchema(type, asked)).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs = {}, ...schema } = JSON.parse(text) as { $schema?: string; $defs?: Record<string, Schema> };
+  Object.assign(parts, $defs);
+  return schema;
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Tongue } from "contract/dialect";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * The wire, described, at `/openapi.json` and `/asyncapi.json`: what is served is what is spoken. Nobody needs to log in for it. Both are
+ * loaded when first asked for, for most who run the mock never ask.
+ */
+export function documentRoutes(app: FastifyInstance, tongue: Tongue | undefined): void {
+  const texts = {
+    "/openapi.json": once(async () => {
+      if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
+      return (await import("contract/openapi.json", { with: { type: "json" } })).default;
+    }),
+    "/asyncapi.json": once(async () => (await import("contract/asyncapi.json", { with: { type: "json" } })).default),
+  };
+  for (const [url, read] of Object.entries(texts))
+    app.get(url, async (request, reply) => {
+      const { text, tag } = await read();
+      void reply.headers({ "cache-control": "no-cache", etag: tag });
+      if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+      return reply.type("application/json; charset=utf-8").send(text);
+    });
+}
+
+function once(make: () => Promise<object>): () => Promise<{ text: string; tag: string }> {
+  let made: Promise<{ text: string; tag: string }> | undefined;
+  return () =>
+    (made ??= make().then((it) => {
+      const text = JSON.stringify(it);
+      return { text, tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
+    }));
+}
