@@ -58,7 +58,8 @@ async function obey(copy, tests) {
   if (silent.length > 0) throw new Error(`${silent.join(", ")} stays green without it`);
   for (const asked of Object.values(tests)) {
     if (typeof asked !== "string") plant(copy, asked);
-    else spawnSync(commands[asked][0], commands[asked].slice(1), { cwd: copy, stdio: "inherit" });
+    else if (spawnSync(commands[asked][0], commands[asked].slice(1), { cwd: copy, stdio: "inherit" }).status !== 0)
+      throw new Error(`${asked} does not work`);
   }
   return Object.values(tests).flatMap((it) => (typeof it === "string" ? [it] : filesOf(it)));
 }

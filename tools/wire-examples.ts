@@ -73,8 +73,9 @@ class Player {
   }
 }
 
-/** One line of a list says what the others are like. */
+/** One line of a list says what the others are like. The town's clock runs while it is built: its moments are whole seconds. */
 function fewer(it: unknown): unknown {
+  if (typeof it === "number") return it > Date.UTC(2020) ? it - (it % 1000) : it;
   if (Array.isArray(it)) return it.slice(0, 1).map(fewer);
   if (typeof it !== "object" || it === null) return it;
   return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, fewer(value)]));

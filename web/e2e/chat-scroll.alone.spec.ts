@@ -6,6 +6,8 @@ import { enter, expect, test } from "./support.ts";
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
 test("five thousand lines: few rows on the page, and scrolling does not stutter", async ({ page, browser, world }) => {
+  // Four times five thousand lines, should the machine be held up each time.
+  test.setTimeout(240_000);
   const { buyer, orderId } = await meet(browser, page, world, { shown: false });
   const all = Array.from({ length: 5000 }, (_, index) => ({
     id: `C${index}`,
