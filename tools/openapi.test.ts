@@ -6,7 +6,7 @@ import { dialects } from "../contract/src/dialect/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
 import { asyncapi } from "../contract/src/documents/asyncapi.ts";
 import { openapi } from "../contract/src/documents/openapi.ts";
-import { wireExamples } from "./wire-examples.ts";
+import { wireExamples } from "./trials/wire-examples.ts";
 
 type Operation = {
   operationId: string;

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { asyncapi } from "../contract/src/documents/asyncapi.ts";
 import { openapi } from "../contract/src/documents/openapi.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { wireExamples } from "./wire-examples.ts";
+import { wireExamples } from "./trials/wire-examples.ts";
 
 const write = (name: string, document: object) =>
   writeFileSync(new URL(`../contract/${name}`, import.meta.url), `${JSON.stringify(document, null, 2)}\n`);

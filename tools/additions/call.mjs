@@ -70,7 +70,7 @@ export function Note({ orderId }: { orderId: string }) {
     "contract/src/table.test.ts": [after("contract/src/table.test.ts", "PUT /order/v1/evaluate\n", "PUT /order/v1/note\n")],
     "tools/wire-examples.test.ts": [
       after(
-        "tools/wire-examples.ts",
+        "tools/trials/wire-examples.ts",
         'await seller.play("warn", { id: orderId });',
         '\n  await seller.play("orderNote", { orderId, note: "多谢" });',
       ),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Call, type CallName, calls, place } from "../contract/src/index.ts";
-import type { Example, Examples } from "../contract/src/documents/openapi.ts";
-import { open } from "../mock/src/index.ts";
-import { qrFile } from "../web/e2e/png-file.ts";
+import { type Call, type CallName, calls, place } from "../../contract/src/index.ts";
+import type { Example, Examples } from "../../contract/src/documents/openapi.ts";
+import { open } from "../../mock/src/index.ts";
+import { qrFile } from "../../web/e2e/png-file.ts";
 
 // Each row is played once against the town of the mock, as a phone would, and what went both ways becomes its example.
 
