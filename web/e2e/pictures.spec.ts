@@ -102,7 +102,7 @@ test("selling", async ({ page, world }) => {
     {
       name: "sell-terms",
       act: async (it) => {
-        await tap("完成")(it);
+        await escape(it);
         await tap(/^交易条件/)(it);
         await tap(/高级条件/)(it);
       },
@@ -111,7 +111,7 @@ test("selling", async ({ page, world }) => {
     {
       name: "sell-methods",
       act: async (it) => {
-        await escape(it);
+        await tap("完成")(it);
         await tap(/收款方式/)(it);
       },
       ready: dialog,
