@@ -210,6 +210,17 @@ const rooms: Room[] = [
     paths: seamed,
   },
   {
+    files: ["mock/src/control/**"],
+    imports: [
+      {
+        group: ["*", "!./**", "!zod/mini", "!contract", "!../domain/personas.ts", "!vitest", "!node:fs"],
+        message: "the table of control calls stands for itself",
+      },
+    ],
+    paths: process,
+    ...belowSeam,
+  },
+  {
     files: ["mock/src/door/**"],
     imports: [...mockDoor, none("(\\.\\./)+(store|handlers|bots|town/seed)", "the door knows perform and town")],
     paths: [...process, sql],
@@ -219,7 +230,13 @@ const rooms: Room[] = [
     files: ["mock/src/door/rooms/**"],
     imports: [
       ...mockDoor,
-      only("what a door keeps of a world knows town and engine", "../../town/*", "../../engine/**", "../../chance.ts"),
+      only(
+        "what a door keeps of a world knows town, engine and control",
+        "../../town/*",
+        "../../engine/**",
+        "../../control/*",
+        "../../chance.ts",
+      ),
     ],
     paths: [...process, sql],
     ...atSeam,

@@ -80,6 +80,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
       frames: frameChanges(translation, hearFrame),
       rateLimits,
       allowedOrigins: config.allowedOrigins,
+      identityMark: config.backend === "mock" ? { "x-lwh5-caller": "identity" } : {},
       nextTraceId,
     }),
   );

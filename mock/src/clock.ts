@@ -1,7 +1,7 @@
 /** The world's clock: real time moved by an offset, faster or slower, or standing still. */
 export type Clock = {
   now(): number;
-  /** Forward only: what has happened cannot be undone by a clock. */
+  /** Forward only, but for a world that begins anew: what has happened cannot be undone by a clock. */
   set(to: number): void;
   scale(factor: number): void;
   freeze(on: boolean): void;

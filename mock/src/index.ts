@@ -54,8 +54,12 @@ export async function open(options: Options = {}): Promise<Mock> {
   const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   const common = { seed, timeScale, assetUnit, frames: tongue.frames, asksAnswers: tongue.requests.knows("deliver", "receivedAmount") };
-  const worlds = openWorlds((name) =>
-    openRoom(name === "" ? { ...common, name, dbPath, bots, uploadsDir } : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt }),
+  const worlds = openWorlds((name, making) =>
+    openRoom(
+      name === ""
+        ? { ...common, name, dbPath, bots, uploadsDir }
+        : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
+    ),
   );
   const report = reporter(log);
   const { vitals } = options;

@@ -49,6 +49,9 @@ export const limits = {
   wholeCallMs: 9_000,
   /** A picture may take a slow phone longer; nobody waits for it with a 10 s clock. */
   wholeFileMs: 60_000,
+  /** Who directs the mock may wait for something to happen, or listen to what happens: so many at once, so long. */
+  listenersMax: 64,
+  listeningMs: 60_000,
   dialMs: 3_000,
   /** How long a phone may leave its backlog at the limit before it is told 1013. */
   slowPhoneMs: 5_000,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Pool } from "undici";
 import { isLoopback, isOwnOrigin } from "../base/caller.ts";
 import { pathOf, queryOf } from "../base/path-rule.ts";
 import { envelopeOf } from "../base/trouble.ts";
@@ -16,8 +17,59 @@ const notOurs = new Set(["set-cookie", "server", "x-powered-by", "connection", "
  */
 export async function serveMockDoor(app: FastifyInstance, door: Door, controlToken: string | null): Promise<void> {
   // At no gate: whoever directs a backend that fails must still be able to end it.
+  const pool = standingPool(door);
+  app.addHook("onClose", () => pool.destroy());
+  const { replyOptions, ...options } = through({
+    ...door,
+    upstream: { ...door.upstream, pool },
+    limits: { ...door.limits, wholeCallMs: door.limits.listeningMs },
+  });
+  const mayPass = controlToken === null ? fromThisMachine(door.trustedHops) : withToken(controlToken, door.trustedHops);
+  await app.register(async (scope) => {
+    let atOnce = 0;
+    const leave = () => {
+      atOnce -= 1;
+    };
+    scope.addHook("onRequest", async (request, reply) => {
+      if (!mayPass(request, reply)) return reply.sent ? reply : reply.code(403).send(envelopeOf(403));
+      if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
+      if (atOnce >= door.limits.listenersMax) return reply.code(503).send(envelopeOf(503));
+      atOnce += 1;
+      reply.raw.once("close", leave);
+      return undefined;
+    });
+    await scope.register(proxy, {
+      ...options,
+      replyOptions: { ...replyOptions, rewriteRequestHeaders: withLastHeard(replyOptions.rewriteRequestHeaders as Rewrite) as never },
+      prefix: "/__mock",
+      rewritePrefix: "/__mock",
+    });
+  });
+  await app.register(proxy, {
+    ...through(door),
+    prefix: "/provider",
+    rewritePrefix: "/provider",
+    routes: ["/*"],
+    httpMethods: ["GET", "POST"],
+  });
+  for (const prefix of ["/openapi.json", "/asyncapi.json"])
+    await app.register(proxy, { ...through(door), prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
+}
+
+/** Apart from the pool of the calls, whose places and deadlines are for phones. */
+const standingPool = ({ upstream, limits }: Door): Pool =>
+  new Pool(upstream.address, {
+    connections: limits.listenersMax,
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    headersTimeout: limits.listeningMs,
+    bodyTimeout: limits.listeningMs,
+    connect: { timeout: limits.connectMs },
+  });
+
+function through(door: Door) {
   const options = streamOptions(door);
-  const through = {
+  return {
     ...options,
     replyOptions: {
       ...options.replyOptions,
@@ -28,19 +80,19 @@ export async function serveMockDoor(app: FastifyInstance, door: Door, controlTok
         Object.fromEntries(Object.entries(headers).filter(([name]) => !notOurs.has(name) && !name.startsWith("access-control-"))) as never,
     },
   };
-  const mayPass = controlToken === null ? fromThisMachine(door.trustedHops) : withToken(controlToken, door.trustedHops);
-  await app.register(async (scope) => {
-    scope.addHook("onRequest", async (request, reply) => {
-      if (!mayPass(request, reply)) return reply.sent ? reply : reply.code(403).send(envelopeOf(403));
-      if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
-      return undefined;
-    });
-    await scope.register(proxy, { ...through, prefix: "/__mock", rewritePrefix: "/__mock" });
-  });
-  await app.register(proxy, { ...through, prefix: "/provider", rewritePrefix: "/provider", routes: ["/*"], httpMethods: ["GET", "POST"] });
-  for (const prefix of ["/openapi.json", "/asyncapi.json"])
-    await app.register(proxy, { ...through, prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
 }
+
+type Headers = Record<string, unknown>;
+type Rewrite = (request: unknown, headers: Headers) => Headers;
+/** Who listens and comes back says what he heard last. */
+const withLastHeard =
+  (rewrite: Rewrite): Rewrite =>
+  (request, headers) => {
+    const { "last-event-id": heard } = headers;
+    const up = rewrite(request, headers);
+    // The call that streams travels on a symbol of this record.
+    return heard === undefined ? up : Object.assign(up, { "last-event-id": heard });
+  };
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 

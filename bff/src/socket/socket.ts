@@ -21,6 +21,8 @@ export type SocketDoor = Door & {
   frames: FrameChanges | null;
   rateLimits: RateLimits | null;
   allowedOrigins: readonly string[];
+  /** The question whose a token is; the mock tells it from a phone's own. */
+  identityMark: Readonly<Record<string, string>>;
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
@@ -77,7 +79,9 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
     const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
     const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
-    const status = await runWhileThere(phone, limits.dialMs, (signal) => proveIdentity(ticket.userId, headers, { ...asking, signal }));
+    const status = await runWhileThere(phone, limits.dialMs, (signal) =>
+      proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, signal }),
+    );
     if (status !== 0) return { status, reason: "identity" };
     if (phone.destroyed) return left;
     if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };

@@ -8,8 +8,8 @@ import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
 import { documentRoutes } from "./control/documents.ts";
 import { speakDialect } from "./dialect.ts";
-import { controlRoutes } from "./control.ts";
-import { controlGuard } from "./control-guard.ts";
+import { controlGuard } from "./control/guard.ts";
+import { controlRoutes } from "./control/routes.ts";
 import { faceRoutes } from "./face.ts";
 import { fileRoute } from "./file-route.ts";
 import { healthRoutes, type Vitals } from "./health.ts";
@@ -61,10 +61,14 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
       names.filter((it) => "body" in calls[it]),
     );
   });
-  await app.register(async (scope) => {
-    jsonOnly(scope);
-    controlRoutes(scope, worlds, controlGuard(controlToken));
-  });
+  const mayPass = controlGuard(controlToken);
+  await app.register(
+    async (scope) => {
+      jsonOnly(scope);
+      controlRoutes(scope, { worlds, mayPass, report });
+    },
+    { prefix: "/__mock" },
+  );
   await app.register(async (scope) => {
     jsonOnly(scope);
     faceRoutes(scope, worlds);

@@ -34,7 +34,12 @@ test("when there are too many worlds, who wants another is told 503", async () =
     url: `/lightweight${calls.login.path}`,
     payload: { p: "w~demo-buyer", deviceTag: "t" },
   });
-  const control = await app.inject({ url: "/__mock/state?world=w", headers: { host: "localhost" } });
+  const control = await app.inject({
+    method: "POST",
+    url: "/__mock/clock",
+    payload: { world: "w", freeze: true },
+    headers: { host: "localhost" },
+  });
   await app.close();
   expect([login.statusCode, login.json()]).toEqual([503, { code: 503, result: null, message: "服务不可用" }]);
   expect(control.statusCode).toBe(503);

@@ -76,8 +76,7 @@ test("a lost answer belongs to a command that was carried out, a reset does not"
 
 test("a fault of probability 0 changes nothing: the same answers, byte for byte", async () => {
   const run = async (world: string, faulty: boolean) => {
-    await mock.control("POST", "/clock", { world, freeze: true });
-    await mock.control("POST", "/reset", { world, seed: 5, now: Date.UTC(2026, 10, 20, 2) });
+    await mock.control("POST", "/worlds", { name: world, seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true });
     if (faulty) {
       await mock.control("POST", "/faults", { world, match: {}, effect: { status: 500, jitterMs: 50 }, probability: 0 });
       await mock.control("POST", "/faults", { world, match: { socket: true }, effect: { drop: true }, probability: 0 });

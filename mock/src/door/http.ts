@@ -6,7 +6,7 @@ import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readInput, type Wire } from "./input.ts";
 import { plainPictures, signPictures } from "../engine/desk/picture-address.ts";
 import { pause } from "./rooms/later.ts";
-import { noteRequest, noteStranger, pathOf } from "./note.ts";
+import { callerOf, noteHeld, noteRequest, noteStranger, pathOf } from "./note.ts";
 import type { Report } from "./report.ts";
 import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
@@ -55,9 +55,21 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     method: request.method,
     path,
     template: calls[name].path,
+    call: name,
+    caller: callerOf(request),
+    requestId: textOf(request.headers["x-request-id"]),
+    query: request.query,
+    body: request.body,
   });
-  if (effect.delayMs) await pause(effect.delayMs);
-  const note = (status: number, code: number) => noteRequest(guest, name, request, { path, status, code, faults: ids });
+  const from = performance.now();
+  if (effect.delayMs) {
+    noteHeld(guest, name, request, { path, faults: ids });
+    await pause(effect.delayMs);
+  }
+  const note = (status: number, code: number) => {
+    const ms = Math.round(performance.now() - from);
+    noteRequest(guest, name, request, { path, status, code, ms, faults: ids });
+  };
   if (breakOff(effect, reply)) {
     note(0, 0);
     return reply;
@@ -101,6 +113,8 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
   if (sent && !isFileOf(result, sent.file.url)) guest.room.files.remove(sent.name);
   return okOutcome({ code, result: signPictures(guest.room.world, result), message });
 }
+
+const textOf = (it: string | string[] | undefined): string | undefined => (typeof it === "string" ? it : undefined);
 
 const isFileOf = (result: unknown, url: string): boolean => isFields(result) && result.url === url;
 const okOutcome = (body: Outcome["body"]): Outcome => ({ status: 200, body });

@@ -4,31 +4,50 @@ import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { type Guest, roomOfToken } from "./gate.ts";
 import { redact } from "./rooms/redact.ts";
 
-type Told = { path: string; status: number; code: number; faults: readonly string[] };
+type Told = { path: string; status: number; code: number; ms: number; faults: readonly string[] };
+
+/** The door before us asks who somebody is when a socket opens, and says that it is the one who asks. */
+export const callerOf = ({ headers }: FastifyRequest): "phone" | "bff" => (headers["x-lwh5-caller"] === "identity" ? "bff" : "phone");
 
 /** A call in the journal. Fields that the row does not know are named only: nobody can say what stands in them. */
-export function noteRequest(guest: Guest, call: CallName, request: FastifyRequest, { path, status, code, faults }: Told): void {
+export function noteRequest(guest: Guest, call: CallName, request: FastifyRequest, { status, code, ms, ...asked }: Told): void {
+  guest.room.journal.note("request", guest.room.world.now(), { ...questionOf(guest, call, request, asked), status, code, ms });
+}
+
+/** A fault lets it wait: it is told that it came, for its answer is told only later. */
+export function noteHeld(guest: Guest, call: CallName, request: FastifyRequest, asked: Pick<Told, "path" | "faults">): void {
+  guest.room.journal.note("held", guest.room.world.now(), questionOf(guest, call, request, asked));
+}
+
+function questionOf(guest: Guest, call: CallName, request: FastifyRequest, { path, faults }: Pick<Told, "path" | "faults">) {
   const known = Object.keys(calls[call].input.shape);
-  const { query, body } = request;
-  guest.room.journal.note("request", guest.room.world.now(), {
+  const { query, body, headers } = request;
+  return {
     ...(guest.userId && { userId: guest.userId }),
     call,
     method: request.method,
     path,
     ...(hasFields(query) && { query: redact(query, known) }),
     ...(hasFields(body) && { body: redact(body, known) }),
-    ...(request.headers["x-request-id"] !== undefined && { requestId: request.headers["x-request-id"] }),
-    status,
-    code,
+    ...(headers["x-request-id"] !== undefined && { requestId: headers["x-request-id"] }),
+    ...(headers["x-trace-id"] !== undefined && { traceId: headers["x-trace-id"] }),
+    caller: callerOf(request),
     ...(faults.length > 0 && { faults }),
-  });
+  };
 }
 
 /** A call without a session: told in the world that its headers speak of, for tests count them. */
 export function noteStranger(worlds: Worlds, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
   const room = roomOfToken(worlds, request.headers) ?? worlds.find(typeof key === "string" ? splitKey(key).world : "");
-  room?.journal.note("request", room.world.now(), { method: request.method, path: pathOf(request), status: 401, code: 401 });
+  room?.journal.note("request", room.world.now(), {
+    ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
+    method: request.method,
+    path: pathOf(request),
+    caller: callerOf(request),
+    status: 401,
+    code: 401,
+  });
 }
 
 /** As the table spells it: without the base and the query. */

@@ -12,7 +12,7 @@ export async function openMock(options: Options = {}) {
   const call = callAt(mock.address);
   const control = async (method: string, path: string, body?: unknown): Promise<never> => {
     const answer = await call(method, `/__mock${path}`, { body });
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as never;
   };
   return { ...mock, bugs, call, control, phone: (p: string) => phoneAt(mock.address, p) };

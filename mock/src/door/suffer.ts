@@ -1,7 +1,7 @@
 import { codeName, codes, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
 import { trouble } from "./envelopes.ts";
-import type { Effect } from "./rooms/faults.ts";
+import type { Effect } from "../control/faults.ts";
 
 export type Outcome = { status: number; body: Envelope };
 

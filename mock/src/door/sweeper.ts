@@ -20,5 +20,5 @@ function sweep(worlds: Worlds, report: Report): void {
       report(error, room);
     }
   }
-  worlds.sweep(Date.now());
+  worlds.sweep();
 }

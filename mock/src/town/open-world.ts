@@ -9,13 +9,12 @@ import { secretMaker, type Chance, openChance } from "../chance.ts";
 import { openDb } from "../store/open-db.ts";
 import { openPlayers } from "../bots/players.ts";
 
-export type WorldOptions = {
+/** How somebody wants a world to begin. Without a beginning it is now, or where a file left off. */
+export type Making = { seed?: number; startAt?: number; frozen?: boolean; timeScale?: number; bots?: boolean; isEmpty?: boolean };
+export type WorldOptions = Making & {
   name: string;
   dbPath: string;
   seed: number;
-  startAt?: number;
-  timeScale?: number;
-  bots?: boolean;
   assetUnit?: string;
   asksAnswers?: boolean;
 };
@@ -102,13 +101,21 @@ function townOf(seed: number, assetUnit: string): Dump {
   return drawn;
 }
 
-const isEmpty = (world: World): boolean => setting(world.db, "seeded") === undefined;
+const isFresh = (world: World): boolean => setting(world.db, "seeded") === undefined;
 
+/** What a world without anybody in it holds. */
+function nothing(seed: number): Dump {
+  const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt });
+  const drawn = dump(world.db);
+  world.db.close();
+  return drawn;
+}
+
+type Again = { seed?: number; now?: number | undefined; isEmpty?: boolean };
 /** A fresh town in the place of all that was. */
-export function resetWorld(world: World, options: { seed?: number; now?: number }): void {
-  const seed = options.seed ?? world.seed;
-  if (options.now !== undefined) world.clock.set(options.now);
-  load(world.db, townOf(seed, world.assetUnit), world.now() - townAt);
+export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false }: Again): void {
+  if (now !== undefined) world.clock.set(now);
+  load(world.db, isEmpty ? nothing(seed) : townOf(seed, world.assetUnit), world.now() - townAt);
   setSetting(world.db, "lockKey", world.secret());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
@@ -117,7 +124,8 @@ export function resetWorld(world: World, options: { seed?: number; now?: number 
 
 export function openWorld(options: WorldOptions): World {
   const world = openBareWorld(options);
-  if (isEmpty(world)) resetWorld(world, {});
+  if (options.frozen) world.clock.freeze(true);
+  if (isFresh(world)) resetWorld(world, { now: options.startAt, isEmpty: options.isEmpty ?? false });
   else if (world.hasBots) world.players.begin();
   else world.players.refresh();
   resume(world);

@@ -3,7 +3,7 @@ import type { User } from "../domain/records.ts";
 import type { World } from "../engine/desk/world.ts";
 import { countsOf } from "../store/invariants.ts";
 import { nextTimer } from "../store/timers.ts";
-import { allUsers } from "../store/users.ts";
+import { allUsers, userByLaunchKey } from "../store/users.ts";
 
 export type WorldState = {
   now: number;
@@ -24,6 +24,8 @@ function botsOf(world: World): WorldState["bots"] {
     .filter(isBot)
     .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
 }
+
+export const idOfPerson = ({ db }: World, launchKey: string): string | undefined => userByLaunchKey(db, launchKey)?.id;
 
 /** A world as the director sees it. */
 export function stateOf(world: World): WorldState {

@@ -1,8 +1,27 @@
 import { expect, test } from "vitest";
+import type { RuleMatch } from "../../control/match.ts";
 import { type Act, openFaults } from "./faults.ts";
 
-const pay: Act = { socket: false, userId: "u1", method: "PUT", path: "/order/v1/pay", template: "/order/v1/pay" };
-const detail: Act = { socket: false, userId: "u1", method: "GET", path: "/order/v1/detail/o7", template: "/order/v1/detail/{id}" };
+const pay: Act = {
+  socket: false,
+  userId: "u1",
+  method: "PUT",
+  path: "/order/v1/pay",
+  template: "/order/v1/pay",
+  call: "pay",
+  caller: "phone",
+  requestId: "request-0001",
+  body: { orderId: "O7", vouchers: ["a", "b"], amount: 720 },
+};
+const detail: Act = {
+  socket: false,
+  userId: "u1",
+  method: "GET",
+  path: "/order/v1/detail/o7",
+  template: "/order/v1/detail/{id}",
+  caller: "bff",
+  query: { pageNo: "2" },
+};
 const warn: Act = { socket: true, userId: "u1", cmd: "warn" };
 const upgrade: Act = { socket: true, userId: "u1", method: "UPGRADE", path: "/websocket/u1" };
 const status = { status: 503 };
@@ -16,7 +35,7 @@ test("strikes after some, a number of times, then no more", () => {
   expect(strikes(faults, pay, 8)).toBe("00111000");
 });
 
-test.each([
+test.each<[RuleMatch, boolean, boolean]>([
   [{ method: "PUT" }, true, false],
   [{ path: "/order/v1/pay" }, true, false],
   [{ path: "/lightweight/order/v1/pay" }, true, false],
@@ -26,6 +45,15 @@ test.each([
   [{ path: "/order/v1" }, false, false],
   [{ userId: "u2" }, false, false],
   [{ userId: "u1", method: "GET" }, false, true],
+  [{ call: "pay" }, true, false],
+  [{ caller: "bff" }, false, true],
+  [{ requestId: "request-0001" }, true, false],
+  [{ body: { orderId: "O7", amount: { $gt: 700 } } }, true, false],
+  [{ body: { amount: { $lt: 700 } } }, false, false],
+  [{ body: { vouchers: ["a"] } }, true, false],
+  [{ body: { orderId: { $re: "^O\\d$" }, force: { $absent: true } } }, true, false],
+  [{ body: { orderId: { $in: ["O1", "O7"] }, methodId: { $any: true } } }, false, false],
+  [{ query: { pageNo: "2" } }, false, true],
 ])("%j meets the right calls", (match, isPay, isDetail) => {
   const faults = openFaults(1);
   faults.add({ match, effect: status });

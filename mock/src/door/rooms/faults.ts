@@ -1,28 +1,26 @@
 import { openChance } from "../../chance.ts";
+import type { Effect, FaultInput } from "../../control/faults.ts";
+import { fits, isPath, type RuleMatch } from "../../control/match.ts";
 
-export type Match = { method?: string; path?: string; userId?: string; socket?: boolean; cmd?: string };
-export type Effect = {
-  status?: number;
-  code?: number;
-  delayMs?: number;
-  jitterMs?: number;
-  reset?: boolean;
-  empty?: boolean;
-  malformed?: boolean;
-  dropReply?: boolean;
-  cut?: boolean;
-  drop?: boolean;
-  duplicate?: boolean;
-  reorder?: boolean;
-};
-export type FaultInput = { match: Match; effect: Effect; times?: number; after?: number; probability?: number };
 export type Fault = FaultInput & { id: string; seen: number; hits: number };
 
 /**
  * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
  * The answer to a ping counts only when a fault names it, or a fault of pushes would be used up by the heartbeat.
  */
-export type Act = { socket: boolean; userId: string; method?: string; path?: string; template?: string; cmd?: string };
+export type Act = {
+  socket: boolean;
+  userId: string;
+  method?: string;
+  path?: string;
+  template?: string;
+  cmd?: string;
+  call?: string;
+  caller?: "phone" | "bff";
+  requestId?: string | undefined;
+  query?: unknown;
+  body?: unknown;
+};
 /** What it must suffer. Without `ids` nothing. */
 export type Hit = { ids: readonly string[]; effect: Effect };
 
@@ -74,16 +72,26 @@ function delays(struck: (Fault & { chance: () => number })[]): Effect {
   return delayMs > 0 ? { delayMs } : {};
 }
 
-function isMet({ match: { method, path, userId, socket, cmd }, effect }: Fault, act: Act): boolean {
-  if ((socket ?? false) !== act.socket || (userId !== undefined && userId !== act.userId)) return false;
+function isMet({ match, effect }: Fault, act: Act): boolean {
+  const { method, userId, socket, cmd, path } = match;
+  if ((socket ?? false) !== act.socket || (userId !== undefined && userId !== act.userId) || !isMetInside(match, act)) return false;
   const isForUpgrades = method === "UPGRADE" || effect.status !== undefined;
   if (act.cmd !== undefined) return !isForUpgrades && (cmd === undefined ? act.cmd !== "pong" : cmd === act.cmd);
   if (act.socket && !isForUpgrades) return false;
-  return cmd === undefined && (method === undefined || method === act.method) && (path === undefined || isPath(path, act));
+  return (
+    cmd === undefined &&
+    (method === undefined || method === act.method) &&
+    (path === undefined || isPath(path, act.path ?? "", act.template))
+  );
 }
 
-/** The address itself, the row's own spelling with {id}, or a beginning with `*` at its end. */
-function isPath(wanted: string, { path = "", template }: Act): boolean {
-  const bare = wanted.replace(/^\/lightweight(?=\/)/, "");
-  return bare.endsWith("*") ? path.startsWith(bare.slice(0, -1)) : bare === path || bare === template;
+/** What the call itself says. Who asks is looked at where somebody asks: frames have no caller. */
+function isMetInside({ call, caller = "any", requestId, query, body }: RuleMatch, act: Act): boolean {
+  return (
+    (call === undefined || call === act.call) &&
+    (caller === "any" || act.caller === undefined || caller === act.caller) &&
+    (requestId === undefined || requestId === act.requestId) &&
+    (query === undefined || fits(query, act.query)) &&
+    (body === undefined || fits(body, act.body))
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openJournal } from "./journal.ts";
+import { type Entry, openJournal } from "./journal.ts";
 
 test("keeps the newest, and says how many it lost", () => {
   const journal = openJournal(10);
@@ -7,18 +7,19 @@ test("keeps the newest, and says how many it lost", () => {
   const { entries, last, dropped } = journal.read();
   expect(entries.map((it) => it.seq)).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
   expect({ last, dropped }).toEqual({ last: 100, dropped: 90 });
+  expect(journal.read({ since: 98 }).entries.map((it) => it.seq)).toEqual([99, 100]);
 });
 
-test("answers by person, by path with or without the base, and since a number", () => {
+test("who follows hears each entry once, and of the end; who has stopped hears nothing", () => {
   const journal = openJournal();
-  journal.note("request", 1, { userId: "u1", path: "/order/v1/list" });
-  journal.note("request", 2, { userId: "u2", path: "/order/v1/pay" });
-  journal.note("push", 3, { userId: "u1", cmd: "order" });
-  const seqs = (wanted: Parameters<typeof journal.read>[0]) => journal.read(wanted).entries.map((it) => it.seq);
-  expect(seqs({ userId: "u1" })).toEqual([1, 3]);
-  expect(seqs({ path: "/lightweight/order/v1" })).toEqual([1, 2]);
-  expect(seqs({ path: "/order/v1/pay" })).toEqual([2]);
-  expect(seqs({ since: 2 })).toEqual([3]);
+  const heard: (number | "end")[] = [];
+  const stop = journal.follow({ hear: ({ seq }: Entry) => heard.push(seq), end: () => heard.push("end") });
+  expect(journal.isFollowed()).toBe(true);
+  for (const at of [1, 2]) journal.note("push", at, {});
+  journal.end();
+  stop();
+  journal.note("push", 3, {});
+  expect([heard, journal.isFollowed()]).toEqual([[1, 2, "end"], false]);
 });
 
 test("holds no secret, not even in memory", () => {
@@ -30,5 +31,5 @@ test("holds no secret, not even in memory", () => {
 test("what is noted cannot rewrite its own number, time or kind", () => {
   const journal = openJournal();
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
-  expect(journal.read().entries).toEqual([{ seq: 1, at: 5, kind: "transition" }]);
+  expect(journal.read().entries).toEqual([{ seq: 1, at: 5, real: expect.any(Number), kind: "transition" }]);
 });

@@ -24,16 +24,20 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
     snapshots: openSnapshots(world),
     frames,
     held: new Map(),
-    reset(again) {
+    reset(again = {}) {
       // The people of before are gone, and with them what their sockets were opened by.
       room.sockets.closeAll("revoked");
-      resetWorld(world, again);
-      room.faults.restart(again.seed ?? options.seed);
+      const { startAt = Date.now(), timeScale = 1, frozen = false, isEmpty = false, seed } = options;
+      world.clock.scale(timeScale);
+      world.clock.freeze(frozen);
+      resetWorld(world, { seed, now: startAt, isEmpty, ...again });
+      room.faults.restart(again.seed ?? seed);
       room.journal.clear();
       room.files.clear();
       room.held.clear();
     },
     close() {
+      room.journal.end();
       room.sockets.closeAll("leaving");
       world.close();
     },
@@ -41,9 +45,9 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
   world.isConnected = (userId) => room.sockets.of(userId).length > 0;
   world.onPush((userId, push, seq) => deliver(room, userId, push, seq));
   world.onEvent(({ at, ...event }) => {
-    const { userId } = event;
-    room.journal.note("transition", at, { ...(typeof userId === "string" && { userId }), event });
-    if (event.type === "signOut") room.sockets.closeEnded(String(userId), (token) => sessionOf(world, token)?.state === "revoked");
+    const { userId, type, ...facts } = event;
+    room.journal.note("transition", at, { ...(typeof userId === "string" && { userId }), ...(type === "move" && facts), event });
+    if (type === "signOut") room.sockets.closeEnded(String(userId), (token) => sessionOf(world, token)?.state === "revoked");
   });
   return room;
 }

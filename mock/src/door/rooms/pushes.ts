@@ -1,6 +1,6 @@
 import type { Push } from "contract";
 import type { WebSocket } from "ws";
-import type { Effect } from "./faults.ts";
+import type { Effect } from "../../control/faults.ts";
 import { later } from "./later.ts";
 import type { Room } from "./room.ts";
 import { sendTo } from "./sockets.ts";

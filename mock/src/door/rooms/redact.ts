@@ -20,6 +20,8 @@ const limits = { textMax: 300, entriesMax: 50, depthMax: 6 } as const;
 export const redactText = (text: string): string =>
   shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), text.slice(0, 4_000)).slice(0, limits.textMax);
 
+export const isSecretName = (name: string): boolean => secretKey.test(name);
+
 /** A copy for the journal, without secrets and of bounded size. With `known`, a field of another name is told but not its content. */
 export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);

@@ -15,10 +15,11 @@ export type Room = Readonly<{
   files: Files;
   sockets: Sockets;
   snapshots: Snapshots;
-  /** Frames that a fault holds back until the next one has gone. */
   /** How pushes are written. */
   frames: Frames;
+  /** Frames that a fault holds back until the next one has gone. */
   held: Map<string, Push>;
-  reset(options: { seed?: number; now?: number }): void;
+  /** Exactly the world as it was made, unless told otherwise. */
+  reset(again?: { seed?: number; now?: number }): void;
   close(): void;
 }>;

@@ -1,10 +1,18 @@
+import type { Making } from "../../town/open-world.ts";
 import type { Room } from "./room.ts";
 
 /** `<world>~<person>` opens a world of its own for everybody whose launch key begins so. */
 const worldName = /^[a-z0-9-]{1,32}$/;
-const idleMsMax = 10 * 60_000;
 
 export const worldsMax = 64;
+export const keptMax = 16;
+/** In an address the default world, which has no name. */
+export const homeName = "_";
+const idleMsAtMost = 10 * 60_000;
+/** Who was there a moment ago is there. */
+const absentMsLeast = 1_000;
+const rememberedMax = 1_000;
+
 export const isWorldName = (name: string): boolean => name === "" || worldName.test(name);
 
 export function splitKey(p: string): { world: string; person: string } {
@@ -13,53 +21,104 @@ export function splitKey(p: string): { world: string; person: string } {
   return worldName.test(world) ? { world, person: p.slice(at + 1) } : { world: "", person: p };
 }
 
-export type Worlds = ReturnType<typeof openWorlds>;
+/** How long a world lives: unless told otherwise until it was idle for ten minutes. A kept one ends only when somebody says so. */
+export type Life = { idleMs?: number; ttlMs?: number; keep?: boolean };
+export type Maker = "api" | "login" | "start";
+export type End = "idle" | "ttl" | "room" | "deleted";
+export type Gone = { at: number; reason: End; idleMs: number };
+export type Listed = { name: string; room: Room; madeBy: Maker; createdAt: number; idleSince: number; diesAt: number | null };
+export type Refused = "exists" | "full" | "keptFull";
 
-/** `open` is asked for the default world ("") at once, and for the others when somebody comes in. */
-export function openWorlds(open: (name: string) => Room) {
-  const home = open("");
-  const others = new Map<string, { room: Room; isUsed: boolean; idleSince: number | undefined }>();
-  const leave = (name: string) => {
-    others.get(name)?.room.close();
-    others.delete(name);
-  };
-  const find = (name: string): Room | undefined => {
+type Held = { room: Room; madeBy: Maker; createdAt: number; usedAt: number; life: Life };
+
+export type Worlds = ReturnType<typeof openWorlds>;
+type Options = { max?: number; now?: () => number };
+
+/** `open` is asked for the default world ("") at once, and for the others when somebody makes one or comes in. */
+export function openWorlds(open: (name: string, making?: Making) => Room, { max = worldsMax, now = () => Date.now() }: Options = {}) {
+  const hold = (room: Room, madeBy: Maker, life: Life = {}): Held => ({ room, madeBy, createdAt: now(), usedAt: now(), life });
+  const home = hold(open(""), "start", { keep: true });
+  const others = new Map<string, Held>();
+  const remembered = new Map<string, Gone>();
+
+  const isPresent = ({ room }: Held): boolean => room.sockets.count() > 0 || room.journal.isFollowed();
+  const end = (name: string, reason: End): boolean => {
     const it = others.get(name);
-    if (it) it.isUsed = true;
-    return name === "" ? home : it?.room;
+    if (!it) return false;
+    it.room.close();
+    others.delete(name);
+    remembered.delete(name);
+    remembered.set(name, { at: now(), reason, idleMs: now() - it.usedAt });
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size > rememberedMax) remembered.delete(oldest);
+    return true;
   };
-  /** A long test run opens more worlds than it holds: who was left longest makes room for who comes. */
-  const longestIdle = (): string => {
-    const idle = [...others].filter(([, it]) => !it.isUsed && it.idleSince !== undefined && it.room.sockets.count() === 0);
-    return idle.toSorted(([, a], [, b]) => (a.idleSince ?? 0) - (b.idleSince ?? 0))[0]?.[0] ?? "";
+  const held = (name: string): Held | undefined => (name === "" ? home : others.get(name));
+  const find = (name: string): Room | undefined => {
+    const it = held(name);
+    if (it) it.usedAt = now();
+    return it?.room;
+  };
+  const longestIdle = (): [string, Held][] => [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
+  /** A long test run opens more worlds than it holds: who was left longest makes room for who comes. One that was made on purpose stays. */
+  const makeRoom = (): boolean => {
+    if (others.size < max) return true;
+    const left = longestIdle().find(([, it]) => it.madeBy === "login" && !isPresent(it) && now() - it.usedAt >= absentMsLeast);
+    return left !== undefined && end(left[0], "room");
+  };
+  const add = (name: string, madeBy: Maker, life: Life, making?: Making): Room | "full" => {
+    if (!makeRoom()) return "full";
+    const it = hold(open(name, making), madeBy, life);
+    others.set(name, it);
+    remembered.delete(name);
+    return it.room;
+  };
+  const listed = (name: string, it: Held): Listed => {
+    const { room, madeBy, createdAt, life } = it;
+    const idleSince = isPresent(it) ? now() : it.usedAt;
+    const ends = [idleSince + (life.idleMs ?? idleMsAtMost), createdAt + (life.ttlMs ?? Number.POSITIVE_INFINITY)];
+    return { name, room, madeBy, createdAt, idleSince, diesAt: life.keep ? null : Math.min(...ends) };
   };
   return {
-    home,
+    home: home.room,
     /** Never opens one: a token of a world that is gone is no key to a new one. */
     find,
-    /** Nothing when there are too many and all of them are in use. */
+    /** Somebody comes in. Nothing when there are too many and all of them are in use. */
     enter(name: string): Room | undefined {
       const known = find(name);
       if (known || !isWorldName(name)) return known;
-      if (others.size >= worldsMax) leave(longestIdle());
-      if (others.size >= worldsMax) return undefined;
-      const room = open(name);
-      others.set(name, { room, isUsed: true, idleSince: undefined });
-      return room;
+      const room = add(name, "login", {});
+      return room === "full" ? undefined : room;
     },
-    all: (): Room[] => [home, ...[...others.values()].map((it) => it.room)],
-    /** Called now and then: who was not used for ten minutes and holds no socket is dropped. */
-    sweep(nowMs: number): void {
-      for (const [name, it] of others) {
-        if (it.isUsed || it.room.sockets.count() > 0) it.idleSince = undefined;
-        it.isUsed = false;
-        it.idleSince ??= nowMs;
-        if (nowMs - it.idleSince >= idleMsMax) leave(name);
+    /** Made on purpose: it makes no room for others. */
+    make(name: string, life: Life, making: Making): Room | Refused {
+      if (held(name)) return "exists";
+      if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptMax) return "keptFull";
+      return add(name, "api", life, making);
+    },
+    drop: (name: string): boolean => end(name, "deleted"),
+    /** What became of a world that is not there any more. */
+    gone: (name: string): Gone | undefined => remembered.get(name),
+    list: (): Listed[] => [listed("", home), ...[...others].map(([name, it]) => listed(name, it))],
+    /** Those that could be ended first. */
+    idlest: (count: number): string[] =>
+      longestIdle()
+        .map(([name]) => name)
+        .slice(0, count),
+    all: (): Room[] => [home.room, ...[...others.values()].map((it) => it.room)],
+    /** Called now and then: whose time has come is dropped. */
+    sweep(): void {
+      for (const [name, it] of [...others]) {
+        if (isPresent(it)) it.usedAt = now();
+        if (it.life.keep) continue;
+        if (now() - it.createdAt >= (it.life.ttlMs ?? Number.POSITIVE_INFINITY)) end(name, "ttl");
+        else if (now() - it.usedAt >= (it.life.idleMs ?? idleMsAtMost)) end(name, "idle");
       }
     },
     close(): void {
-      for (const name of [...others.keys()]) leave(name);
-      home.close();
+      for (const { room } of others.values()) room.close();
+      others.clear();
+      home.room.close();
     },
   };
 }

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { faultInput } from "./fault-input.ts";
+import { type FaultInput, faultOf } from "./faults.ts";
+import { readPart } from "./read.ts";
+import { worldRows } from "./table.ts";
+
+const faultInput = (body: unknown): FaultInput => faultOf(readPart(worldRows.addFault.body, body));
 
 test("a whole fault is read as it is", () => {
   const fault = {
@@ -13,17 +17,23 @@ test("a whole fault is read as it is", () => {
 });
 
 test.each([
-  [{}, "effect must name at least one of status"],
+  [{}, "effect must be given"],
   [{ effect: {} }, "effect must name"],
   [{ effect: { drop: true } }, "effect.drop does not happen to calls"],
   [{ match: { socket: true }, effect: { code: 401 } }, "effect.code does not happen to sockets"],
   [{ effect: { status: 200 } }, "effect.status has a wrong value"],
   [{ effect: { delayMs: -1 } }, "effect.delayMs has a wrong value"],
-  [{ effect: { reset: false } }, "effect.reset has a wrong value"],
+  [{ effect: { reset: false } }, "effect.reset must be one of true"],
   [{ effect: { status: 500 }, probability: 2 }, "probability has a wrong value"],
   [{ effect: { status: 500 }, times: 0 }, "times has a wrong value"],
   [{ match: { verb: "PUT" }, effect: { status: 500 } }, "match.verb is not known here"],
-  [{ match: [], effect: { status: 500 } }, "match. must be an object"],
+  [{ match: [], effect: { status: 500 } }, "match has a wrong value"],
+  [
+    { match: { path: "/user/v1/infoo" }, effect: { status: 500 } },
+    "match.path /user/v1/infoo is the path of no call; nearest is /user/v1/info",
+  ],
+  [{ match: { body: { amount: { $gte: 5 } } }, effect: { status: 500 } }, "match.body.amount names $gte; known are $in, $gt"],
+  [{ match: { query: { name: { $re: "(" } } }, effect: { status: 500 } }, "match.query.name is no regular expression"],
   [{ effect: { status: 500 }, whenever: 1 }, "whenever is not known here"],
 ])("%j is refused with a sentence", (body, sentence) => {
   expect(() => faultInput(body)).toThrow(sentence);

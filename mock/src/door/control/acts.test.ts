@@ -1,6 +1,6 @@
 import { calls, place } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "./phone.test-env.ts";
+import { openMock } from "../phone.test-env.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {
@@ -22,11 +22,13 @@ const state = async (world: string) => (await mock.control("GET", `/state?world=
 const hourMs = 3_600_000;
 
 test("the state says what the table promises", async () => {
+  await mock.control("POST", "/worlds", { name: "state" });
   const it = await state("state");
   expect(Object.keys(it).sort()).toEqual([
     "bots",
     "faults",
     "frozen",
+    "lastSeq",
     "nextEventAt",
     "now",
     "openOrders",
@@ -99,6 +101,7 @@ test("a reset can begin at another moment", async () => {
 });
 
 test("the books are right", async () => {
+  await mock.control("POST", "/worlds", { name: "books" });
   const audit = (await mock.control("GET", "/audit?world=books")) as {
     ok: boolean;
     invariants: { id: string; ok: boolean }[];
@@ -139,7 +142,7 @@ test("faults are listed, counted and removed", async () => {
   const phone = await mock.phone("list~demo-buyer");
   expect([(await phone.call("GET", "/user/v1/info")).status, (await phone.call("GET", "/user/v1/info")).status]).toEqual([503, 200]);
   expect(await mock.control("GET", "/faults?world=list")).toEqual({
-    faults: [{ id, match: { method: "GET" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1 }],
+    faults: [{ id, match: { method: "GET", caller: "any" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1 }],
   });
   expect(await mock.control("DELETE", `/faults/${id}?world=list`)).toEqual({ ok: true });
   expect((await mock.call("DELETE", `/__mock/faults/${id}?world=list`)).status).toBe(404);
@@ -227,6 +230,7 @@ test("a snapshot brings back the people, the books and the moment", async () => 
 
 test("a trader is played as the director says, and stops when he says so", async () => {
   const world = "bots";
+  await mock.control("POST", "/worlds", { name: world });
   type Bots = { bots: { id: string; nickName: string; persona: string | null }[] };
   const { bots } = (await mock.control("GET", `/state?world=${world}`)) as Bots;
   expect(bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "./phone.test-env.ts";
+import { openMock } from "../phone.test-env.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { effectShape } from "./faults.ts";
+import { ruleMatch } from "./match.ts";
+
+// What control calls answer, as the document has it and a client reads it.
+
+export const ok = z.object({ ok: z.literal(true) });
+export const closed = z.object({ closed: z.int() });
+
+const fault = z.object({
+  id: z.string(),
+  match: ruleMatch,
+  effect: effectShape,
+  times: z.optional(z.int()),
+  after: z.optional(z.int()),
+  probability: z.optional(z.number()),
+  seen: z.int(),
+  hits: z.int(),
+});
+export const faults = z.object({ faults: z.array(fault) });
+
+const bot = z.object({ id: z.string(), nickName: z.string(), persona: z.nullable(z.string()) });
+export const bots = z.object({ bots: z.array(bot) });
+
+export const state = z.object({
+  now: z.int(),
+  timeScale: z.number(),
+  frozen: z.boolean(),
+  seed: z.int(),
+  users: z.int(),
+  bots: z.array(bot),
+  openOrders: z.int(),
+  nextEventAt: z.nullable(z.int()),
+  faults: z.array(fault),
+  sockets: z.int(),
+  lastSeq: z.int(),
+});
+
+export const world = z.object({
+  name: z.string(),
+  seed: z.int(),
+  now: z.int(),
+  timeScale: z.number(),
+  frozen: z.boolean(),
+  users: z.int(),
+  sockets: z.int(),
+  faults: z.int(),
+  madeBy: z.enum(["api", "login", "start"]),
+  createdAt: z.int(),
+  idleSince: z.int(),
+  diesAt: z.nullable(z.int()),
+});
+
+export const moved = z.object({ now: z.int(), fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })) });
+export const maintenance = z.object({ on: z.boolean(), since: z.nullable(z.int()), postponed: z.int() });
+export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
+export const snapshots = z.object({ snapshots: z.array(z.object({ name: z.string(), now: z.int() })) });
+export const audit = z.object({
+  ok: z.boolean(),
+  invariants: z.array(z.object({ id: z.string(), ok: z.boolean(), detail: z.string() })),
+  totals: z.record(z.string(), z.number()),
+});
+
+/** What an entry holds beside this depends on its kind. */
+const entry = z.looseObject({ seq: z.int(), at: z.int(), real: z.int(), kind: z.string() });
+const nearMiss = z.object({
+  seq: z.int(),
+  /** Which part of the match's fields differ. */
+  distance: z.number(),
+  differs: z.array(z.object({ field: z.string(), wanted: z.unknown(), got: z.unknown() })),
+});
+export const journal = z.object({
+  entries: z.array(entry),
+  last: z.int(),
+  dropped: z.int(),
+  met: z.optional(z.boolean()),
+  nearMisses: z.optional(z.array(nearMiss)),
+});
+export const verdict = z.object({ ok: z.boolean(), count: z.int(), entries: z.array(entry), nearMisses: z.array(nearMiss) });
+
+export const info = z.object({
+  name: z.string(),
+  version: z.string(),
+  control: z.literal(2),
+  real: z.boolean(),
+  limits: z.record(z.string(), z.int()),
+  features: z.array(z.string()),
+});
+
+/** What the document explains once. */
+export const named = {
+  Match: ruleMatch,
+  Effect: effectShape,
+  Fault: fault,
+  Bot: bot,
+  State: state,
+  World: world,
+  Moved: moved,
+  Audit: audit,
+  Entry: entry,
+  NearMiss: nearMiss,
+  Info: info,
+} as const;

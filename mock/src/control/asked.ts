@@ -1,0 +1,17 @@
+import type * as z from "zod/mini";
+import type { Row } from "./row.ts";
+
+type Part<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
+/** A call of a row, read. */
+export type Asked<R extends Row> = {
+  id: string;
+  name: string;
+  /** In the spelling of before worlds had addresses. */
+  asBefore: boolean;
+  /** Whoever asked is gone. */
+  signal: AbortSignal;
+  query: Part<R["query"]>;
+  body: Part<R["body"]>;
+};
+/** What the row promises. */
+export type AnswerOf<R extends Row> = z.input<R["answer"]>;

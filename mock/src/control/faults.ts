@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { checkLeaves, checkPath, ruleMatch } from "./match.ts";
+import { between, onlyTrue, whole } from "./shapes.ts";
+import { ControlError } from "./trouble.ts";
+
+const delayMsMax = 60_000;
+const ms = whole(0, delayMsMax);
+
+export const effectShape = z.strictObject({
+  status: z.optional(whole(400, 599)),
+  code: z.optional(whole(0, 99_999)),
+  delayMs: z.optional(ms),
+  jitterMs: z.optional(ms),
+  reset: z.optional(onlyTrue),
+  empty: z.optional(onlyTrue),
+  malformed: z.optional(onlyTrue),
+  dropReply: z.optional(onlyTrue),
+  cut: z.optional(onlyTrue),
+  drop: z.optional(onlyTrue),
+  duplicate: z.optional(onlyTrue),
+  reorder: z.optional(onlyTrue),
+});
+export type Effect = z.output<typeof effectShape>;
+
+export const faultShape = {
+  match: z.optional(ruleMatch),
+  effect: effectShape,
+  times: z.optional(whole(1, 1_000_000)),
+  after: z.optional(whole(0, 1_000_000)),
+  probability: z.optional(between(0, 1)),
+};
+const faultBody = z.strictObject(faultShape);
+type FaultBody = z.output<typeof faultBody>;
+export type FaultInput = FaultBody & { match: NonNullable<FaultBody["match"]> };
+
+/** What can happen to a call, to the opening of a socket, to a frame. */
+const ofCalls: readonly (keyof Effect)[] = ["status", "code", "delayMs", "jitterMs", "reset", "empty", "malformed", "dropReply", "cut"];
+const ofSockets: readonly (keyof Effect)[] = ["status", "delayMs", "jitterMs", "cut", "drop", "duplicate", "reorder", "malformed"];
+
+/** What the fields alone cannot say: an effect must be able to happen where it is wanted. */
+export function faultOf({ match = {}, ...rest }: FaultBody): FaultInput {
+  const isSocket = match.socket ?? false;
+  const possible = isSocket ? ofSockets : ofCalls;
+  const named = Object.keys(rest.effect) as (keyof Effect)[];
+  const strange = named.find((it) => !possible.includes(it));
+  const known = { field: "effect", known: possible };
+  if (named.length === 0) throw new ControlError("bad", `effect must name at least one of ${possible.join(", ")}`, known);
+  if (strange)
+    throw new ControlError(
+      "bad",
+      `effect.${strange} does not happen to ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
+      { ...known, field: `effect.${strange}` },
+    );
+  if (match.path !== undefined) checkPath(match.path, "match.path");
+  checkLeaves(match.query, "match.query");
+  checkLeaves(match.body, "match.body");
+  return { ...rest, match };
+}

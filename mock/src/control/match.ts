@@ -1,0 +1,167 @@
+import { type CallName, calls } from "contract";
+import * as z from "zod/mini";
+import { ControlError } from "./trouble.ts";
+import { nearest } from "./nearest.ts";
+import { textLike, userId, whole, wholeText } from "./shapes.ts";
+
+/** What the journal tells of. */
+export const kinds = ["held", "request", "push", "socket", "transition", "clock", "control", "bug"] as const;
+export type Kind = (typeof kinds)[number];
+
+const callNames = Object.keys(calls) as [CallName, ...CallName[]];
+const record = z.record(z.string(), z.unknown());
+const path = textLike(/^\/[\x21-\x7e]{0,199}$/);
+const requestId = textLike(/^[A-Za-z0-9-]{1,64}$/);
+const cmd = textLike(/^[a-z]{1,16}$/);
+const word = textLike(/^[A-Za-z]{1,32}$/);
+
+/** What can be said of a call, or a frame, before it has happened. */
+const before = {
+  method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE", "UPGRADE"])),
+  path: z.optional(path),
+  call: z.optional(z.enum(callNames)),
+  userId: z.optional(userId),
+  person: z.optional(textLike(/^[\x21-\x7e]{1,128}$/)),
+  caller: z.optional(z.enum(["phone", "bff", "any"])),
+  requestId: z.optional(requestId),
+  cmd: z.optional(cmd),
+};
+const after = {
+  orderId: z.optional(userId),
+  move: z.optional(word),
+};
+
+/** Whom a fault meets. */
+export const ruleMatch = z.strictObject({
+  ...before,
+  query: z.optional(record),
+  body: z.optional(record),
+  socket: z.optional(z.boolean()),
+});
+export type RuleMatch = z.output<typeof ruleMatch>;
+
+/** What is looked for in the journal. */
+export const entryMatch = z.strictObject({
+  ...before,
+  ...after,
+  kind: z.optional(z.union([z.enum(kinds), z.array(z.enum(kinds))])),
+  query: z.optional(record),
+  body: z.optional(record),
+  code: z.optional(whole(0, 99_999)),
+  status: z.optional(whole(0, 599)),
+  faulted: z.optional(z.boolean()),
+});
+export type EntryMatch = z.output<typeof entryMatch>;
+
+const recordText = z.pipe(
+  z.string().check(z.refine((it) => recordOf(it) !== undefined)),
+  z.transform((it) => recordOf(it) ?? {}),
+);
+/** The same in an address: several kinds with commas between them, records as JSON. */
+export const entryMatchQuery = {
+  ...before,
+  ...after,
+  kind: z.optional(
+    z.pipe(
+      z.string().check(z.refine((it) => it.split(",").every((one) => kinds.includes(one as Kind)))),
+      z.transform((it) => it.split(",") as Kind[]),
+    ),
+  ),
+  query: z.optional(recordText),
+  body: z.optional(recordText),
+  code: z.optional(wholeText(99_999)),
+  status: z.optional(wholeText(599)),
+  faulted: z.optional(
+    z.pipe(
+      z.enum(["true", "false"]),
+      z.transform((it) => it === "true"),
+    ),
+  ),
+};
+
+function recordOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const it = JSON.parse(text) as unknown;
+    return isRecord(it) ? it : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
+
+/** A leaf that says a rule instead of a value. */
+const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
+  $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => fits(it, got)),
+  $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
+  $lt: (wanted, got) => typeof got === "number" && got < Number(wanted),
+  $re: (wanted, got) => typeof got === "string" && got.length <= 10_000 && new RegExp(String(wanted), "u").test(got),
+  $any: (_wanted, got) => got !== undefined,
+  $absent: (_wanted, got) => got === undefined,
+};
+
+const ruleOf = (it: unknown): [name: string, wanted: unknown] | undefined => {
+  const [first, ...more] = isRecord(it) ? Object.entries(it) : [];
+  return first && more.length === 0 && first[0].startsWith("$") ? first : undefined;
+};
+
+/** Whether what came holds what is wanted: of a record its named fields, of a leaf the value or its rule. */
+export function fits(wanted: unknown, got: unknown): boolean {
+  const rule = ruleOf(wanted);
+  if (rule) return rules[rule[0]]?.(rule[1], got) ?? false;
+  if (isRecord(wanted)) return isRecord(got) && Object.entries(wanted).every(([name, it]) => fits(it, got[name]));
+  if (Array.isArray(wanted)) return Array.isArray(got) && wanted.every((it, at) => fits(it, got[at]));
+  return wanted === got;
+}
+
+export type Difference = { field: string; wanted: unknown; got: unknown };
+/** Leaf by leaf where the two differ, so that a near miss can be told. */
+export function differences(wanted: unknown, got: unknown, field: string): Difference[] {
+  if (ruleOf(wanted) === undefined && isRecord(wanted))
+    return Object.entries(wanted).flatMap(([name, it]) => differences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`));
+  return fits(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
+}
+
+/** A rule that nobody knows, or a pattern that is none, would match nothing in silence. */
+export function checkLeaves(it: unknown, field: string): void {
+  const rule = ruleOf(it);
+  if (rule) {
+    const known = Object.keys(rules);
+    if (!known.includes(rule[0])) throw unknownRule(rule[0], field, known);
+    if (rule[0] === "$re") checkPattern(String(rule[1]), field);
+  } else if (isRecord(it) || Array.isArray(it)) for (const [name, one] of Object.entries(it)) checkLeaves(one, `${field}.${name}`);
+}
+
+function unknownRule(name: string, field: string, known: string[]): ControlError {
+  const near = nearest(name, known);
+  return new ControlError("bad", `${field} names ${name}; known are ${known.join(", ")}`, { field, known, ...(near && { near: [near] }) });
+}
+
+function checkPattern(pattern: string, field: string): void {
+  try {
+    if (pattern.length <= 200) new RegExp(pattern, "u");
+    else throw new Error("long");
+  } catch {
+    throw new ControlError("bad", `${field} is no regular expression of at most 200 letters`, { field });
+  }
+}
+
+const bareOf = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
+
+/** The address itself, the row's own spelling with {id}, or a beginning with `*` at its end. */
+export function isPath(wanted: string, path: string, template: string | undefined): boolean {
+  const bare = bareOf(wanted);
+  return bare.endsWith("*") ? path.startsWith(bare.slice(0, -1)) : bare === path || bare === template;
+}
+
+const socketPath = "/websocket/{userId}";
+const templates = [...new Set([...Object.values(calls).map((it) => it.path as string), socketPath])];
+const patterns = templates.map((it) => new RegExp(`^${it.replace(/\{\w+\}/g, "[^/]+")}$`));
+
+/** A path that no row can have would never be met, and nobody would hear of it. */
+export function checkPath(path: string, field: string): void {
+  const bare = bareOf(path);
+  if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
+  const near = nearest(bare, templates) ?? templates.find((it) => it.startsWith(bare));
+  const hint = near === undefined ? "" : `; nearest is ${near}`;
+  throw new ControlError("bad", `${field} ${path} is the path of no call${hint}`, { field, ...(near !== undefined && { near: [near] }) });
+}

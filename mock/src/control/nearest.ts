@@ -1,0 +1,23 @@
+/** How many letters one must change, add or leave out. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** What somebody may have meant: of all names the one that is spelt most like it, unless none is. */
+export function nearest(said: string, names: Iterable<string>): string | undefined {
+  const most = Math.max(1, Math.floor(said.length / 3));
+  let best: { name: string; far: number } | undefined;
+  for (const name of names) {
+    if (Math.abs(name.length - said.length) > most) continue;
+    const far = distance(said, name);
+    if (far <= most && far < (best?.far ?? most + 1)) best = { name, far };
+  }
+  return best?.name;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { controlDocument } from "./openapi.ts";
+import { namesIn } from "./row.ts";
+import { rows } from "./table.ts";
+
+type Operation = { operationId: string; summary: string; deprecated?: true; parameters: { name: string; in: string }[]; responses: object };
+const document = JSON.parse(JSON.stringify(controlDocument())) as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
+);
+
+test("the committed document is the one of the table", () => {
+  const written = JSON.parse(readFileSync(new URL("../../control.json", import.meta.url), "utf8")) as unknown;
+  expect(written, "run `npm run openapi`").toEqual(document);
+});
+
+test("every row is an operation, and once more where it was spelt otherwise before", () => {
+  const spelt = rows.flatMap((it) => [`${it.method} ${it.path}`, ...(it.old === undefined ? [] : [`${it.method} ${it.old}`])]);
+  expect(operations.map((it) => `${it.method} ${it.path}`).toSorted()).toEqual(spelt.toSorted());
+  expect(operations.filter((it) => it.deprecated).map((it) => it.path)).not.toContainEqual(expect.stringContaining("{world}"));
+  expect(new Set(operations.map((it) => it.operationId)).size).toBe(operations.length);
+});
+
+test("each says in at most eight words what it does, and has a parameter for each part of its path", () => {
+  for (const it of operations) {
+    expect(it.summary.split(" ").length, it.path).toBeLessThan(9);
+    expect(it.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(namesIn(it.path));
+  }
+});

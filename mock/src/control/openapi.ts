@@ -1,0 +1,138 @@
+import { version } from "contract";
+import * as z from "zod/mini";
+import { named } from "./answers.ts";
+import { namesIn, type Row } from "./row.ts";
+import { paramShapes, serverRows, worldRows } from "./table.ts";
+import { type ControlCode, statusOfCode } from "./trouble.ts";
+
+type Schema = Record<string, unknown>;
+
+type Written = { zodSchema: unknown; jsonSchema: Schema };
+
+/** Zod writes the limits of exact integers to every integer; they say nothing to a reader. */
+function dropExactLimits({ jsonSchema }: Written): void {
+  if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
+  if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+}
+
+const names = new Map<unknown, string>(Object.entries(named).map(([name, type]) => [type, name]));
+
+/** A part with a name of its own is pointed to, but where that name is explained. */
+const pointFrom = (whole: z.ZodMiniType, isExplained: boolean) => (it: Written) => {
+  dropExactLimits(it);
+  const name = names.get(it.zodSchema);
+  if (name === undefined || (isExplained && it.zodSchema === whole)) return;
+  for (const key of Object.keys(it.jsonSchema)) delete it.jsonSchema[key];
+  it.jsonSchema["$ref"] = `#/components/schemas/${name}`;
+};
+
+function schemaOf(type: z.ZodMiniType, isExplained = false): Schema {
+  const override = pointFrom(type, isExplained) as (it: unknown) => void;
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: "input", unrepresentable: "any", override });
+  return schema;
+}
+
+const pathParameter = (name: string): Schema => ({
+  name,
+  in: "path",
+  required: true,
+  schema: paramShapes[name] ? schemaOf(paramShapes[name]) : { type: "string" },
+});
+
+function queryParameters({ query }: Row): Schema[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query) as { properties?: Record<string, Schema>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+const worldText = {
+  name: "world",
+  in: "query",
+  required: false,
+  schema: { type: "string" },
+  description: "The default world unless named.",
+};
+
+function bodyOf({ body }: Row, isOld: boolean): Schema | undefined {
+  if (!body) return undefined;
+  const schema = schemaOf(body) as { properties?: Schema; required?: string[] };
+  const properties = { ...schema.properties, ...(isOld && { world: { type: "string" } }) };
+  return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema: { ...schema, properties } } } };
+}
+
+const everywhere: readonly ControlCode[] = ["bad", "forbidden", "bug"];
+function responsesOf(row: Row): Record<string, Schema> {
+  const ofWorld: readonly ControlCode[] = row.path.includes("{world}") ? ["unknown.world", "gone.world"] : [];
+  const codes = [...everywhere, ...ofWorld, ...(row.errors ?? [])];
+  const statuses = [...new Set(codes.map((it) => statusOfCode[it]))].toSorted((a, b) => a - b);
+  const done =
+    row.status === 204
+      ? { description: "Done." }
+      : { description: "Done.", content: { [row.type ?? "application/json"]: { schema: schemaOf(row.answer) } } };
+  const refused = statuses.map((status) => {
+    const names = codes.filter((it) => statusOfCode[it] === status).join(", ");
+    return [
+      status,
+      { description: `Refused: ${names}.`, content: { "application/json": { schema: { $ref: "#/components/schemas/Trouble" } } } },
+    ];
+  });
+  return { [row.status ?? 200]: done, ...Object.fromEntries(refused) };
+}
+
+function operation(name: string, row: Row, isOld: boolean): Schema {
+  const path = isOld ? (row.old ?? "") : row.path;
+  const body = bodyOf(row, isOld);
+  return {
+    operationId: isOld ? `${name}AsBefore` : name,
+    tags: [row.path.includes("{world}") ? "world" : "server"],
+    summary: row.summary,
+    ...(isOld && { deprecated: true }),
+    parameters: [...namesIn(path).map(pathParameter), ...queryParameters(row), ...(isOld && !body ? [worldText] : [])],
+    ...(body && { requestBody: body }),
+    responses: responsesOf(row),
+  };
+}
+
+/** OpenAPI 3.1 of everything below /__mock that is no page. */
+export function controlDocument() {
+  const paths: Record<string, Schema> = {};
+  const put = (path: string, method: string, it: Schema) => {
+    (paths[path] ??= {})[method.toLowerCase()] = it;
+  };
+  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [string, Row][]) {
+    put(row.path, row.method, operation(name, row, false));
+    if (row.old !== undefined) put(row.old, row.method, operation(name, row, true));
+  }
+  const trouble = {
+    type: "object",
+    properties: {
+      error: { type: "string" },
+      code: { enum: Object.keys(statusOfCode) },
+      field: { type: "string" },
+      known: { type: "array", items: { type: "string" } },
+      near: { type: "array", items: { type: "string" } },
+      at: { type: "integer" },
+      reason: { type: "string" },
+    },
+    required: ["error", "code"],
+  };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "lwh5-mock control",
+      version,
+      description: "What moves the imitation backend from outside. In the path of a world `_` is the default one.",
+    },
+    servers: [{ url: "/__mock" }],
+    security: [{}, { token: [] }],
+    tags: [
+      { name: "server", description: "Which worlds there are." },
+      { name: "world", description: "What is done in one of them." },
+    ],
+    paths,
+    components: {
+      schemas: { Trouble: trouble, ...Object.fromEntries(Object.entries(named).map(([name, type]) => [name, schemaOf(type, true)])) },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "When the server was started with a control token." } },
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import * as z from "zod/mini";
+import { personas } from "../domain/personas.ts";
+import * as answer from "./answers.ts";
+import { faultShape } from "./faults.ts";
+import { entryMatch, entryMatchQuery } from "./match.ts";
+import { row, type Row } from "./row.ts";
+import { between, moment, onlyTrue, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
+
+const text = textLike(/^[^\0]{0,500}$/s);
+const dayMs = 86_400_000;
+
+/** Calls of the server: which worlds there are. */
+export const serverRows = {
+  info: row({ method: "GET", path: "/info", summary: "What this server is and can", answer: answer.info }),
+  document: row({ method: "GET", path: "/openapi.json", summary: "This document", answer: z.looseObject({ openapi: z.string() }) }),
+  worlds: row({ method: "GET", path: "/worlds", summary: "All worlds", answer: z.array(answer.world) }),
+  makeWorld: row({
+    method: "POST",
+    path: "/worlds",
+    summary: "Make a world",
+    body: z.strictObject({
+      name: z.optional(worldName),
+      seed: z.optional(seed),
+      now: z.optional(moment),
+      frozen: z.optional(z.boolean()),
+      scale: z.optional(scale),
+      bots: z.optional(z.boolean()),
+      empty: z.optional(z.boolean()),
+      idleMs: z.optional(whole(1_000, 30 * dayMs)),
+      ttlMs: z.optional(whole(1_000, 30 * dayMs)),
+      keep: z.optional(z.boolean()),
+      ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
+    }),
+    answer: z.extend(answer.state, { name: z.string(), p: z.string() }),
+    status: 201,
+    errors: ["exists", "tooMany"],
+  }),
+} as const satisfies Record<string, Row>;
+
+/** Calls of one world. */
+export const worldRows = {
+  world: row({ method: "GET", path: "/worlds/{world}", summary: "A world's line of the list", answer: answer.world }),
+  dropWorld: row({
+    method: "DELETE",
+    path: "/worlds/{world}",
+    summary: "End a world",
+    answer: z.undefined(),
+    status: 204,
+    errors: ["conflict"],
+  }),
+  state: row({ method: "GET", path: "/worlds/{world}/state", old: "/state", summary: "How a world stands", answer: answer.state }),
+  reset: row({
+    method: "POST",
+    path: "/worlds/{world}/reset",
+    old: "/reset",
+    summary: "The world as it was made",
+    body: z.strictObject({ seed: z.optional(seed), now: z.optional(moment) }),
+    answer: answer.state,
+  }),
+  clock: row({
+    method: "POST",
+    path: "/worlds/{world}/clock",
+    old: "/clock",
+    summary: "Move a world's time",
+    body: z.strictObject({
+      advanceMs: z.optional(whole(0, 400 * dayMs)),
+      advance: z.optional(span),
+      to: z.optional(moment),
+      scale: z.optional(scale),
+      freeze: z.optional(z.boolean()),
+      toNextEvent: z.optional(onlyTrue),
+    }),
+    answer: answer.moved,
+    errors: ["notNow"],
+  }),
+  maintenance: row({
+    method: "POST",
+    path: "/worlds/{world}/maintenance",
+    old: "/maintenance",
+    summary: "Close the house, or open it",
+    body: z.strictObject({ on: z.boolean() }),
+    answer: answer.maintenance,
+  }),
+  makeUser: row({
+    method: "POST",
+    path: "/worlds/{world}/users",
+    old: "/users",
+    summary: "Make a person",
+    body: z.strictObject({
+      nickName: z.optional(textLike(/^.{1,20}$/u)),
+      able: z.optional(between(0, 100_000_000)),
+      certified: z.optional(z.boolean()),
+      pin: z.optional(textLike(/^\d{6}$/)),
+      quiz: z.optional(z.boolean()),
+      methods: z.optional(whole(0, 5)),
+      level: z.optional(whole(1, 6)),
+    }),
+    answer: answer.made,
+  }),
+  expire: row({
+    method: "POST",
+    path: "/worlds/{world}/users/{id}/expire",
+    old: "/users/{id}/expire",
+    summary: "End a person's logins",
+    body: z.strictObject({ refreshable: z.optional(z.boolean()) }),
+    answer: answer.closed,
+    errors: ["unknown.user"],
+  }),
+  risk: row({
+    method: "POST",
+    path: "/worlds/{world}/users/{id}/risk",
+    old: "/users/{id}/risk",
+    summary: "Hold a person by risk control",
+    body: z.strictObject({ on: z.boolean() }),
+    answer: z.looseObject({}),
+    errors: ["unknown.user"],
+  }),
+  kick: row({
+    method: "POST",
+    path: "/worlds/{world}/users/{id}/kick",
+    old: "/users/{id}/kick",
+    summary: "Close a person's sockets",
+    body: z.strictObject({}),
+    answer: answer.closed,
+  }),
+  ruleOrder: row({
+    method: "POST",
+    path: "/worlds/{world}/orders/{id}/rule",
+    old: "/orders/{id}/rule",
+    summary: "Rule in an appeal",
+    body: z.strictObject({ for: z.enum(["buyer", "seller"]) }),
+    answer: z.object({ ruled: z.string() }),
+    errors: ["unknown.appeal"],
+  }),
+  push: row({
+    method: "POST",
+    path: "/worlds/{world}/push",
+    old: "/push",
+    summary: "Push to a person",
+    body: z.strictObject({ userId, cmd: textLike(/^[a-z]{1,16}$/), msgTxt: z.optional(text), orderId: z.optional(text) }),
+    answer: z.object({ delivered: z.int() }),
+  }),
+  playBot: row({
+    method: "POST",
+    path: "/worlds/{world}/bots/{id}",
+    old: "/bots/{id}",
+    summary: "Let the house play a person",
+    body: z.strictObject({ persona: z.nullable(z.enum(personas)) }),
+    answer: answer.bots,
+    errors: ["unknown.user", "conflict"],
+  }),
+  faults: row({ method: "GET", path: "/worlds/{world}/faults", old: "/faults", summary: "All faults", answer: answer.faults }),
+  addFault: row({
+    method: "POST",
+    path: "/worlds/{world}/faults",
+    old: "/faults",
+    summary: "Inject trouble",
+    body: z.strictObject(faultShape),
+    answer: z.object({ id: z.string() }),
+    errors: ["tooMany"],
+  }),
+  clearFaults: row({ method: "DELETE", path: "/worlds/{world}/faults", old: "/faults", summary: "End all faults", answer: answer.ok }),
+  removeFault: row({
+    method: "DELETE",
+    path: "/worlds/{world}/faults/{id}",
+    old: "/faults/{id}",
+    summary: "End a fault",
+    answer: answer.ok,
+    errors: ["unknown.fault"],
+  }),
+  journal: row({
+    method: "GET",
+    path: "/worlds/{world}/journal",
+    old: "/journal",
+    summary: "What happened",
+    query: z.strictObject({
+      ...entryMatchQuery,
+      since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
+      limit: z.optional(wholeText(1_000)),
+      order: z.optional(z.enum(["asc", "desc"])),
+      waitMs: z.optional(wholeText(30_000)),
+      count: z.optional(wholeText(1_000)),
+    }),
+    answer: answer.journal,
+    errors: ["unknown.user"],
+  }),
+  verifyJournal: row({
+    method: "POST",
+    path: "/worlds/{world}/journal/verify",
+    summary: "Whether something happened, and how often",
+    body: z.strictObject({
+      match: z.optional(entryMatch),
+      inOrder: z.optional(z.array(entryMatch).check(z.minLength(1), z.maxLength(100))),
+      count: z.optional(
+        z.union([whole(0, 100_000), z.strictObject({ min: z.optional(whole(0, 100_000)), max: z.optional(whole(0, 100_000)) })]),
+      ),
+      since: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
+    }),
+    answer: answer.verdict,
+    errors: ["unknown.user"],
+  }),
+  streamJournal: row({
+    method: "GET",
+    path: "/worlds/{world}/journal/stream",
+    summary: "What happens, as it happens",
+    query: z.strictObject({ ...entryMatchQuery, since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)) }),
+    answer: z.string(),
+    type: "text/event-stream",
+    errors: ["unknown.user"],
+  }),
+  clearJournal: row({
+    method: "DELETE",
+    path: "/worlds/{world}/journal",
+    summary: "Forget what happened",
+    answer: z.undefined(),
+    status: 204,
+  }),
+  snapshots: row({
+    method: "GET",
+    path: "/worlds/{world}/snapshots",
+    old: "/snapshots",
+    summary: "All snapshots",
+    answer: answer.snapshots,
+  }),
+  takeSnapshot: row({
+    method: "POST",
+    path: "/worlds/{world}/snapshots/{name}",
+    old: "/snapshots/{name}",
+    summary: "Take a snapshot",
+    answer: answer.snapshots,
+  }),
+  restoreSnapshot: row({
+    method: "POST",
+    path: "/worlds/{world}/snapshots/{name}/restore",
+    old: "/snapshots/{name}/restore",
+    summary: "Bring a snapshot back",
+    answer: answer.state,
+    errors: ["unknown.snapshot"],
+  }),
+  audit: row({ method: "GET", path: "/worlds/{world}/audit", old: "/audit", summary: "Whether the books are right", answer: answer.audit }),
+} as const satisfies Record<string, Row>;
+
+/** What stands in a path, by its name there. A user, an order, a fault that cannot be is simply not here. */
+export const paramShapes: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
+  world: z.union([z.literal("_"), worldName]),
+  id: z.string(),
+  name: snapshotName,
+};
+
+export type ServerRows = typeof serverRows;
+export type WorldRows = typeof worldRows;
+export const rows: readonly Row[] = [...Object.values(serverRows), ...Object.values(worldRows)];

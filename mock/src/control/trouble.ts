@@ -1,0 +1,49 @@
+/** What a control call says no with. */
+export type ControlCode =
+  | "bad"
+  | "forbidden"
+  | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "snapshot" | "address"}`
+  | "gone.world"
+  | "exists"
+  | "conflict"
+  | "tooMany"
+  | "notNow"
+  | "bug";
+
+export const statusOfCode: Readonly<Record<ControlCode, number>> = {
+  bad: 400,
+  forbidden: 403,
+  "unknown.world": 404,
+  "unknown.user": 404,
+  "unknown.order": 404,
+  "unknown.appeal": 404,
+  "unknown.fault": 404,
+  "unknown.snapshot": 404,
+  "unknown.address": 404,
+  "gone.world": 410,
+  exists: 409,
+  conflict: 409,
+  tooMany: 409,
+  notNow: 409,
+  bug: 500,
+};
+
+/** Where it went wrong, what would have been known there, and what stands nearest to what was said. */
+export type Pointers = { field?: string; known?: readonly string[]; near?: readonly string[]; at?: number; reason?: string };
+export type Trouble = Pointers & { error: string; code: ControlCode };
+
+/** What a control call cannot do; its text, a sentence in English for developers, is the answer. */
+export class ControlError extends Error {
+  override readonly name = "ControlError";
+  readonly code: ControlCode;
+  readonly pointers: Pointers;
+  readonly status: number;
+  constructor(code: ControlCode, message: string, pointers: Pointers = {}, status = statusOfCode[code]) {
+    super(message);
+    this.code = code;
+    this.pointers = pointers;
+    this.status = status;
+  }
+}
+
+export const troubleOf = ({ code, message, pointers }: ControlError): Trouble => ({ error: message, code, ...pointers });

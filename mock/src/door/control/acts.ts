@@ -1,0 +1,148 @@
+import { AppealResult } from "contract";
+import type { AnswerOf, Asked } from "../../control/asked.ts";
+import { faultOf } from "../../control/faults.ts";
+import { msOfMoment, msOfSpan } from "../../control/shapes.ts";
+import type { WorldRows } from "../../control/table.ts";
+import { ControlError } from "../../control/trouble.ts";
+import { createUser } from "../../engine/person/make-person.ts";
+import { revokeAll } from "../../engine/person/login.ts";
+import { ruleByHand } from "../../engine/trade/appeals.ts";
+import { setRisk } from "../../engine/trade/risk.ts";
+import { audit } from "../../perform/audit.ts";
+import { advance, runDueTimers } from "../../perform/due-timers.ts";
+import { maintain } from "../../perform/perform.ts";
+import { transact } from "../../perform/transact.ts";
+import { stateOf } from "../../town/state.ts";
+import { deliver } from "../rooms/pushes.ts";
+import type { Room } from "../rooms/room.ts";
+import { clearJournal, readJournal, verifyJournal } from "./journal-acts.ts";
+import { personIn } from "./person-in.ts";
+
+type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
+type Answers<N extends keyof WorldRows> = AnswerOf<WorldRows[N]>;
+type WorldAct<N extends keyof WorldRows> = (room: Room, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
+
+/** What is done inside a world. Its own coming and going is the server's, a stream has no end. */
+export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" | "streamJournal">]: WorldAct<N> } = {
+  state: stateShown,
+  reset,
+  clock: moveClock,
+  maintenance: ({ world }, { body }) => maintain(world, body.on),
+  makeUser: ({ world }, { body }) => transact(world, (desk) => createUser(desk, given(body))),
+  expire: expireUser,
+  risk: changeRisk,
+  kick: (room, { id }) => ({ closed: room.sockets.close(id, "kicked") }),
+  ruleOrder,
+  push: (room, { body }) => ({
+    delivered: deliver(room, body.userId, { cmd: body.cmd, msgTxt: body.msgTxt ?? "", orderId: body.orderId ?? "" }),
+  }),
+  playBot,
+  faults: (room) => ({ faults: room.faults.list() }),
+  addFault,
+  clearFaults,
+  removeFault,
+  journal: readJournal,
+  verifyJournal,
+  clearJournal,
+  snapshots: (room) => ({ snapshots: room.snapshots.list() }),
+  takeSnapshot,
+  restoreSnapshot,
+  audit: ({ world }) => audit(world),
+};
+
+export function stateShown(room: Room): Answers<"state"> {
+  return { ...stateOf(room.world), faults: room.faults.list(), sockets: room.sockets.count(), lastSeq: room.journal.last };
+}
+
+function reset(room: Room, { body }: Ask<"reset">): Answers<"reset"> {
+  room.reset({ ...(body.seed !== undefined && { seed: body.seed }), ...(body.now !== undefined && { now: msOfMoment(body.now) }) });
+  room.world.keepClock();
+  return stateShown(room);
+}
+
+/** One change a call, so that nobody has to guess in which order two would happen. */
+function moveClock({ world, journal }: Room, { body }: Ask<"clock">): Answers<"clock"> {
+  const named = Object.keys(body);
+  const known = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent"];
+  if (named.length !== 1) throw new ControlError("bad", `name exactly one of ${known.join(", ")}`, { known });
+  if (body.scale !== undefined) world.clock.scale(body.scale);
+  if (body.freeze !== undefined) world.clock.freeze(body.freeze);
+  const ms = jumpOf(world, body);
+  const fired = ms === undefined ? runDueTimers(world) : advance(world, ms);
+  // A day that was said to have passed has passed, also for whoever begins anew after a kill.
+  world.keepClock();
+  const { timeScale, frozen } = world.clock;
+  journal.note("clock", world.now(), { timeScale, frozen, fired: fired.length });
+  return { now: world.now(), fired };
+}
+
+function jumpOf(world: Room["world"], { advanceMs, advance: by, to, toNextEvent }: Ask<"clock">["body"]): number | undefined {
+  if (to !== undefined && msOfMoment(to) < world.now())
+    throw new ControlError("notNow", "time goes forward only; a reset begins anew", { field: "to", at: world.now() });
+  if (to !== undefined) return msOfMoment(to) - world.now();
+  if (toNextEvent) return Math.max(0, (stateOf(world).nextEventAt ?? world.now()) - world.now());
+  return by === undefined ? advanceMs : msOfSpan(by);
+}
+
+/** Without the fields that were left out. */
+const given = <T extends object>(it: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as never;
+
+function expireUser(room: Room, { id, body }: Ask<"expire">): Answers<"expire"> {
+  if (!transact(room.world, (desk) => revokeAll(desk, id, body.refreshable ?? true))) throw notHere("user");
+  return { closed: room.sockets.close(id, "revoked") };
+}
+
+function changeRisk(room: Room, { id, body }: Ask<"risk">): Answers<"risk"> {
+  const done = transact(room.world, (desk) => setRisk(desk, id, body.on));
+  if (!done) throw notHere("user");
+  return done;
+}
+
+/** The person who decides where the evidence is equal, or any appeal at any time. */
+function ruleOrder({ world }: Room, { id, body }: Ask<"ruleOrder">): Answers<"ruleOrder"> {
+  if (!transact(world, (desk) => ruleByHand(desk, id, AppealResult[body.for]))) throw notHere("appeal");
+  return { ruled: id };
+}
+
+function playBot({ world }: Room, { id, body }: Ask<"playBot">): Answers<"playBot"> {
+  const fitness = world.players.fitnessOf(id);
+  if (fitness === "nobody") throw notHere("user");
+  if (fitness === "notReady") throw new ControlError("conflict", "only somebody certified, with the seeded PIN, can be played");
+  world.players.set(id, body.persona);
+  return { bots: stateOf(world).bots };
+}
+
+/** A rule of before meets everybody's calls, the door's own question among them; one of now those of phones unless it says so. */
+function addFault(room: Room, { body, asBefore }: Ask<"addFault">): Answers<"addFault"> {
+  const { match, ...rest } = faultOf(body);
+  const caller = match.caller ?? (asBefore ? "any" : "phone");
+  const id = room.faults.add({ ...rest, match: { ...match, ...personIn(room, match.person), caller } });
+  if (id === undefined) throw new ControlError("tooMany", "there are too many faults; remove some first");
+  return { id };
+}
+
+function clearFaults(room: Room): Answers<"clearFaults"> {
+  room.faults.clear();
+  return { ok: true };
+}
+
+function removeFault(room: Room, { id }: Ask<"removeFault">): Answers<"removeFault"> {
+  if (!room.faults.remove(id)) throw notHere("fault");
+  return { ok: true };
+}
+
+function takeSnapshot(room: Room, { name }: Ask<"takeSnapshot">): Answers<"takeSnapshot"> {
+  room.snapshots.take(name);
+  return { snapshots: room.snapshots.list() };
+}
+
+/** The phones come back by themselves and read again. */
+function restoreSnapshot(room: Room, { name }: Ask<"restoreSnapshot">): Answers<"restoreSnapshot"> {
+  if (!room.snapshots.restore(name)) throw notHere("snapshot");
+  room.held.clear();
+  room.sockets.closeAll("leaving");
+  return stateShown(room);
+}
+
+const notHere = (what: "user" | "appeal" | "fault" | "snapshot") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);

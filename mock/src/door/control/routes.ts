@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { Asked as ControlAsked } from "../../control/asked.ts";
+import { nearest } from "../../control/nearest.ts";
+import { readPart } from "../../control/read.ts";
+import { namesIn, type Row } from "../../control/row.ts";
+import { paramShapes, rows, serverRows, worldRows, type WorldRows } from "../../control/table.ts";
+import { ControlError, troubleOf } from "../../control/trouble.ts";
+import { isFields } from "../input.ts";
+import type { Report } from "../report.ts";
+import type { Worlds } from "../rooms/worlds.ts";
+import { worldActs } from "./acts.ts";
+import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
+import type { Guard } from "./guard.ts";
+import { meant } from "./journal-acts.ts";
+import { placeOf, type Welcome } from "./place.ts";
+import { lineOf, serverActs } from "./server-acts.ts";
+import { streamJournal } from "./stream.ts";
+
+type Options = { worlds: Worlds; mayPass: Guard; report: Report };
+type Fields = Record<string, unknown>;
+type Asked = { id: string; name: string; asBefore: boolean; signal: AbortSignal; query: unknown; body: unknown };
+
+/** /__mock: what people and tests move the mock with. Everything it answers is for developers, its errors too. */
+export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (mayPass(request, reply)) return undefined;
+    if (reply.sent) return reply;
+    return refuse(reply, new ControlError("forbidden", "only this machine may ask, or who shows the control token"));
+  });
+  app.setErrorHandler((error, _request, reply) => refuse(reply, error instanceof ControlError ? error : roadTrouble(error, report)));
+  app.setNotFoundHandler((request, reply) => refuse(reply, unknownAddress(request)));
+  app.get("", (_request, reply) => reply.redirect("/__mock/", 302));
+  app.get("/", { prefixTrailingSlash: "slash" }, (_request, reply) =>
+    reply.header("content-security-policy", directorPolicy).type("text/html; charset=utf-8").send(directorPage),
+  );
+  app.get("/director.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(directorStyle));
+  for (const [name, row] of Object.entries(serverRows)) {
+    const act = serverActs[name as keyof typeof serverRows] as (worlds: Worlds, asked: Asked) => unknown;
+    route(app, row, row.path, async (request, reply) => answer(reply, row, await act(worlds, asked(row, request, reply))));
+  }
+  for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, Row][]) {
+    route(app, row, row.path, async (request, reply) => {
+      const { room, name: world } = placeOf(worlds, (request.params as Fields)["world"], "asIs");
+      if (name === "streamJournal") return followJournal(room, asked(row, request, reply) as never, request, reply);
+      return answer(reply, row, await carryOut(name, { worlds, room, world }, asked(row, request, reply)));
+    });
+    if (row.old !== undefined && name !== "streamJournal")
+      route(app, row, row.old, async (request, reply) => askedAsBefore(name, row, worlds, request, reply));
+  }
+}
+
+/** A call as it was spelt before worlds had addresses: what moves something makes the world that it wants to move. */
+async function askedAsBefore(name: InWorld, row: Row, worlds: Worlds, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { world: fromQuery, ...query } = request.query as Fields;
+  const { world: fromBody, ...body } = fieldsOf(request.body);
+  const welcome: Welcome = row.method !== "POST" ? "asIs" : name === "reset" ? "again" : "fresh";
+  const { room, name: world, isMade } = placeOf(worlds, fromBody ?? fromQuery ?? "", welcome);
+  if (isMade) void reply.header("x-mock-world", "made");
+  const said: Said = { params: request.params, query, body };
+  return answer(reply, row, await carryOut(name, { worlds, room, world }, { ...asked(row, said, reply), asBefore: true }));
+}
+
+/** Who comes back says what he heard last. */
+function followJournal(
+  room: Place["room"],
+  { query }: ControlAsked<WorldRows["streamJournal"]>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { since, ...said } = query;
+  const heard = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
+  return streamJournal(reply, room.journal, meant(room, said), heard === undefined ? (since ?? 0) : Number(heard));
+}
+
+type Place = { worlds: Worlds; room: ReturnType<typeof placeOf>["room"]; world: string };
+
+type InWorld = Exclude<keyof WorldRows, "streamJournal">;
+/** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
+const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJournal"] satisfies InWorld[];
+
+async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown> {
+  const done = await resultOf(name, at, said);
+  const { journal, world } = at.room;
+  if (worldRows[name].method !== "GET" && name !== "dropWorld" && !untold.includes(name))
+    journal.note("control", world.now(), { act: name, ...(said.id && { id: said.id }), ...(said.name && { name: said.name }) });
+  return done;
+}
+
+function resultOf(name: InWorld, { worlds, room, world }: Place, said: Asked): unknown {
+  if (name === "world")
+    return worlds
+      .list()
+      .filter((it) => it.name === world)
+      .map(lineOf)[0];
+  if (name === "dropWorld") return dropWorld(worlds, world);
+  return (worldActs[name] as (at: Place["room"], it: Asked) => unknown)(room, said);
+}
+
+function dropWorld(worlds: Worlds, world: string): void {
+  if (world === "") throw new ControlError("conflict", "the default world lives as long as the server; reset it");
+  worlds.drop(world);
+}
+
+function route(
+  app: FastifyInstance,
+  { method }: Row,
+  path: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({ method: method as HTTPMethods, url: path.replace(/\{(\w+)\}/g, ":$1"), handler });
+}
+
+const answer = (reply: FastifyReply, { status }: Row, body: unknown): FastifyReply => reply.code(status ?? 200).send(body);
+
+function fieldsOf(body: unknown): Fields {
+  if (body === undefined || body === null) return {};
+  if (!isFields(body)) throw new ControlError("bad", "the body must be a JSON object");
+  return body;
+}
+
+type Said = Pick<FastifyRequest, "params" | "query" | "body">;
+
+function asked(row: Row, { params, query, body }: Said, reply: FastifyReply): Asked {
+  const named = params as Record<string, string>;
+  for (const name of namesIn(row.path)) {
+    const shape = paramShapes[name];
+    if (shape && name !== "world" && !shape.safeParse(named[name]).success)
+      throw new ControlError("bad", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, { field: name });
+  }
+  const nothing = { shape: undefined };
+  return {
+    id: named["id"] ?? "",
+    name: named["name"] ?? "",
+    asBefore: false,
+    signal: signalOf(reply),
+    query: read(row.query ?? nothing, query),
+    body: read(row.body ?? nothing, fieldsOf(body)),
+  };
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once("close", () => left.abort());
+  return left.signal;
+}
+
+/** Where a row names no fields none are looked at. */
+const read = (shape: NonNullable<Row["body"]> | { shape: undefined }, sent: unknown): unknown =>
+  shape.shape === undefined ? {} : readPart(shape as NonNullable<Row["body"]>, sent);
+
+const refuse = (reply: FastifyReply, error: ControlError): FastifyReply => reply.code(error.status).send(troubleOf(error));
+
+/** What Fastify itself refuses keeps its status; all else is a bug of ours. */
+function roadTrouble(error: unknown, report: Report): ControlError {
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode >= 500) report(error);
+  const sentence: Readonly<Record<number, string>> = {
+    413: "the body is too large",
+    415: "a body must be application/json",
+    500: "a bug of the mock; it is told in its log",
+  };
+  return new ControlError(statusCode >= 500 ? "bug" : "bad", sentence[statusCode] ?? "the body is no JSON", {}, statusCode);
+}
+
+function unknownAddress({ method, url }: FastifyRequest): ControlError {
+  const path = url.replace(/\?.*/s, "").slice("/__mock".length) || "/";
+  const spelt = (it: string, like: string) => {
+    const parts = like.split("/");
+    return it
+      .split("/")
+      .map((part, at) => (part.startsWith("{") ? (parts[at] ?? part) : part))
+      .join("/");
+  };
+  const all = rows.flatMap((it) => [it.path, ...(it.old === undefined ? [] : [it.old])].map((one) => `${it.method} ${one}`));
+  const said = `${method} ${path}`;
+  const near =
+    all.find((it) => spelt(it, said) === said.replace(/^\w+/, it.split(" ")[0] ?? "")) ??
+    nearest(
+      said,
+      all.map((it) => spelt(it, said)),
+    );
+  const shown = near?.replace(" ", " /__mock");
+  const hint = shown === undefined ? "" : `; nearest is ${shown}`;
+  return new ControlError("unknown.address", `${method} /__mock${path} is not known${hint}`, shown === undefined ? {} : { near: [shown] });
+}
