@@ -61,6 +61,10 @@ const mock = [...mockDoor, none("contract/dialect", "the mock speaks a dialect a
 const belowSeam = { globals: ["process", "parseFloat", ...timers], properties: [...everywhere, ...noClock] };
 const seamed = [...process, ...noChance, sql];
 const ground = { regex: "(^|/)town/open-world\\.ts$", message: "only the door and the stories open a world" };
+const control: Ban = {
+  group: ["*", "!./**", "!zod/mini", "!contract", "!../domain/personas.ts", "!vitest", "!node:fs"],
+  message: "the table of control calls stands for itself",
+};
 /** A group of the engine and those below it; one that is not named here yet knows the desk alone. */
 const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/engine/${name}/**`],
@@ -209,17 +213,7 @@ const rooms: Room[] = [
     imports: [...mock, only("the seed uses the calls and the engine", "../../perform/**", "../../engine/**", "../../domain/**")],
     paths: seamed,
   },
-  {
-    files: ["mock/src/control/**"],
-    imports: [
-      {
-        group: ["*", "!./**", "!zod/mini", "!contract", "!../domain/personas.ts", "!vitest", "!node:fs"],
-        message: "the table of control calls stands for itself",
-      },
-    ],
-    paths: process,
-    ...belowSeam,
-  },
+  { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   {
     files: ["mock/src/door/**"],
     imports: [...mockDoor, none("(\\.\\./)+(store|handlers|bots|town/seed)", "the door knows perform and town")],
@@ -230,13 +224,7 @@ const rooms: Room[] = [
     files: ["mock/src/door/rooms/**"],
     imports: [
       ...mockDoor,
-      only(
-        "what a door keeps of a world knows town, engine and control",
-        "../../town/*",
-        "../../engine/**",
-        "../../control/*",
-        "../../chance.ts",
-      ),
+      only("a room knows town, engine, control", "../../town/*", "../../engine/**", "../../control/*", "../../chance.ts"),
     ],
     paths: [...process, sql],
     ...atSeam,

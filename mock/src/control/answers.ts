@@ -54,6 +54,26 @@ export const world = z.object({
 export const moved = z.object({ now: z.int(), fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })) });
 export const maintenance = z.object({ on: z.boolean(), since: z.nullable(z.int()), postponed: z.int() });
 export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
+export const people = z.array(
+  z.object({
+    p: z.string(),
+    id: z.string(),
+    nickName: z.string(),
+    level: z.int(),
+    persona: z.nullable(z.string()),
+    balances: z.object({ able: z.number(), entrustFrozen: z.number(), orderLocked: z.number(), cooling: z.number() }),
+    sockets: z.int(),
+  }),
+);
+export const put = z.object({
+  orderId: z.string(),
+  entrustId: z.string(),
+  buyer: z.string(),
+  seller: z.string(),
+  status: z.int(),
+  path: z.array(z.string()),
+  advancedMs: z.int(),
+});
 export const snapshots = z.object({ snapshots: z.array(z.object({ name: z.string(), now: z.int() })) });
 export const audit = z.object({
   ok: z.boolean(),

@@ -1,3 +1,4 @@
+import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
 import { personas } from "../domain/personas.ts";
 import * as answer from "./answers.ts";
@@ -7,6 +8,8 @@ import { row, type Row } from "./row.ts";
 import { between, moment, onlyTrue, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
+/** What he comes in with. */
+const person = textLike(/^[\x21-\x7e]{1,128}$/);
 const dayMs = 86_400_000;
 
 /** Calls of the server: which worlds there are. */
@@ -96,6 +99,28 @@ export const worldRows = {
       level: z.optional(whole(1, 6)),
     }),
     answer: answer.made,
+  }),
+  users: row({ method: "GET", path: "/worlds/{world}/users", summary: "Who is there", answer: answer.people }),
+  putOrder: row({
+    method: "POST",
+    path: "/worlds/{world}/orders",
+    summary: "Put an order where you want it",
+    body: z.strictObject({
+      buyer: person,
+      seller: person,
+      status: z.enum(OrderStatus),
+      closeType: z.optional(z.enum(CloseType)),
+      completeType: z.optional(z.enum(CompleteType)),
+      by: z.optional(z.enum(["buyer", "seller", "system", "late"])),
+      amount: z.optional(between(1, 1_000_000)),
+      price: z.optional(between(0.1, 1_000)),
+      payType: z.optional(whole(0, 99)),
+      entrustId: z.optional(userId),
+      mayAdvance: z.optional(z.boolean()),
+    }),
+    answer: answer.put,
+    status: 201,
+    errors: ["unknown.user", "conflict", "notNow"],
   }),
   expire: row({
     method: "POST",

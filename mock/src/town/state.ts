@@ -3,6 +3,7 @@ import type { User } from "../domain/records.ts";
 import type { World } from "../engine/desk/world.ts";
 import { countsOf } from "../store/invariants.ts";
 import { nextTimer } from "../store/timers.ts";
+import { levelOf } from "../domain/levels.ts";
 import { allUsers, userByLaunchKey } from "../store/users.ts";
 
 export type WorldState = {
@@ -26,6 +27,19 @@ function botsOf(world: World): WorldState["bots"] {
 }
 
 export const idOfPerson = ({ db }: World, launchKey: string): string | undefined => userByLaunchKey(db, launchKey)?.id;
+
+export type Person = { p: string; id: string; nickName: string; level: number; persona: string | null };
+export function peopleOf(world: World): Person[] {
+  const played = personasOf(world);
+  const scoped = (launchKey: string) => (world.name === "" ? launchKey : `${world.name}~${launchKey}`);
+  return allUsers(world.db).map(({ id, launchKey, nickName, score }) => ({
+    p: scoped(launchKey),
+    id,
+    nickName,
+    level: levelOf(score).level,
+    persona: played.get(id) ?? null,
+  }));
+}
 
 /** A world as the director sees it. */
 export function stateOf(world: World): WorldState {

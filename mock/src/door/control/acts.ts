@@ -16,6 +16,7 @@ import { stateOf } from "../../town/state.ts";
 import { deliver } from "../rooms/pushes.ts";
 import type { Room } from "../rooms/room.ts";
 import { clearJournal, readJournal, verifyJournal } from "./journal-acts.ts";
+import { putOrder, users } from "./people-acts.ts";
 import { personIn } from "./person-in.ts";
 
 type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
@@ -29,6 +30,8 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   clock: moveClock,
   maintenance: ({ world }, { body }) => maintain(world, body.on),
   makeUser: ({ world }, { body }) => transact(world, (desk) => createUser(desk, given(body))),
+  users,
+  putOrder,
   expire: expireUser,
   risk: changeRisk,
   kick: (room, { id }) => ({ closed: room.sockets.close(id, "kicked") }),

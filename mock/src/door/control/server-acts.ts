@@ -19,7 +19,7 @@ export const serverActs: ServerActs = {
     control: 2,
     real: false,
     limits: { worlds: worldsMax, keptWorlds: keptMax },
-    features: ["worlds", "journal.wait", "journal.verify", "journal.stream"],
+    features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders"],
   }),
   document: () => controlDocument(),
   worlds: (worlds) => worlds.list().map(lineOf),

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock } from "../phone.test-env.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const answer = await mock.call(method, `/__mock${path}`, { body });
+  return { status: answer.status, body: answer.body as unknown as Record<string, unknown> };
+};
+const pair = { buyer: "demo-buyer", seller: "demo-seller" };
+
+test("an order is put where somebody wants it, and both phones see it there", async () => {
+  await ask("POST", "/worlds", { name: "put" });
+  const [buyer, seller] = [await mock.phone("put~demo-buyer"), await mock.phone("put~demo-seller")];
+  const { frames } = await seller.socket();
+  const { status, body } = await ask("POST", "/worlds/put/orders", { ...pair, status: 40, by: "system" });
+  expect([status, body]).toMatchObject([
+    201,
+    { buyer: buyer.userId, seller: seller.userId, status: 40, path: expect.arrayContaining(["systemAppeal"]) },
+  ]);
+  expect(body.advancedMs).toBeGreaterThan(0);
+  for (const phone of [buyer, seller]) {
+    const detail = (await phone.call("GET", `/order/v1/detail/${String(body.orderId)}`)).body.result as { status: number };
+    expect(detail.status).toBe(40);
+  }
+  await expect.poll(() => JSON.stringify(frames)).toContain(String(body.orderId));
+  expect((await ask("GET", "/worlds/put/audit")).body.ok).toBe(true);
+});
+
+test("in the default world no time passes unless somebody says so", async () => {
+  expect(await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 })).toMatchObject({
+    status: 409,
+    body: { code: "notNow", field: "mayAdvance" },
+  });
+  expect((await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2, mayAdvance: true })).body).toMatchObject({
+    status: 60,
+  });
+});
+
+test("what cannot be is refused with its reason", async () => {
+  await ask("POST", "/worlds", { name: "cannot" });
+  const put = (wish: object) => ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...wish });
+  expect(await put({ closeType: 1 })).toMatchObject({ status: 400, body: { field: "status" } });
+  expect(await put({ buyer: "nobody" })).toMatchObject({ status: 404, body: { code: "unknown.user" } });
+  expect(await put({ buyer: "demo-new" })).toMatchObject({ status: 409, body: { field: "buyer" } });
+  expect(await put({ amount: 1_000_000 })).toMatchObject({ status: 409, body: { code: "conflict", field: "sellCreate" } });
+  expect(await put({ buyer: "demo-seller" })).toMatchObject({ status: 409, body: { field: "seller" } });
+});
+
+test("who is there is listed with what he has", async () => {
+  await ask("POST", "/worlds", { name: "who", empty: true });
+  const { p, userId } = (await ask("POST", "/worlds/who/users", { nickName: "小新", able: 12.5, level: 4 })).body as {
+    p: string;
+    userId: string;
+  };
+  await (await mock.phone(p)).socket();
+  expect((await ask("GET", "/worlds/who/users")).body).toEqual([
+    {
+      p,
+      id: userId,
+      nickName: "小新",
+      level: 4,
+      persona: null,
+      balances: { able: 12.5, entrustFrozen: 0, orderLocked: 0, cooling: 0 },
+      sockets: 1,
+    },
+  ]);
+});

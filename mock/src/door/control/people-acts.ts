@@ -1,0 +1,51 @@
+import type { AnswerOf, Asked } from "../../control/asked.ts";
+import type { WorldRows } from "../../control/table.ts";
+import { ControlError } from "../../control/trouble.ts";
+import { perform } from "../../perform/perform.ts";
+import { NotReached, putOrder as put, situationOf, situations } from "../../town/situations.ts";
+import { peopleOf } from "../../town/state.ts";
+import type { Room } from "../rooms/room.ts";
+import { personIn } from "./person-in.ts";
+
+type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
+type Answers<N extends keyof WorldRows> = AnswerOf<WorldRows[N]>;
+type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
+
+export function users({ world, sockets }: Room): Answers<"users"> {
+  return peopleOf(world).map((it) => {
+    const { able, entrustFrozen, orderLocked, cooling } = perform(world, "assetInfo", { userId: it.id, token: "" }, {}).result as Balances;
+    return { ...it, balances: { able, entrustFrozen, orderLocked, cooling }, sockets: sockets.of(it.id).length };
+  });
+}
+
+const amountAsUsual = 720;
+
+/** Time passes only where somebody may have it pass: the default world is everybody's. */
+export function putOrder(room: Room, { body }: Ask<"putOrder">): Answers<"putOrder"> {
+  const { buyer, seller, amount = amountAsUsual, price, payType, entrustId, mayAdvance, ...wanted } = body;
+  const situation = situationOf(wanted);
+  const known = situations.map((it) => [it.status, it.closeType ?? it.completeType ?? it.by].filter((one) => one !== undefined).join(" "));
+  if (!situation) throw new ControlError("bad", `no order ends like this; known are ${known.join(", ")}`, { field: "status", known });
+  if (situation.takesTime && room.world.name === "" && !mayAdvance)
+    throw new ControlError("notNow", "time has to pass for it, and the default world is everybody's; say mayAdvance", {
+      field: "mayAdvance",
+    });
+  const [buyerId, sellerId] = [readyPerson(room, "buyer", buyer), readyPerson(room, "seller", seller)];
+  if (buyerId === sellerId) throw new ControlError("conflict", "nobody buys from himself", { field: "seller" });
+  try {
+    const done = put(room.world, situation, { buyerId, sellerId, amount, price, payType, entrustId });
+    room.world.keepClock();
+    return { ...done, buyer: buyerId, seller: sellerId };
+  } catch (error) {
+    if (!(error instanceof NotReached)) throw error;
+    throw new ControlError("conflict", error.message, { field: error.call, ...(error.code && { reason: error.code }) });
+  }
+}
+
+/** They act by the calls of a phone, so each must be somebody who may trade, and whose PIN is known. */
+function readyPerson(room: Room, field: "buyer" | "seller", person: string): string {
+  const { userId = "" } = personIn(room, person);
+  if (room.world.players.fitnessOf(userId) !== "fit")
+    throw new ControlError("conflict", `the ${field} must be certified and have the seeded PIN`, { field });
+  return userId;
+}
