@@ -39,7 +39,7 @@ test("buying", async ({ page, world }) => {
       ready: keypad,
     },
     { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: text("暂无可成交的卖家") },
-    { name: "quickmatch-matching", act: tap(/^匹配/), ready: text("正在为您匹配卖家") },
+    { name: "quickmatch-matching", act: tap(/^匹配.*¥/), ready: text("正在为您匹配卖家") },
     {
       name: "buyfailed",
       act: () => world.control("clock", { advanceMs: 31_000 }),
