@@ -81,10 +81,10 @@ const deliver: Judge = (ask) =>
     return bad.length > 0 ? bad : ok;
   });
 
-/** Whether a buyer's word still counts after it was granted once is left open. */
+/** A word of the buyer counts until it is answered; whether one still does after it was granted once is left open. */
 function extendPay(order: Order, at: number): number[] {
   const isEarly = order.deadline - at > 5 * minuteMs;
-  const reasons = when([order.payDelays >= 2, c.delayUsedUp], [isEarly && !order.hasAsked, c.delayTooEarly]);
+  const reasons = when([order.payDelays >= 2, c.delayUsedUp], [isEarly && !order.isAsking, c.delayTooEarly]);
   return isEarly && order.payDelays > 0 ? [...reasons, c.delayTooEarly] : reasons;
 }
 
