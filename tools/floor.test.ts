@@ -119,6 +119,7 @@ const graceful: Record<string, string> = {
   "text-wrap": "lines break as ever",
   "text-autospace": "no space between Chinese and Latin",
   "user-select": "-webkit- beside it",
+  mask: "-webkit- beside it",
   outline: "has no round corners",
   resize: "a text field keeps its size",
   "field-sizing": "beside @supports",

@@ -3,7 +3,7 @@ import { PayMethod } from "./method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast, Party } from "./party.ts";
 import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
-import { EntrustState, PauseReason } from "./states.ts";
+import { AskedReason, CreditLevel, EntrustState, PauseReason } from "./states.ts";
 
 /** Product 2.2. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
@@ -15,6 +15,12 @@ export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended:
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
 export const MatchFail = { noSeller: 1, amountOutOfRange: 2, noMethod: 3, notAccepted: 4, restricted: 5, network: 6 } as const;
 export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
+
+/** Why a seller who was asked does not take it. `none`: he still may. */
+export const AskedWhy = { none: 0, declined: 1, payType: 2, price: 3, limits: 4, terms: 5 } as const;
+export type AskedWhy = (typeof AskedWhy)[keyof typeof AskedWhy];
+export const AskedSeller = z.object({ nickName: Text, creditLevel: z.nullable(CreditLevel), price: PriceWire, why: AskedReason });
+export type AskedSeller = z.output<typeof AskedSeller>;
 
 export const Conditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
 
@@ -51,6 +57,16 @@ export const OfferDetail = z.object({
   status: z.nullable(EntrustState),
   /** With how many different people the seller has completed an order. A backend may not count them. */
   tradedPeople: z.optional(Count),
+  /** What speaks against the seller, and how his last trade with this buyer went. */
+  record: z.optional(
+    z.nullable(
+      z.object({
+        cancelled30d: z.optional(Count),
+        appealsLost30d: z.optional(Count),
+        last: z.optional(z.nullable(z.object({ time: Time, tookSec: Seconds }))),
+      }),
+    ),
+  ),
 });
 
 export const Entrust = z.object({

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Conditions, Entrust, EntrustDetail, Ladder, Offer, OfferDetail } from "./entrust-record.ts";
+import { AskedSeller, Conditions, Entrust, EntrustDetail, Ladder, Offer, OfferDetail } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast } from "./party.ts";
 import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
-import { BusinessCode, CreditLevel, EntrustState, MatchFailure, MatchState, OfferSort, OrderState } from "./states.ts";
+import { BusinessCode, CreditLevel, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "./states.ts";
 
 export const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
 const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
@@ -27,6 +27,7 @@ export const entrust = {
       maxPrice: z.optional(PriceWire),
       /** Sellers whom the buyer does not want to meet. */
       excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
+      prefer: z.optional(MatchPreference),
     }),
     output: z.object({ matchId: Ref, state: MatchState, orderId: z.optional(z.nullable(Id)), expireAt: z.nullable(Time) }),
     codes: ["matchRunning", "noMatch", "matchAmountOutOfLimits", "buyInputWrong", "openOrdersLimit", "dailyLimit", ...gates],
@@ -80,6 +81,8 @@ export const entrust = {
       suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text })),
       eligible: z.nullable(Flag),
       gates: z.array(Gate),
+      /** The sellers who come into question, in the order in which they are asked, and what keeps each of them: see `AskedSeller`. */
+      asked: z.optional(z.array(AskedSeller)),
       /** Of the seller who was found. */
       forecast: z.optional(z.nullable(Forecast)),
     }),
@@ -146,6 +149,8 @@ export const entrust = {
       payType: z.optional(PayType),
       sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
+      /** 1: the other way round. */
+      turned: z.optional(Flag),
     }),
     output: z.object({
       ...paged(Offer).shape,

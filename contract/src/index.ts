@@ -4,7 +4,18 @@ export { type Call, call, type Rank } from "./call.ts";
 export { type Message, MessageType, SenderRole } from "./chat.ts";
 export { type CodeName, codeName, codes, codeText, type Facts, type GeneralCode, generalCodes, type Remedy } from "./codes.ts";
 export { type Appeal, AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "./dispute.ts";
-export { type Entrust, EntrustStatus, type Ladder, MatchFail, type Offer, PauseType, rankOn, TicketState } from "./entrust-record.ts";
+export {
+  type AskedSeller,
+  AskedWhy,
+  type Entrust,
+  EntrustStatus,
+  type Ladder,
+  MatchFail,
+  type Offer,
+  PauseType,
+  rankOn,
+  TicketState,
+} from "./entrust-record.ts";
 export { Envelope, envelope } from "./envelope.ts";
 export { MethodStatus, type PayMethod } from "./method.ts";
 export { known, mayBe } from "./known.ts";

@@ -32,5 +32,7 @@ export const Party = z.object({
   registerDays: z.nullable(Count),
   totalOrders: z.nullable(Count),
   tradedBefore: z.nullable(Flag),
+  /** How many orders the two have completed, where the backend counts them. */
+  tradedCount: z.optional(Count),
 });
 export type Party = z.output<typeof Party>;

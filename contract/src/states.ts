@@ -16,6 +16,7 @@ export const EntrustState = z.int();
 export const PauseReason = z.int();
 export const MatchState = z.int();
 export const MatchFailure = z.int();
+export const AskedReason = z.int();
 /** The number of one of our codes. */
 export const BusinessCode = z.int();
 
@@ -49,6 +50,8 @@ export const MessageKind = z.int();
 export const SentKind = z.union([z.literal(1), z.literal(2)]);
 export const Sender = z.int();
 
+/** Whom a quick match asks first. */
+export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);
 export const DelayAction = z.enum(["extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"]);

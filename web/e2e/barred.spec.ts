@@ -5,11 +5,11 @@ const said = /受限至 .*\d\d:\d\d：.+/;
 
 test("who may not trade reads it first, until when and why, and no button leads him on", async ({ page, world }) => {
   await enter(page, world.p("demo-banned"));
-  await expect(page.getByText(said)).toBeVisible();
-  await expect(page.getByRole("button", { name: "一键匹配" })).toBeDisabled();
-  const buying = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ });
-  await expect(buying.first()).toBeDisabled();
-  await expect(buying.and(page.locator(":enabled"))).toHaveCount(0);
+  await expect(page.getByText(/^暂停购买至 .*\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "快捷购买" })).toHaveCount(0);
+  const sellers = page.getByRole("list", { name: "卖家" });
+  await expect(sellers.getByRole("button", { name: /\d\d 起/ }).first()).toBeDisabled();
+  await expect(sellers.getByRole("button", { name: /^(购买|买 )/ })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 });
 

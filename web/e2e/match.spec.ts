@@ -38,29 +38,64 @@ test("a lost answer and a second tap make one ticket and one order", async ({ pa
   expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("what nobody sells fails after half a minute, and what is suggested then works", async ({ page, world }) => {
-  await world.control("clock", { freeze: true });
+test("what nobody can take is said before it is sent, and one tap brings what somebody takes", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
-  await expect(page.getByText("暂无可成交的卖家")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
+  await expect(go(page)).toBeDisabled();
+  await page
+    .getByRole("button", { name: /^(改买 ¥|换用)/ })
+    .first()
+    .click();
+  await expect(go(page)).toBeEnabled();
   await go(page).click();
-  await expect(matching(page)).toBeVisible();
-  await expect(page.getByRole("timer")).toHaveText(/^(30|2\d)s$/);
+  await expect(page).toHaveURL(at("orderBuyChat"));
+});
 
-  // The ticket outlives the page, and whoever wants to leave it is asked.
+test("who wants to be fast gets the fastest seller there is, whom he saw before; who wants to pay little the cheapest", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  type Row = { price: number; seller: { nickName: string; online: number; avgReleaseSec: number | null } };
+  const { records } = await ask<{ records: Row[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50");
+  const speedOf = ({ seller: it }: Row) => (it.online === 0 ? 1e6 : 0) + (it.avgReleaseSec ?? 900);
+  const fastest = Math.min(...records.map(speedOf));
+  expect(fastest).toBeLessThan(Math.max(...records.map(speedOf)));
+  await expect(page.getByText(/^最快约 \d+ 分钟放币/)).toBeVisible();
+  await go(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  const { seller: found } = await ask<{ seller: { nickName: string } }>(page, `/order/v1/detail/${orderIdOf(page)}`);
+  expect(records.filter((it) => speedOf(it) === fastest).map((it) => it.seller.nickName)).toContain(found.nickName);
+});
+
+test("a search lists whom it asks; it outlives the page, and when it ends in nothing, it says why and what works", async ({
+  page,
+  world,
+}) => {
+  await world.control("clock", { freeze: true });
+  await enter(page, world.p("demo-buyer"), "home/quickmatch");
+  const wish = { amount: 49_000, payTypes: [3] };
+  await command(page, "post", "/entrust/v1/buy/fast", wish);
   await page.reload();
   await expect(matching(page)).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/^(30|2\d)s$/);
+  await expect(page.getByRole("list", { name: "正在询问的卖家" }).getByRole("listitem").first()).toContainText(/额度不够|不收这种付款方式/);
+  // Whoever wants to leave it is asked.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("匹配仍在进行，确定离开吗？")).toBeVisible();
   await page.getByRole("button", { name: "继续匹配" }).click();
   await page.getByRole("button", { name: "取消匹配" }).click();
-  await expect(go(page)).toBeEnabled();
+  await expect(go(page)).toBeVisible();
 
-  await go(page).click();
+  await command(page, "post", "/entrust/v1/buy/fast", wish);
+  await page.reload();
+  await expect(matching(page)).toBeVisible();
   const calls = callsOf(page);
   await expect.poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length).toBeGreaterThan(1);
   await world.control("clock", { advanceMs: 30_000 });
   await expect(page).toHaveURL(at("buyfailed"));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(/金额超出|暂无/);
+  await expect(page.getByText(/^问了 \d+ 位：.*没有产生订单和扣款。$/)).toBeVisible();
   await page.getByRole("button", { name: "通知我" }).click();
   await expect(page.getByText("10 分钟内有卖家可成交时会通知您")).toBeVisible();
   await page
@@ -80,7 +115,7 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   const other = await seller(browser, world, { autoConfirm: 0 });
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
-  await expect(page.getByText(`¥${other.price}`)).toBeVisible();
+  await expect(page.getByText(`¥${other.price}`).first()).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = orderIdOf(page);

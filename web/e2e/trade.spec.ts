@@ -98,7 +98,7 @@ test("whose steps are missing is led to the next one, not turned away", { tag: "
   await expect(page.getByRole("dialog", { name: /还差 \d 步即可交易/ }).getByRole("button", { name: "去认证" })).toBeVisible();
 });
 
-test("filters narrow the list, say so, and are cleared in one tap", async ({ page, world }) => {
+test("filters narrow the list; when nobody is left, it says why and who there would be", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   await expect(offers(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
@@ -108,12 +108,47 @@ test("filters narrow the list, say so, and are cleared in one tap", async ({ pag
   for (const row of await offers(page).all()) await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
-  await page.getByRole("button", { name: "金额" }).click();
-  await page.getByLabel("只看能成交这个金额的卖家").fill("99999999");
-  await page.getByRole("button", { name: "确定" }).click();
-  await expect(page.getByText("暂无符合条件的卖家")).toBeVisible();
-  await page.getByRole("button", { name: "清除筛选" }).click();
+  await page.getByRole("button", { name: /您想买多少/ }).click();
+  await page.getByLabel("购买金额").fill("99999999");
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.getByText("数字人民币，单笔 ¥99,999,999，仅可成交")).toBeVisible();
+  await page.getByRole("button", { name: /^改看 ¥/ }).click();
+  await expect(offers(page).first()).toContainText("数字人民币");
+  await page.getByRole("button", { name: "清除金额" }).click();
+  await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
+});
+
+test("how much is asked once: each row is reckoned for it, names the nearest sum it takes, and the box begins with that", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.p("demo-buyer"));
+  await expect(offers(page).first()).toContainText("¥1,000 → ");
+  await page.getByRole("button", { name: /您想买多少/ }).click();
+  await page.getByLabel("购买金额").fill("30000");
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.getByRole("button", { name: "想买 ¥30,000" })).toBeVisible();
+  for (const row of await offers(page).all()) await expect(row).toContainText("¥30,000 → ");
+
+  await page.getByRole("button", { name: "只看可成交" }).click();
+  const row = offers(page).filter({ hasText: "¥30,000 超出限额" }).first();
+  const other = row.getByRole("button", { name: /^买 ¥/ });
+  const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|，.*$/g, "");
+  await other.click();
+  await expect(page.getByRole("dialog").getByLabel("购买金额")).toHaveValue(sum);
+});
+
+test("one tap sorts the list, a second one turns it", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const price = async () =>
+    Number(/¥([\d.]+?)(?=[−+持]|$)/.exec((await offers(page).first().locator("p").first().textContent()) ?? "")?.[1]);
   await expect(offers(page).first()).toBeVisible();
+  const least = await price();
+  await page.getByRole("button", { name: "价格，从低到高" }).click();
+  await expect(page.getByRole("button", { name: "价格，从高到低" })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(price).toBeGreaterThan(least);
+  await page.getByRole("button", { name: "放币" }).click();
+  await expect(page.getByRole("button", { name: "放币，最快在前" })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({ page, world }) => {

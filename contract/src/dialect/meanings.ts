@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { BillType } from "../asset.ts";
 import { MessageType, SenderRole } from "../chat.ts";
 import { AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "../dispute.ts";
-import { EntrustStatus, MatchFail, PauseType, TicketState } from "../entrust-record.ts";
+import { AskedWhy, EntrustStatus, MatchFail, PauseType, TicketState } from "../entrust-record.ts";
 import { MethodStatus } from "../method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money.ts";
 import { OrderTab } from "../order-record.ts";
@@ -27,6 +27,7 @@ export const stateValues = {
   pauseType: { ...none, ...PauseType },
   matchState: TicketState,
   matchFail: { ...none, ...MatchFail },
+  askedWhy: AskedWhy,
   appealStatus: { ...none, ...AppealStatus },
   appealResult: { ...none, ...AppealResult },
   evidenceKind: { ...none, ...EvidenceKind },
@@ -54,7 +55,7 @@ type OpenNumber = "appealType" | "reportType" | "evaluationType" | "creditLevel"
 type Amount = "fen" | "units" | "price";
 type Plain = "time" | "flag" | "count" | "rate" | "share" | "seconds" | "version" | "number";
 type Written = "text" | "id" | "mark" | "token" | "month" | "day" | "link" | "picture" | "secret";
-type Word = "offerSort" | "coursePlace" | "delayAction" | "settingType" | "pinMode";
+type Word = "matchPreference" | "offerSort" | "coursePlace" | "delayAction" | "settingType" | "pinMode";
 
 /** What a field of a row says, in our words. A dialect spells meanings, not fields. */
 export type Meaning = StateName | OpenNumber | Amount | Plain | Written | Word;
@@ -109,6 +110,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.PauseReason, "pauseType"],
   [state.MatchState, "matchState"],
   [state.MatchFailure, "matchFail"],
+  [state.AskedReason, "askedWhy"],
   [state.BusinessCode, "businessCode"],
   [state.AppealState, "appealStatus"],
   [state.AppealType, "appealType"],
@@ -132,6 +134,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.MessageKind, "messageType"],
   [state.SentKind, "messageType"],
   [state.Sender, "senderRole"],
+  [state.MatchPreference, "matchPreference"],
   [state.OfferSort, "offerSort"],
   [state.CoursePlace, "coursePlace"],
   [state.DelayAction, "delayAction"],

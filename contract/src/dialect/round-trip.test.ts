@@ -36,6 +36,7 @@ const byMeaning: { [M in Meaning]?: fc.Arbitrary<unknown> } = {
   month: fc.constant("2026-11"),
   delayAction: fc.constantFrom("extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"),
   settingType: fc.constantFrom("phone", "loginPassword", "profile", "payMethod", "notice", "otherDevices", "block", "unblock"),
+  matchPreference: fc.constantFrom("speed", "price"),
   offerSort: fc.constantFrom("price", "speed", "orders", "credit"),
   coursePlace: fc.constantFrom("buy", "sell", "my", "pay"),
   pinMode: fc.constantFrom("old", "reset"),

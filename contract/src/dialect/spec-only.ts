@@ -5,6 +5,7 @@ export const specOnly: Dialect = {
   name: "spec-only",
   names: {
     allow: null,
+    asked: null,
     blocked: null,
     blockedIds: null,
     canReprice: null,
@@ -28,7 +29,9 @@ export const specOnly: Dialect = {
     payAmount: null,
     payerName: null,
     personId: null,
+    prefer: null,
     receivedAmount: null,
+    record: null,
     refuse: null,
     refuseDelay: null,
     remainSeconds: null,
@@ -40,6 +43,8 @@ export const specOnly: Dialect = {
     statusText: null,
     suspendUntil: null,
     takesOrder: null,
+    tradedCount: null,
+    turned: null,
     version: null,
   },
   rows: {

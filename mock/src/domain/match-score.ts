@@ -1,4 +1,4 @@
-import type { Price } from "contract";
+import type { Input, Price } from "contract";
 
 export type Candidate = { price: Price; avgReleaseSec: number; rate: number; online: boolean; level: number };
 
@@ -12,7 +12,7 @@ const share = (value: number, values: readonly number[]): number => {
 };
 
 /** Best first: mostly the price, then how fast and how reliably he releases, and whether he is there. Of equals the first stays first. */
-export function rankByScore<T extends Candidate>(all: readonly T[]): T[] {
+function rankByScore<T extends Candidate>(all: readonly T[]): T[] {
   const prices = all.map((it) => it.price);
   const speeds = all.map((it) => it.avgReleaseSec);
   const points = (it: T): number => {
@@ -28,3 +28,25 @@ export function rankByScore<T extends Candidate>(all: readonly T[]): T[] {
     .toSorted((a, b) => b.points - a.points)
     .map(({ it }) => it);
 }
+
+type Preference = NonNullable<Input<"buyFast">["prefer"]>;
+
+const inOrder =
+  (...keys: ((it: Candidate) => number)[]) =>
+  (a: Candidate, b: Candidate): number =>
+    keys.map((key) => key(a) - key(b)).find((it) => it !== 0) ?? 0;
+const firsts: Record<Preference, (a: Candidate, b: Candidate) => number> = {
+  speed: inOrder(
+    (it) => Number(!it.online),
+    (it) => it.avgReleaseSec,
+    (it) => it.price,
+  ),
+  price: inOrder(
+    (it) => it.price,
+    (it) => it.avgReleaseSec,
+  ),
+};
+
+/** Whom a buyer asks first who has said what he prefers; who has not gets the best of everything. */
+export const rankFor = <T extends Candidate>(prefer: Preference | "", all: readonly T[]): T[] =>
+  prefer === "" ? rankByScore(all) : all.toSorted(firsts[prefer]);

@@ -1,4 +1,5 @@
 import type {
+  Input,
   AppealResult,
   AppealStatus,
   Certification,
@@ -191,6 +192,8 @@ export type Ticket = {
   excludeIds: string;
   buyerMethodId: string;
   maxPrice: Price | null;
+  /** Whom he wants to be asked first. */
+  prefer: NonNullable<Input<"buyFast">["prefer"]> | "";
   orderId: string;
   failCode: MatchFail | 0;
   rematches: number;

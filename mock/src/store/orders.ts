@@ -52,6 +52,19 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
     "SELECT count(*) AS n FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))",
     { a, b },
   );
+/** The last trade of the two that came to its end, whoever of them sold. */
+export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; finishedAt: number } | undefined =>
+  db.keptOne(
+    `SELECT createdAt, finishedAt FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))
+     ORDER BY finishedAt DESC LIMIT 1`,
+    { a, b },
+  );
+/** Sales that the seller let fail. */
+export const faultsSince = (db: Db, sellerId: string, since: number): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE sellerId = :sellerId AND status = 60 AND closeType IN (3, 4) AND createdAt >= :since", {
+    sellerId,
+    since,
+  });
 export const peopleTradedWith = (db: Db, userId: string): number =>
   count(
     db,

@@ -415,6 +415,7 @@ CREATE TABLE tickets (
   excludeIds TEXT NOT NULL DEFAULT '[]',
   buyerMethodId TEXT NOT NULL,
   maxPrice INTEGER,
+  prefer TEXT NOT NULL DEFAULT '',
   orderId TEXT NOT NULL DEFAULT '',
   failCode INTEGER NOT NULL DEFAULT 0,
   rematches INTEGER NOT NULL DEFAULT 0,

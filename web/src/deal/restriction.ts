@@ -24,3 +24,20 @@ const barred: Record<Side, readonly number[]> = {
 /** Said before anything is typed, and the same to every button that would lead on. */
 export const isBarred = (user: Output<"userInfo"> | undefined, side: Side): boolean =>
   user !== undefined && barred[side].includes(user.restrict.type);
+
+const paused: Record<Side, string> = { buy: "暂停购买", sell: "暂停出售" };
+const goesOn: Record<number, string> = { [Restriction.buy]: "出售和放币不受影响。", [Restriction.sell]: "购买不受影响。" };
+type Pause = { title: string; reason: string; from: string };
+
+/** "暂停购买至 18:30", why and what still goes on, and what a button says meanwhile: "18:30 起". Undefined while he may trade. */
+export function pauseOf(restrict: Output<"userInfo">["restrict"], side: Side, now: number): Pause | undefined {
+  if (!barred[side].includes(restrict.type)) return undefined;
+  const end = restrict.until === null ? undefined : formatWhen(restrict.until, now);
+  const why = restrict.reason === "" ? "" : `${restrict.reason.replace(/。$/, "")}。`;
+  return {
+    title: end === undefined ? `${paused[side]}，解除时间请咨询客服` : `${paused[side]}至 ${end}`,
+    reason: why + (goesOn[restrict.type] ?? "进行中的订单不受影响。"),
+    // A button has room for an hour of today, or for a day.
+    from: end === undefined ? "已暂停" : `${end.replace(/(\d-\d\d) .*/, "$1")} 起`,
+  };
+}

@@ -18,3 +18,17 @@ export const coins = (quantity: Units | null, unit: string): string => (quantity
 /** "12 单", "98%"; a dash where nobody has counted. */
 export const counted = (count: number | null, what: string): string => (count === null ? "—" : `${count}\u00A0${what}`);
 export const percent = (rate: number | null): string => (rate === null ? "—" : `${rate}%`);
+
+/** A price beside the reference, in tenths of a per cent: -14 is 1.4 % below it. */
+const tenthsAgainst = (price: number, reference: number): number => Math.round(((price - reference) * 1000) / reference);
+
+export type Against = { text: string; tone: "good" | "plain" | "bad" };
+
+/** "−1.4%", good for who buys; far above it is a warning. */
+export function buyerAgainst(price: number, reference: number): Against {
+  const tenths = tenthsAgainst(price, reference);
+  if (tenths === 0) return { text: "持平", tone: "plain" };
+  const whole = Math.abs(tenths);
+  const text = `${tenths < 0 ? "−" : "+"}${Math.floor(whole / 10)}.${whole % 10}%`;
+  return { text, tone: tenths < 0 ? "good" : tenths > 25 ? "bad" : "plain" };
+}

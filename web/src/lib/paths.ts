@@ -24,13 +24,13 @@ const table = {
   buy: { path: "/home/buy", title: "购买", tabBar: true, gate: "session", query: [] },
   quickmatch: {
     path: "/home/quickmatch",
-    title: "快捷匹配",
+    title: "快捷购买",
     tabBar: false,
     gate: "session",
     fallback: "buy",
     query: ["amount", "payType"],
   },
-  purchasebox: { path: "/home/purchasebox", title: "购买下单", tabBar: false, gate: "session", fallback: "buy", query: ["id"] },
+  purchasebox: { path: "/home/purchasebox", title: "购买下单", tabBar: false, gate: "session", fallback: "buy", query: ["id", "amount"] },
   buyfailed: { path: "/home/buyfailed", title: "购买失败", tabBar: false, gate: "session", fallback: "buy", query: ["code"] },
   purchase: { path: "/home/purchase", title: "购买记录", tabBar: false, gate: "session", fallback: "my", query: ["month"] },
 

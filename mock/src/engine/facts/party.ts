@@ -11,6 +11,7 @@ import { statistics } from "./statistics.ts";
 export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false): Party {
   const user = personOf(desk, userId);
   const online = isOnline(desk, user);
+  const tradedCount = viewerId === userId ? 0 : completedBetween(desk.db, viewerId, userId);
   return {
     userId: user.id,
     nickName: user.nickName,
@@ -22,6 +23,7 @@ export function partyOf(desk: Desk, userId: string, viewerId: string, showsName 
     lastOnline: online ? desk.now : user.lastSeenAt,
     ...statistics(desk, userId),
     registerDays: Math.floor((desk.now - user.registeredAt) / dayMs),
-    tradedBefore: viewerId !== userId && completedBetween(desk.db, viewerId, userId) > 0 ? 1 : 0,
+    tradedBefore: tradedCount > 0 ? 1 : 0,
+    tradedCount,
   };
 }

@@ -1,5 +1,5 @@
 import { type Input, type Output, payTypeNames } from "contract";
-import { orderMinFen, priceLockMs, quickAmountsFen, riskWords } from "../../domain/constants.ts";
+import { orderMinFen, priceLockMs, quickAmountsFen, riskWords, statisticsMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
@@ -7,7 +7,7 @@ import type { Entrust } from "../../domain/records.ts";
 import { areApart, blockedBy } from "../../store/blocks.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
 import { sellingEntrusts } from "../../store/entrusts.ts";
-import { peopleTradedWith } from "../../store/orders.ts";
+import { faultsSince, lastBetween, peopleTradedWith } from "../../store/orders.ts";
 import { sellingEntrust } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
@@ -15,7 +15,7 @@ import { marketPrice } from "../facts/market.ts";
 import { buyLimits, lockPrice, offerRow, payTypesOf } from "./offers.ts";
 import { pageOf } from "../desk/paging.ts";
 import { callerOf, personOf } from "../facts/people.ts";
-import { statistics } from "../facts/statistics.ts";
+import { appealLost30d, statistics } from "../facts/statistics.ts";
 
 export function buyConfigView(desk: Desk): Output<"buyConfig"> {
   const user = callerOf(desk);
@@ -69,11 +69,12 @@ function hiddenFrom(desk: Desk, offers: readonly Entrust[]): number {
 export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"buyAbleList"> {
   const { userId } = desk.caller;
   const rank = ranks[input.sort ?? "price"];
+  const ahead = input.turned === 1 ? -1 : 1;
   const suiting = sellingEntrusts(desk.db).filter((it) => suits(desk, it, input));
   const sorted = suiting
     .filter((it) => !areApart(desk.db, userId, it.sellerId))
     .map((it) => ({ it, at: rank(desk, it) }))
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((a, b) => ahead * (a.at - b.at))
     .map(({ it }) => it);
   const hiddenSellers = hiddenFrom(desk, suiting);
   if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, userId)), hiddenSellers };
@@ -82,6 +83,15 @@ export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"bu
 }
 
 const evaluationsShown = 10;
+
+function recordOf(desk: Desk, sellerId: string): NonNullable<Output<"buySellDetail">["record"]> {
+  const last = lastBetween(desk.db, desk.caller.userId, sellerId);
+  return {
+    cancelled30d: faultsSince(desk.db, sellerId, desk.now - statisticsMs),
+    appealsLost30d: appealLost30d(desk, sellerId),
+    last: last ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) } : null,
+  };
+}
 
 export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"buySellDetail"> {
   const entrust = sellingEntrust(desk, id);
@@ -94,6 +104,7 @@ export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Outp
     lockPrice: entrust.price,
     serverTime: desk.now,
     tradedPeople: peopleTradedWith(desk.db, entrust.sellerId),
+    record: recordOf(desk, entrust.sellerId),
     evaluations: evaluationsOf(desk.db, entrust.sellerId)
       .slice(0, evaluationsShown)
       .map((it) => ({

@@ -1,6 +1,6 @@
 import { EntrustStatus, MatchFail, type PayType, type Price, TicketState, valueOf, wantedOf } from "contract";
 import { failedSellerRestMs, rematchesMax, rematchWithinMs, ticketLifeMs } from "../../domain/constants.ts";
-import { type Candidate, rankByScore } from "../../domain/match-score.ts";
+import { type Candidate, rankFor } from "../../domain/match-score.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Order, Ticket, User } from "../../domain/records.ts";
@@ -19,7 +19,7 @@ import { isOnline, gatesOf, personOf } from "../facts/people.ts";
 import { statistics } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
 
-export type MatchWish = Pick<Ticket, "amount" | "quantity" | "maxPrice"> & { payTypes: PayType[]; excludeIds: string[] };
+export type MatchWish = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & { payTypes: PayType[]; excludeIds: string[] };
 type Found = { entrust: Entrust; payType: PayType };
 
 export const wishOf = (ticket: Ticket): MatchWish => ({
@@ -27,7 +27,7 @@ export const wishOf = (ticket: Ticket): MatchWish => ({
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
 });
-const amountWish = (wish: Pick<MatchWish, "amount" | "quantity">) => ({
+export const amountWish = (wish: Pick<MatchWish, "amount" | "quantity">) => ({
   amount: wish.amount ?? undefined,
   quantity: wish.quantity ?? undefined,
 });
@@ -49,12 +49,10 @@ export function fitsWish(desk: Desk, entrust: Entrust, buyer: User, wish: MatchW
   return able && cheap && wanted >= min && wanted <= Math.min(max, valueOf(entrust));
 }
 
-function candidateOf(desk: Desk, { entrust, payType }: Found): Candidate & Found {
+export function candidateOf(desk: Desk, entrust: Entrust): Candidate {
   const seller = personOf(desk, entrust.sellerId);
   const { avgReleaseSec, finishRate30d } = statistics(desk, seller.id);
   return {
-    entrust,
-    payType,
     price: entrust.price,
     avgReleaseSec: avgReleaseSec ?? 900,
     rate: finishRate30d,
@@ -75,9 +73,9 @@ function bestFor(desk: Desk, buyer: User, wish: MatchWish): Found | undefined {
     )
     .flatMap((entrust) => {
       const payType = types.find((type) => payTypesOf(desk, entrust.id).includes(type));
-      return payType === undefined ? [] : [candidateOf(desk, { entrust, payType })];
+      return payType === undefined ? [] : [{ entrust, payType, ...candidateOf(desk, entrust) }];
     });
-  return rankByScore(found)[0];
+  return rankFor(wish.prefer, found)[0];
 }
 
 /** Within what he may do now; otherwise the ticket fails. */

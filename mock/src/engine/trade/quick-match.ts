@@ -23,6 +23,7 @@ import type { Desk } from "../desk/desk.ts";
 import { checkRoomToBuy, limitsFor, yuan } from "../facts/limits.ts";
 import { marketPrice } from "../facts/market.ts";
 import { fitsWish, startTicket, tryMatch, wishOf } from "./match.ts";
+import { askedSellers } from "./asked-sellers.ts";
 import { releaseForecast } from "../facts/release-forecast.ts";
 import { payTypesOf } from "../listing/offers.ts";
 import { callerOf, type GateCode, gateRoute, gatesOf, personOf } from "../facts/people.ts";
@@ -56,6 +57,7 @@ const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
   excludeIds: JSON.stringify(input.excludeIds ?? []),
   buyerMethodId: input.buyerMethodId ?? "",
   maxPrice: input.maxPrice ?? null,
+  prefer: input.prefer ?? "",
   orderId: "",
   failCode: 0,
   rematches: 0,
@@ -143,6 +145,7 @@ export function ticketView(desk: Desk): Output<"buyFastCheck"> {
     suggest: ticket && state === TicketState.failed ? suggestions(desk, ticket) : [],
     eligible: gates.length === 0 ? 1 : 0,
     gates,
+    asked: ticket && (state === TicketState.matching || state === TicketState.failed) ? askedSellers(desk, ticket) : [],
     forecast: order ? releaseForecast(desk, order.sellerId, order) : null,
   };
 }

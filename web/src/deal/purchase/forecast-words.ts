@@ -16,6 +16,12 @@ export const usualText = (forecast: Known): string | undefined => {
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
+/** The same in whole minutes, never too few. */
+export const usualMinutes = (forecast: Known): number | undefined => {
+  const seconds = usualSeconds(forecast);
+  return seconds === undefined ? undefined : minutesUp(seconds);
+};
+
 /** Said before the order is made: "付款后 6 分钟内，近 30 天 23 单里 90% 如此". Nothing where the backend forecasts nothing. */
 export function forecastText(forecast: Known): string {
   if (!forecast) return "";

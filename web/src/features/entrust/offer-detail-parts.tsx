@@ -1,19 +1,28 @@
 import { Certification, type Output } from "contract";
+import { Fragment } from "react";
 import { channels } from "../../deal/account.ts";
+import { usualMinutes } from "../../deal/purchase/forecast-words.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { levelText } from "../../lib/credit-levels.ts";
+import { buyerAgainst } from "../../lib/format-figures.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
-import { Tag, Verified } from "../../ui/mark/marks.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import type { IconName } from "../../ui/mark/icon-names.ts";
+import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { PayMarks } from "../../ui/mark/pay.tsx";
 import { RatingStars } from "../../ui/form/rating-stars.tsx";
+import tint from "../../ui/style/tint.module.css";
+import { classNames } from "../../ui/style/class-names.ts";
 import css from "./entrust.module.css";
-import { limitsText, minutesText } from "../../deal/entrust-view.ts";
+import { limitsText } from "../../deal/entrust-view.ts";
 import { Facts } from "./facts.tsx";
+import { type Verdict, verdictOf } from "./verdict.ts";
 import { conditionTexts } from "./own-detail-rows.tsx";
 import { isOnline } from "../../lib/online.ts";
 
@@ -24,47 +33,83 @@ export function OfferParts({ detail }: { detail: Detail }) {
   return (
     <Stack>
       <Seller detail={detail} />
+      <Judged detail={detail} />
+      <Record detail={detail} />
       <Terms detail={detail} />
       <Evaluations detail={detail} />
     </Stack>
   );
 }
 
-function Seller({ detail: { seller, tradedPeople } }: { detail: Detail }) {
-  const seen = seller.lastOnline === null ? "—" : formatWhen(seller.lastOnline, serverNow());
+function Seller({ detail }: { detail: Detail }) {
+  const { seller } = detail;
+  const seen = seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
+  const told = [
+    seller.creditLevel !== null && levelText(seller.creditLevel),
+    seller.isAuthentication === Certification.done ? `实名已认证 ${seller.realName}` : seller.isAuthentication !== null && "未实名认证",
+    seller.online === 1 ? "在线" : seen,
+  ].filter((it): it is string => typeof it === "string" && it !== "");
+  return (
+    <div className={css["seller"]}>
+      <Avatar
+        size="lg"
+        name={seller.nickName}
+        imageUrl={seller.avatar || undefined}
+        level={seller.creditLevel}
+        online={isOnline(seller) || undefined}
+      />
+      <div>
+        <p className={css["sellerName"]}>
+          <strong>{seller.nickName}</strong>
+          {seller.isAuthentication === Certification.done && <Verified label="" />}
+        </p>
+        <p className={css["note"]}>
+          {told.map((it, at) => (
+            <Fragment key={it}>
+              {at > 0 && <Sep />}
+              {it}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const looks: Record<Verdict["tone"], { icon: IconName; look: string | undefined }> = {
+  good: { icon: "shield-check", look: tint["buy"] },
+  bad: { icon: "alert", look: tint["warn"] },
+  unknown: { icon: "info", look: css["unknown"] },
+};
+
+/** The first thing to be read of him. */
+function Judged({ detail }: { detail: Detail }) {
+  const { tone, title, text } = verdictOf(detail, serverNow());
+  const { icon, look } = looks[tone];
+  return (
+    <section className={classNames(css["verdict"], look)} aria-label="卖家概况">
+      <Icon name={icon} />
+      <p>
+        <strong>{title}</strong>
+        {text !== undefined && <span>{text}</span>}
+      </p>
+    </section>
+  );
+}
+
+function Record({ detail: { seller, forecast, record, tradedPeople } }: { detail: Detail }) {
   const facts = [
-    { key: "30日单数", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
-    { key: "成交率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
+    { key: "30 日成交", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
+    { key: "完成率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
     { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
-    { key: "平均放币", value: minutesText(seller.avgReleaseSec) },
-    { key: "平均付款", value: minutesText(seller.avgPaySec) },
-    { key: "总成交", value: <Figure kind="count" value={seller.totalOrders} unit="单" /> },
-    { key: "注册天数", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
-    { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> },
-    { key: "最近上线", value: seller.online === 1 ? "在线" : seen },
+    { key: "放币 九成在", value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" /> },
+    record?.appealsLost30d === undefined
+      ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
+      : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> },
+    { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
   ];
   return (
     <Card>
-      <div className={css["seller"]}>
-        <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={isOnline(seller)} />
-        <div>
-          <p className={css["sellerName"]}>
-            <strong>{seller.nickName}</strong>
-            {seller.creditLevel !== null && <Tag>{`Lv.${seller.creditLevel}`}</Tag>}
-            {seller.tradedBefore !== null && <Tag>{seller.tradedBefore === 1 ? "与您交易过" : "首次交易"}</Tag>}
-          </p>
-          <p className={css["note"]}>
-            {seller.isAuthentication === Certification.done ? (
-              <>
-                <Verified label="" />
-                {` 实名已认证 ${seller.realName}`}
-              </>
-            ) : (
-              seller.isAuthentication !== null && "未实名认证"
-            )}
-          </p>
-        </div>
-      </div>
       <Facts facts={facts} />
     </Card>
   );
@@ -86,10 +131,12 @@ function Terms({ detail }: { detail: Detail }) {
     { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : detail.autoConfirm === 0 ? "卖家5分钟内接单" : "" },
     { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
   ];
+  const { refPrice } = useRead("buyConfig", {}, { quiet: true }).data ?? { refPrice: null };
   return (
     <Card>
       <p className={css["price"]}>
         <Figure kind="price" value={detail.price} unit={unit} size="lg" />
+        {refPrice !== null && <span className={`num ${css["note"]}`}>{` 参考价 ${buyerAgainst(detail.price, refPrice).text}`}</span>}
       </p>
       <KeyValues rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
       {detail.remark !== "" && (

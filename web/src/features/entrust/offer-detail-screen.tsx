@@ -6,6 +6,7 @@ import { useRead } from "../../api/read.ts";
 import { useSession } from "../../api/session-state.ts";
 import { useBlocking } from "../../deal/people/blocking.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
+import { perCoin } from "../../lib/format-figures.ts";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -73,7 +74,7 @@ function BuyBar({ detail }: { detail: Detail }) {
         </section>
       )}
       <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>
-        购买
+        {`购买 ${perCoin(detail.price)}`}
       </Button>
     </Footbar>
   );

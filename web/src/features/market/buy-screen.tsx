@@ -1,37 +1,47 @@
 import { useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { askedAmount, useAsked } from "../../deal/asked.ts";
 import { useKeptScroll } from "../../lib/kept-scroll.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
-import { BuyStrips, BuyTitle } from "./buy-top.tsx";
+import { AskLine } from "./ask-line.tsx";
+import { BuyTitle, usePaused } from "./buy-top.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { noFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";
-import { QuickCard } from "./quick-card.tsx";
 import { useOffers } from "./use-offers.ts";
 
 /** Kept while the app lives: who comes back from a seller finds the list as he left it. */
 let keptFilter = noFilter;
 
-/** `behind`: the purchase box stands over it. */
+/** `behind`: a sheet of the same errand stands over it. */
 export function BuyScreen({ behind = false }: { behind?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(keptFilter);
   const config = useRead("buyConfig", {}).data;
-  const offers = useOffers(filter);
+  const asked = useAsked();
+  const amount = askedAmount(asked);
+  const offers = useOffers(filter, amount);
+  const paused = usePaused();
   useKeptScroll("buy", main);
   const change = (next: typeof filter) => {
     keptFilter = next;
     setFilter(next);
   };
+  const bar = (
+    <>
+      <BuyTitle />
+      <search aria-label="找卖家">
+        {paused ?? <AskLine amount={amount} config={config} />}
+        <FilterBar filter={filter} onChange={change} />
+      </search>
+    </>
+  );
   return (
-    <AppFrame bar={<BuyTitle />} mainRef={main} busy={offers.isPending} inert={behind}>
+    <AppFrame bar={bar} mainRef={main} busy={offers.isPending} inert={behind}>
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <BuyStrips />
-        <QuickCard config={config} />
-        <FilterBar filter={filter} quickAmounts={config?.quickAmounts ?? []} onChange={change} />
-        <OfferList offers={offers} filter={filter} onFilter={change} />
+        <OfferList offers={offers} config={config} filter={filter} amount={amount} silent={asked !== undefined} onFilter={change} />
       </PullToRefresh>
     </AppFrame>
   );

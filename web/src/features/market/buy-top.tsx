@@ -1,26 +1,39 @@
-import type { Output } from "contract";
-import { useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatUnits } from "../../lib/format-money.ts";
+import { pauseOf } from "../../deal/restriction.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { storage } from "../../lib/storage.ts";
-import { Banner } from "../../ui/frame/banner.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./market.module.css";
-import { yuan } from "../../lib/format-figures.ts";
 
 export function BuyTitle() {
   const go = useGo();
   const user = useRead("userInfo", {}).data;
+  const able = useRead("assetInfo", {}, { quiet: true }).data?.able ?? null;
   const unread = useRead("orderStat", {}).data?.unreadChat ?? 0;
   return (
     <Titlebar
       title="购买"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, onOpen: () => go(paths.my()) }}
+      avatar={{
+        name: user?.nickName ?? "",
+        imageUrl: user?.avatar || undefined,
+        level: user?.creditLevel,
+        onOpen: () => go(paths.my()),
+      }}
+      beside={
+        able !== null && (
+          <button type="button" className={css["able"]} onClick={() => go(paths.mybill())}>
+            可用{" "}
+            <b>
+              <Figure kind="estimate" value={able} unit={runtimeConfig.assetUnit} />
+            </b>
+          </button>
+        )
+      }
       actions={
         <>
           <IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService())} />
@@ -36,48 +49,22 @@ export function BuyTitle() {
   );
 }
 
-/** What keeps me from buying, what I own, and what may be learnt. */
-export function BuyStrips() {
+/** In the place of the question how much: until when nothing can be bought, and why. Undefined while he may buy. */
+export function usePaused() {
   const go = useGo();
-  const asset = useRead("assetInfo", {}).data;
-  const barred = useBarred("buy");
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  const pause = user && pauseOf(user.restrict, "buy", serverNow());
+  if (!pause) return undefined;
   return (
-    <>
-      {barred !== undefined && (
-        <div className={css["block"]}>
-          <Banner tone="danger" icon="lock" text={barred} />
-        </div>
-      )}
-      <div className={css["strip"]}>
-        {asset && <AssetLine asset={asset} />}
-        <IconButton icon="qr" look="quiet" label="资产收款码" onClick={() => go(paths.assetsQrCode())} />
-      </div>
-      <Course />
-    </>
-  );
-}
-
-const AssetLine = ({ asset }: { asset: Output<"assetInfo"> }) => (
-  <p className={`num ${css["asset"]}`}>
-    可用 <strong>{formatUnits(asset.able)}</strong> {runtimeConfig.assetUnit}
-    <span className="t-3">{` ≈ ${yuan(asset.cny)}`}</span>
-  </p>
-);
-
-const closedCourse = storage.own("course_closed");
-
-/** The first lesson, until it is closed: whatever else happens, the list below stays where it is. */
-function Course() {
-  const [closed, setClosed] = useState(() => closedCourse.get() === "1");
-  const course = useRead("videoCourse", { position: "buy" }, { quiet: true }).data?.[0];
-  if (closed || !course) return null;
-  const close = () => {
-    closedCourse.set("1");
-    setClosed(true);
-  };
-  return (
-    <div className={css["block"]}>
-      <Banner icon="video" text={course.title} href={course.url} onClose={close} />
+    <div className={css["paused"]} role="status">
+      <Icon name="clock" size="sm" />
+      <p>
+        <b>{pause.title}</b>
+        <small>{pause.reason}</small>
+      </p>
+      <button type="button" onClick={() => go(paths.reputAtion())}>
+        说明
+      </button>
     </div>
   );
 }

@@ -1,53 +1,58 @@
-import type { Fen } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
-import type { FilterPart } from "./filter-sheet.tsx";
-import { type OfferFilter, payTypeLabel, sorts } from "./offer-filter.ts";
-import { roundYuan } from "../../lib/format-figures.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
+import css from "./market.module.css";
 
-const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
+const PayTypeSheet = lazy(async () => ({ default: (await import("./pay-type-sheet.tsx")).PayTypeSheet }));
 
 interface FilterBarProps {
   filter: OfferFilter;
-  quickAmounts: readonly Fen[];
   onChange: (filter: OfferFilter) => void;
 }
 
-export function FilterBar({ filter, quickAmounts, onChange }: FilterBarProps) {
-  // The part stays while the sheet slides away; only `open` changes then.
-  const [part, setPart] = useState<FilterPart>();
+/** How the sellers are sorted, a second tap turns the order; and which of them are shown. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+  // It stays while it slides away; only `open` changes then.
+  const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const show = (it: FilterPart) => {
-    setPart(it);
+  const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
+  const show = () => {
+    setOpened(true);
     setOpen(true);
   };
   return (
     <>
       <ChipRow label="筛选" look="bar">
-        <Chip caret pressed onClick={() => show("sort")}>
-          {sorts[filter.sort]}
+        {(Object.keys(sorts) as Sort[]).map((sort) => {
+          const { name, orders } = sorts[sort];
+          const chosen = sort === filter.sort;
+          return (
+            <Chip
+              key={sort}
+              pressed={chosen}
+              label={chosen ? `${name}，${orders[filter.turned ? 1 : 0]}` : undefined}
+              onClick={() => change({ sort, turned: chosen && !filter.turned })}
+            >
+              {name}
+              {chosen && <Icon name={filter.turned ? "down" : "up"} className={css["order"]} />}
+            </Chip>
+          );
+        })}
+        <i className={css["rule"]} />
+        <Chip label="只看可成交" pressed={filter.onlyMatch} onClick={() => change({ onlyMatch: !filter.onlyMatch })}>
+          可成交
         </Chip>
-        <Chip caret pressed={filter.amount !== undefined} onClick={() => show("amount")}>
-          {filter.amount === undefined ? "金额" : roundYuan(filter.amount)}
-        </Chip>
-        <Chip caret pressed={filter.payType !== undefined} onClick={() => show("payType")}>
+        <Chip caret pressed={filter.payType !== undefined} onClick={show}>
           {payTypeLabel(filter.payType)}
         </Chip>
-        <Chip pressed={filter.onlyMatch} onClick={() => onChange({ ...filter, onlyMatch: !filter.onlyMatch })}>
-          只看可成交
+        <Chip pressed={filter.onlyLiked} onClick={() => change({ onlyLiked: !filter.onlyLiked })}>
+          收藏
         </Chip>
       </ChipRow>
-      {part !== undefined && (
+      {opened && (
         <Suspense fallback={null}>
-          <FilterSheet
-            key={part}
-            part={part}
-            open={open}
-            filter={filter}
-            quickAmounts={quickAmounts}
-            onChange={onChange}
-            onClose={() => setOpen(false)}
-          />
+          <PayTypeSheet open={open} chosen={filter.payType} onChoose={(payType) => change({ payType })} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { knownOffers } from "./known-offers.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;
 const market = ["cheap", "middle", "dear"].map(offer);
-const shown = () => knownOffers(market, true).rows.map((it) => it.seller.userId);
+const shown = () => knownOffers(market, false).rows.map((it) => it.seller.userId);
 const person = (userId: string) => ({ userId, nickName: userId });
 
 afterEach(() => {
@@ -17,16 +17,15 @@ it("somebody nobody knows stands where the market puts him", () => expect(shown(
 it("who is blocked is not offered, and that somebody is missing is told", () => {
   blockedPeople.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
-  expect(knownOffers(market, true).hidden).toBe(1);
-  expect(knownOffers(market, true).rows[0]?.best).toBe(true);
+  expect(knownOffers(market, false).hidden).toBe(1);
 });
 
-it("a favourite comes first without being called the cheapest", () => {
+it("a favourite comes first, and alone where only favourites are asked for", () => {
   favouritePeople.add(person("dear"));
-  const { rows } = knownOffers(market, true);
-  expect(rows.map((it) => [it.seller.userId, it.favourite, it.best])).toEqual([
-    ["dear", true, false],
-    ["cheap", false, true],
-    ["middle", false, false],
+  expect(knownOffers(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
+    ["dear", true],
+    ["cheap", false],
+    ["middle", false],
   ]);
+  expect(knownOffers(market, true).rows.map((it) => it.seller.userId)).toEqual(["dear"]);
 });

@@ -1,27 +1,36 @@
-import { type Fen, fen, fenDecimals, type PayType, parseDecimal, payTypeNames } from "contract";
+import { type Fen, type PayType, payTypeNames } from "contract";
+import { roundYuan } from "../../lib/format-figures.ts";
 
-export const sorts = { price: "价格最低", speed: "放币最快", orders: "成交最多", credit: "信誉最高" } as const;
+/** Each sort with the two orders it can be turned to, the usual one first. */
+export const sorts = {
+  price: { name: "价格", orders: ["从低到高", "从高到低"] },
+  speed: { name: "放币", orders: ["最快在前", "最慢在前"] },
+  orders: { name: "成交", orders: ["最多在前", "最少在前"] },
+  credit: { name: "信誉", orders: ["最高在前", "最低在前"] },
+} as const;
 export type Sort = keyof typeof sorts;
-export type OfferFilter = { sort: Sort; amount: Fen | undefined; payType: PayType | undefined; onlyMatch: boolean };
+export type OfferFilter = { sort: Sort; turned: boolean; payType: PayType | undefined; onlyMatch: boolean; onlyLiked: boolean };
 
-export const noFilter: OfferFilter = { sort: "price", amount: undefined, payType: undefined, onlyMatch: true };
+export const noFilter: OfferFilter = { sort: "price", turned: false, payType: undefined, onlyMatch: true, onlyLiked: false };
 
-/** What the list is asked with. */
-export const filterInput = (filter: OfferFilter) => ({
+/** What the list is asked with. Who does not ask for sellers of his amount is shown the others too, with the reason beside them. */
+export const filterInput = (filter: OfferFilter, amount: Fen | undefined) => ({
   sort: filter.sort,
+  ...(filter.turned && { turned: 1 as const }),
   onlyMatch: filter.onlyMatch ? (1 as const) : (0 as const),
-  ...(filter.amount !== undefined && { amount: filter.amount }),
+  ...(filter.onlyMatch && amount !== undefined && { amount }),
   ...(filter.payType !== undefined && { payType: filter.payType }),
 });
 
-export const isFiltered = (filter: OfferFilter): boolean =>
-  filter.amount !== undefined || filter.payType !== undefined || !filter.onlyMatch;
+/** The filters in words: "支付宝，单笔 ¥60,000，仅可成交". */
+export const filterText = ({ payType, onlyMatch, onlyLiked }: OfferFilter, amount: Fen | undefined): string =>
+  [
+    payType !== undefined && payTypeNames[payType],
+    onlyMatch && amount !== undefined && `单笔 ${roundYuan(amount)}`,
+    onlyLiked && "收藏",
+    onlyMatch && "仅可成交",
+  ]
+    .filter((it) => it !== false)
+    .join("，");
 
 export const payTypeLabel = (payType: PayType | undefined): string => (payType === undefined ? "付款方式" : payTypeNames[payType]);
-
-/** An amount to filter by needs no limits: it only has to be one. Blank means none. */
-export function filterAmount(text: string): { amount: Fen | undefined } | { error: string } {
-  if (text.trim() === "") return { amount: undefined };
-  const minor = parseDecimal(text, fenDecimals);
-  return minor !== undefined && minor > 0 ? { amount: fen(minor) } : { error: "请输入金额" };
-}

@@ -1,14 +1,14 @@
-import { Certification, mayBe } from "contract";
+import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
 import { lazy, Suspense } from "react";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
-import { isBarred } from "../../deal/restriction.ts";
+import { pauseOf } from "../../deal/restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
+import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Blank } from "../../ui/frame/blank.tsx";
-import { Button } from "../../ui/control/button.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
@@ -17,34 +17,54 @@ import { OfferSkeleton } from "../../ui/frame/skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./market.module.css";
 import type { KnownOffer } from "./known-offers.ts";
-import { isFiltered, noFilter, type OfferFilter } from "./offer-filter.ts";
-import { offerRow } from "./offer-view.ts";
+import type { OfferFilter } from "./offer-filter.ts";
+import { nearest, offerRow, type Viewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const BuyTip = lazy(async () => ({ default: (await import("./buy-tip.tsx")).BuyTip }));
+const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
 interface OfferListProps {
   offers: ReturnType<typeof useOffers>;
+  config: Output<"buyConfig"> | undefined;
   filter: OfferFilter;
+  /** What he wants to buy for; undefined: he has not said it. */
+  amount: Fen | undefined;
+  /** He was asked before, and has said that it is no sum. */
+  silent: boolean;
   onFilter: (filter: OfferFilter) => void;
 }
 
-export function OfferList({ offers, filter, onFilter }: OfferListProps) {
+/** For who has never said how much he wants. */
+const example = fen(100_000);
+
+export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
+  const known = useViewer(config, amount, silent);
   const skeleton = useHeldSkeleton(offers.isPending);
-  if (skeleton) return <Ledger>{<OfferSkeleton rows={4} />}</Ledger>;
+  if (skeleton) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
   if (!offers.data) return offers.isError ? <LoadFailed onRetry={() => void offers.refetch()} /> : null;
   const { rows, hidden } = offers.data;
-  if (rows.length === 0 && !offers.hasNextPage) return <NoOffers filter={filter} hidden={hidden} onFilter={onFilter} />;
+  // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
+  const { dataUpdatedAt: since } = offers;
+  const stale = offers.isError && !offers.isFetchNextPageError;
+  const viewer = stale ? { ...known, barred: "购买" } : known;
+  if (rows.length === 0 && !offers.hasNextPage)
+    return (
+      <Suspense fallback={null}>
+        <NoOffers filter={filter} amount={amount} hidden={hidden} onFilter={onFilter} />
+      </Suspense>
+    );
+  const sellers = new Set(rows.map((it) => it.seller.userId)).size;
   return (
     <>
-      {offers.isError && <StaleStrip since={offers.dataUpdatedAt} />}
+      {stale && <StaleStrip since={since} />}
       <Ledger>
         {rows.map((offer) => (
-          <OfferLine key={offer.entrustId} offer={offer} />
+          <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />
         ))}
       </Ledger>
-      {hidden > 0 && <p className={css["hidden"]}>{hiddenText(hidden)}</p>}
-      <InfiniteEnd inLedger pages={offers} />
+      <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers} 位卖家`} />
+      {hidden > 0 && <Hidden count={hidden} />}
       {!offers.hasNextPage && (
         <Suspense fallback={null}>
           <BuyTip />
@@ -54,43 +74,44 @@ export function OfferList({ offers, filter, onFilter }: OfferListProps) {
   );
 }
 
-const hiddenText = (count: number) => `已隐藏 ${count} 个您屏蔽的卖家的挂单`;
-
-function OfferLine({ offer }: { offer: KnownOffer }) {
-  const go = useGo();
+function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean): Viewer {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const row = offerRow(offer, runtimeConfig.assetUnit, userId, isBarred(user, "buy"));
-  const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
-  const press = () => {
-    if (row.state.kind !== "locked") return go(paths.purchasebox({ id: offer.entrustId }));
-    // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
-    if (user && !mayBe(user.isAuthentication, Certification.done)) openSteps("all");
-    else toSeller();
+  return {
+    userId,
+    payTypes: user?.payMethod ?? [],
+    certified: !user || mayBe(user.isAuthentication, Certification.done),
+    barred: user && pauseOf(user.restrict, "buy", serverNow())?.from,
+    refPrice: config?.refPrice ?? null,
+    amount: amount ?? (silent ? undefined : example),
+    example: amount === undefined,
+    unit: runtimeConfig.assetUnit,
   };
-  return <OfferRow {...row} onPress={press} onMerchant={toSeller} />;
 }
 
-type NoOffersProps = { filter: OfferFilter; hidden: number; onFilter: (filter: OfferFilter) => void };
-
-function NoOffers({ filter, hidden, onFilter }: NoOffersProps) {
+function Hidden({ count }: { count: number }) {
   const go = useGo();
   return (
-    <div className={css["fill"]}>
-      <Blank
-        title="暂无符合条件的卖家"
-        text={hidden > 0 ? hiddenText(hidden) : isFiltered(filter) ? "换个条件，或让系统为您匹配" : "让系统为您匹配，或看看全部卖家"}
-        action={
-          <>
-            <Button variant="soft" onClick={() => onFilter({ ...noFilter, onlyMatch: false })}>
-              清除筛选
-            </Button>
-            <Button variant="buy" onClick={() => go(paths.quickmatch({}))}>
-              一键匹配
-            </Button>
-          </>
-        }
-      />
-    </div>
+    <p className={css["hidden"]}>
+      {`已隐藏您屏蔽的 ${count} 位`}
+      <button type="button" onClick={() => go(paths.setting())}>
+        管理
+      </button>
+    </p>
   );
+}
+
+function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
+  const go = useGo();
+  const row = offerRow(offer, viewer);
+  const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
+  const press = () => {
+    const other = viewer.amount === undefined || viewer.example ? undefined : nearest(offer, viewer.amount);
+    if (offer.canBuy !== 0)
+      return go(paths.purchasebox({ id: offer.entrustId, ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }) }));
+    // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
+    if (viewer.certified) toSeller();
+    else openSteps("all");
+  };
+  return <OfferRow {...row} leadsTo={paths.purchasebox({ id: offer.entrustId })} onPress={press} onMerchant={toSeller} />;
 }

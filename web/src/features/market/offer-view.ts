@@ -1,46 +1,87 @@
-import { Certification, type Offer, type Party } from "contract";
+import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
 import { channels } from "../../deal/account.ts";
+import { buyerAgainst, counted, percent, roundYuan, yuanRange } from "../../lib/format-figures.ts";
 import { isOnline } from "../../lib/online.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
-import { yuanRange } from "../../lib/format-figures.ts";
 
-const stateOf = (offer: Offer, myId: string | undefined, barred: boolean): OfferState => {
-  if (offer.seller.userId === myId) return { kind: "own" };
-  if (offer.maxAmount <= 0) return { kind: "soldOut" };
-  if (barred) return { kind: "barred" };
-  if (offer.canBuy !== 0) return { kind: "open" };
-  return { kind: "locked", label: "不满足条件", reason: offer.cantReason };
+/** Who looks at the list, and what he wants. */
+export type Viewer = {
+  userId: string | undefined;
+  payTypes: readonly PayType[];
+  certified: boolean;
+  /** What a button says of him who may not buy for now: from when on he may. */
+  barred: string | undefined;
+  refPrice: Price | null;
+  /** What each row is reckoned for; `example`: he has not said it himself. */
+  amount: Fen | undefined;
+  example: boolean;
+  unit: string;
 };
 
-const releaseNote = (offer: Offer) =>
-  offer.seller.avgReleaseSec === null
-    ? offer.payMinutes === null
-      ? undefined
-      : `${offer.payMinutes} 分钟内付款`
-    : `约 ${Math.max(1, Math.round(offer.seller.avgReleaseSec / 60))} 分钟放币`;
+/** The sum nearest to what he wants that this seller takes; undefined where he takes it as it is. */
+export function nearest(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen): Fen | undefined {
+  // The tail of a listing may be smaller than its minimum: then it can be bought whole.
+  const least = Math.min(offer.minAmount, offer.maxAmount);
+  if (amount > offer.maxAmount) return offer.maxAmount;
+  return amount < least ? fen(least) : undefined;
+}
+
+function stateOf(offer: Offer, { userId, barred, certified, amount, example }: Viewer): OfferState {
+  if (offer.seller.userId === userId) return { kind: "own" };
+  if (offer.maxAmount <= 0) return { kind: "soldOut" };
+  if (barred !== undefined) return { kind: "barred", label: barred };
+  if (offer.canBuy === 0) return { kind: "locked", label: certified ? "看条件" : "去认证", reason: offer.cantReason || "不满足条件" };
+  const other = amount === undefined || example ? undefined : nearest(offer, amount);
+  if (amount === undefined || other === undefined) return { kind: "open" };
+  const reason = amount > other ? `${roundYuan(amount)} 超出限额` : `每笔最低 ${roundYuan(other)}`;
+  return { kind: "locked", label: `买 ${roundYuan(other)}`, reason };
+}
 
 const told = (...all: readonly (string | false)[]): string[] => all.filter((it) => it !== false);
-const level = ({ creditLevel }: Party) => creditLevel !== null && `Lv.${creditLevel}`;
-const trades = ({ orders30d, finishRate30d }: Party) =>
-  [orders30d !== null && `${orders30d} 单`, finishRate30d !== null && `${finishRate30d}%`] as const;
 /** How well he is known, in a few short words. */
-export const partyTexts = (party: Party): string[] => told(level(party), ...trades(party));
+export const partyTexts = ({ creditLevel, orders30d, finishRate30d }: Party): string[] =>
+  told(
+    creditLevel !== null && `等级 ${creditLevel}`,
+    orders30d !== null && `${orders30d} 单`,
+    finishRate30d !== null && `${finishRate30d}%`,
+  );
 
-type Shown = Omit<OfferRowProps, "onPress" | "onMerchant">;
+function tagOf({ seller, autoConfirm, favourite }: KnownOffer): string | undefined {
+  if (seller.tradedBefore === 1) return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
+  if (autoConfirm === 0) return "手动接单";
+  return favourite ? "已收藏" : undefined;
+}
 
-export const offerRow = (offer: KnownOffer, unit: string, myId: string | undefined, barred = false): Shown => ({
-  merchant: offer.seller.nickName,
-  online: isOnline(offer.seller),
-  verified: offer.seller.isAuthentication === Certification.done,
-  tags: told(level(offer.seller), offer.autoConfirm === 1 && "自动接单", offer.favourite && "已收藏"),
-  best: offer.best,
-  stats: told(...trades(offer.seller)),
-  price: offer.price,
-  unit,
-  quantity: offer.remain,
-  limits: yuanRange(offer.minAmount, offer.maxAmount),
-  channels: offer.payTypes.map((it) => channels[it]),
-  note: releaseNote(offer),
-  state: stateOf(offer, myId, barred),
-});
+function factsOf({ orders30d, finishRate30d }: Party): { name: string; text: string }[] {
+  if (orders30d === null && finishRate30d === null) return [];
+  return [
+    { name: "成交", text: orders30d === 0 ? "暂无" : counted(orders30d, "单") },
+    { name: "完成率", text: orders30d === 0 ? "—" : percent(finishRate30d) },
+  ];
+}
+
+type Shown = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
+
+export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
+  const { seller, price } = offer;
+  const { amount, refPrice } = viewer;
+  return {
+    merchant: seller.nickName,
+    imageUrl: seller.avatar || undefined,
+    level: seller.creditLevel,
+    online: isOnline(seller),
+    verified: seller.isAuthentication === Certification.done,
+    tag: tagOf(offer),
+    facts: factsOf(seller),
+    price,
+    against: refPrice ? buyerAgainst(price, refPrice) : undefined,
+    unit: viewer.unit,
+    quantity: amount === undefined ? offer.remain : quantityOf(amount, price),
+    asked: amount === undefined ? undefined : roundYuan(amount),
+    minutes: seller.avgReleaseSec === null ? undefined : Math.max(1, Math.round(seller.avgReleaseSec / 60)),
+    limits: yuanRange(offer.minAmount, offer.maxAmount),
+    channels: offer.payTypes.map((it) => ({ channel: channels[it], mine: viewer.payTypes.includes(it) })),
+    state: stateOf(offer, viewer),
+  };
+}

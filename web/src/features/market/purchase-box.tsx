@@ -5,7 +5,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import css from "./market.module.css";
-import { blankEntry, type Entry, formOf, purchaseOf } from "./purchase-form.ts";
+import { type Entry, formOf, purchaseOf, startOf } from "./purchase-form.ts";
 import { AmountPart, consent, PayPart, Totals } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 import { coins } from "../../lib/format-figures.ts";
@@ -21,10 +21,12 @@ interface PurchaseBoxProps {
   onBusy: (busy: boolean) => void;
   /** He may not buy now: why stands above. */
   barred: boolean;
+  /** The draft of what he wants, where he has said it. */
+  asked: string | undefined;
 }
 
-export function PurchaseBox({ detail, config, methods, able, onBusy, barred }: PurchaseBoxProps) {
-  const [entry, setEntry] = useState(blankEntry);
+export function PurchaseBox({ detail, config, methods, able, onBusy, barred, asked }: PurchaseBoxProps) {
+  const [entry, setEntry] = useState(() => startOf(asked));
   const [tried, setTried] = useState(false);
   const buy = useBuy(detail.entrustId, onBusy);
   const form = formOf(entry, detail, config, methods);

@@ -1,6 +1,7 @@
 import {
   type Fen,
   fen,
+  fenDecimals,
   type Input,
   MethodStatus,
   type Output,
@@ -9,8 +10,10 @@ import {
   type Price,
   mayBe,
   sumWithTail,
+  toDecimal,
   type Units,
 } from "contract";
+import { askedAmount } from "../../deal/asked.ts";
 import { limitsOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase-quote.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
 
@@ -26,6 +29,12 @@ export type Entry = {
   accountId: string | undefined;
 };
 export const blankEntry: Entry = { mode: "amount", text: "", payType: undefined, accountId: undefined };
+
+/** He has been asked how much already: the box begins with it. */
+export function startOf(asked: string | undefined): Entry {
+  const amount = askedAmount(asked);
+  return amount === undefined ? blankEntry : { ...blankEntry, text: toDecimal(amount, fenDecimals, 0) };
+}
 
 /** What the order will ask for. `exact`: to the fen, with those that are kept with the price. */
 export type Due = { amount: Fen; quantity: Units; exact: boolean };

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { askedNow } from "../../deal/asked.ts";
 import { minutesText } from "../../deal/entrust-view.ts";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
@@ -32,6 +33,8 @@ export function PurchaseboxScreen() {
   const detail = useRead("buySellDetail", { id: query.get("id") ?? "" });
   const seller = detail.data?.seller;
   const barred = useBarred("buy");
+  const amount = query.get("amount");
+  const asked = amount === null ? askedNow() : `amount:${amount}`;
   const close = () => setOpen(false);
   return (
     <>
@@ -47,7 +50,13 @@ export function PurchaseboxScreen() {
       >
         {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
         {detail.data && !isRefused(detail.error) ? (
-          <Priced detail={detail.data} onRelock={() => void detail.refetch()} onBusy={setBusy} barred={barred !== undefined} />
+          <Priced
+            detail={detail.data}
+            onRelock={() => void detail.refetch()}
+            onBusy={setBusy}
+            barred={barred !== undefined}
+            asked={asked}
+          />
         ) : (
           <Waiting error={detail.error} onRetry={() => void detail.refetch()} onLeave={close} />
         )}
@@ -75,10 +84,11 @@ interface PricedProps {
   onRelock: () => void;
   onBusy: (busy: boolean) => void;
   barred: boolean;
+  asked: string | undefined;
 }
 
 /** The locked price with its clock, and the form below it. When the lock ends the listing is asked again, in place. */
-function Priced({ detail, onRelock, onBusy, barred }: PricedProps) {
+function Priced({ detail, onRelock, onBusy, barred, asked }: PricedProps) {
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
   const able = useRead("ablePayMethods", {});
@@ -93,7 +103,15 @@ function Priced({ detail, onRelock, onBusy, barred }: PricedProps) {
       </div>
       {detail.remark && <p className={css["remark"]}>{`卖家备注：${detail.remark}`}</p>}
       {config.data && methods.data && able.data ? (
-        <PurchaseBox detail={detail} config={config.data} methods={methods.data} able={able.data} onBusy={onBusy} barred={barred} />
+        <PurchaseBox
+          detail={detail}
+          config={config.data}
+          methods={methods.data}
+          able={able.data}
+          onBusy={onBusy}
+          barred={barred}
+          asked={asked}
+        />
       ) : (
         <Waiting
           error={config.error ?? methods.error ?? able.error}

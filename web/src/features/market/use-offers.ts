@@ -1,12 +1,13 @@
+import type { Fen } from "contract";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { knownOffers } from "./known-offers.ts";
 import { filterInput, type OfferFilter } from "./offer-filter.ts";
 
 /** The pages of sellers as one list. The market moves under it: a seller who slid to the next page is shown once. */
-export function useOffers(filter: OfferFilter) {
-  const pages = usePages("buyAbleList", filterInput(filter));
+export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
+  const pages = usePages("buyAbleList", filterInput(filter, amount));
   const all = rowsOf(pages.data, (it) => it.entrustId);
-  const known = all && knownOffers(all, filter.sort === "price");
+  const known = all && knownOffers(all, filter.onlyLiked);
   // Whom the backend leaves out, and whom this phone does.
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
   return { ...pages, data: known && { ...known, hidden } };

@@ -1,4 +1,4 @@
-import { fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
+import { AskedWhy, fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { onCmd } from "../../api/push-routes.ts";
@@ -60,7 +60,7 @@ export function BuyfailedScreen() {
     <AppFrame
       surface
       layout="pad"
-      bar={<Navbar surface title="快捷匹配" onBack={() => back()} />}
+      bar={<Navbar surface title="快捷购买" onBack={() => back()} />}
       foot={
         <Footbar>
           <Button variant="soft" size="lg" onClick={() => go(paths.buy(), { replace: true })}>
@@ -90,7 +90,24 @@ export function BuyfailedScreen() {
 
 const typed = (amount: NonNullable<Ticket["amount"]>): string => toDecimal(amount, fenDecimals, 0);
 
-const failedText = (ticket: Ticket | undefined): string =>
+const counts: Partial<Record<AskedWhy, string>> = {
+  [AskedWhy.limits]: "额度不够",
+  [AskedWhy.declined]: "没有接单",
+  [AskedWhy.payType]: "不收这种付款方式",
+  [AskedWhy.price]: "单价超出",
+  [AskedWhy.terms]: "条件不符",
+};
+/** "问了 9 位：5 位额度不够，3 位没有接单"; undefined where nobody says who was asked. */
+function askedText(asked: Ticket["asked"] = []): string | undefined {
+  const told = Object.entries(counts).map(([why, text]) => ({ text, count: asked.filter((it) => it.why === Number(why)).length }));
+  const some = told.filter((it) => it.count > 0);
+  return some.length === 0
+    ? undefined
+    : `问了 ${asked.length} 位：${some.map((it) => `${it.count} 位${it.text}`).join("，")}。没有产生订单和扣款。`;
+}
+
+const failedText = (ticket: Ticket | undefined): string => askedText(ticket?.asked) ?? plainText(ticket);
+const plainText = (ticket: Ticket | undefined): string =>
   ticket?.amount ? `没有卖家能成交 ${yuan(ticket.amount)}，未产生新的订单` : "未产生新的订单";
 
 /** Each of them is asked of the market as the screen is read: it would work now. */

@@ -1,6 +1,6 @@
 import { fen, MethodStatus, type Offer, type Output, type PayMethod, price } from "contract";
 import { expect, test } from "vitest";
-import { blankMatch, draftOf, entryOf, estimateOf, matchForm, mostText, readDraft, sameWish, wishOf } from "./match-form.ts";
+import { blankMatch, draftOf, entryOf, estimateOf, matchForm, mostText, readDraft, sameWish, waysOut, wishOf } from "./match-form.ts";
 
 const config = {
   refPrice: price(7_2000),
@@ -34,8 +34,8 @@ test("without a choice all his ways to pay are offered, with one his own account
 
 test("the estimate counts each seller once whom one of his ways to pay reaches", () => {
   const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4]), offer(7_2000, [2], "U72500")];
-  expect(estimateOf(offers, [1, 2])).toMatchObject({ sellers: 2, low: 7_1800, high: 7_2500, able: { length: 3 } });
-  expect(estimateOf([], [2])).toBeUndefined();
+  expect(estimateOf(offers, [1, 2], "cheapest")).toMatchObject({ sellers: 2, low: 7_1800, high: 7_2500, able: { length: 3 } });
+  expect(estimateOf([], [2], "fastest")).toBeUndefined();
 });
 
 test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
@@ -46,9 +46,10 @@ test("the cheapest is never dearer than the cheapest there is, the fastest never
     amount: 1000_00,
     payTypes: [1],
     buyerMethodId: "b1",
+    prefer: "price",
     maxPrice: 7_1800,
   });
-  expect(wishOf(entry, form, estimate)).toMatchObject({ maxPrice: 7_2500 });
+  expect(wishOf(entry, form, estimate)).toMatchObject({ maxPrice: 7_2500, prefer: "speed" });
 });
 
 test("nothing is wished for while the amount is wrong or there is nothing to pay with", () => {
@@ -66,4 +67,21 @@ test("a moved estimate does not make another wish", () => {
 test("the most is what the order and the rest of the day allow", () => {
   expect(mostText("amount", given)).toBe("5000");
   expect(mostText("quantity", given)).toBe("694.4444");
+});
+
+test("the fastest of those who are there is asked first, or the cheapest", () => {
+  const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
+    ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
+  const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
+  expect(estimateOf(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([7_3000, 7_2000, 7_1000, 7_4000]);
+  expect(estimateOf(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([7_1000, 7_2000, 7_3000, 7_4000]);
+});
+
+test("what nobody takes is brought to the nearest sum that somebody takes, or to another way of his to pay", () => {
+  const upTo = (most: number, types: number[]) => ({ ...offer(7_2000, types), minAmount: fen(100_00), maxAmount: fen(most) }) as Offer;
+  const anySum = [upTo(5_000_00, [2]), upTo(20_000_00, [2]), upTo(90_000_00, [1])];
+  const ways = waysOut(fen(49_000_00), [2], [2, 1], { anySum, anyWay: [upTo(90_000_00, [1, 4])] });
+  expect(ways.sum).toMatchObject({ amount: 20_000_00, payType: 2 });
+  expect(ways.way).toMatchObject({ amount: 49_000_00, payType: 1, sellers: 1 });
+  expect(waysOut(fen(50_00), [2], [2], { anySum, anyWay: [] })).toEqual({ sum: expect.objectContaining({ amount: 100_00 }) as object });
 });

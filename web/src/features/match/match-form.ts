@@ -1,4 +1,5 @@
 import {
+  type Fen,
   fen,
   fenDecimals,
   type Input,
@@ -62,12 +63,47 @@ export function matchForm(entry: MatchEntry, config: Config, methods: Output<"me
 
 export type Estimate = { sellers: number; low: Price; high: Price; able: readonly Offer[] } | undefined;
 
-/** Who could take it now, and for how much. */
-export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[]): Estimate {
-  const able = (offers ?? []).filter((it) => it.payTypes.some((type) => payTypes.includes(type)));
+const payableBy = (payTypes: readonly PayType[]) => (it: Offer) => it.payTypes.some((type) => payTypes.includes(type));
+const unknownSpeed = 900;
+const speedOf = ({ seller }: Offer) => (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
+/** Who would be asked before whom. */
+const firsts: Record<Taste, (a: Offer, b: Offer) => number> = {
+  fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
+  cheapest: (a, b) => a.price - b.price || speedOf(a) - speedOf(b),
+};
+
+/** Who could take it now, who of them is asked first, and for how much. */
+export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[], taste: Taste): Estimate {
+  const able = (offers ?? []).filter(payableBy(payTypes)).toSorted(firsts[taste]);
   const [first, ...others] = able.map((it) => it.price).toSorted((a, b) => a - b);
   const sellers = new Set(able.map((it) => it.seller.userId)).size;
   return first === undefined ? undefined : { sellers, low: first, high: others.at(-1) ?? first, able };
+}
+
+export type Way = { payType: PayType; amount: Fen; price: Price; sellers: number };
+
+/** Where nobody takes it: the sum nearest to it that somebody takes, and the other way of his to pay by which it is taken as it is. */
+export function waysOut(
+  amount: Fen,
+  payTypes: readonly PayType[],
+  mine: readonly PayType[],
+  offers: { anySum: readonly Offer[]; anyWay: readonly Offer[] },
+): { sum?: Way; way?: Way } {
+  const near = (it: Offer): Fen => (amount > it.maxAmount ? it.maxAmount : it.minAmount);
+  const count = (of: readonly Offer[]) => new Set(of.map((it) => it.seller.userId)).size;
+  const [nearest] = offers.anySum
+    .filter((it) => payableBy(payTypes)(it) && it.maxAmount > 0)
+    .toSorted((a, b) => Math.abs(amount - near(a)) - Math.abs(amount - near(b)) || a.price - b.price);
+  const payType = payTypes.find((it) => nearest?.payTypes.includes(it));
+  const [other] = offers.anyWay.filter(payableBy(mine)).toSorted((a, b) => a.price - b.price);
+  const otherType = mine.find((it) => other?.payTypes.includes(it));
+  return {
+    ...(nearest && payType && { sum: { payType, amount: near(nearest), price: nearest.price, sellers: 1 } }),
+    ...(other &&
+      otherType && {
+        way: { payType: otherType, amount, price: other.price, sellers: count(offers.anyWay.filter(payableBy([otherType]))) },
+      }),
+  };
 }
 
 /** The price is never above what the estimate shows. */
@@ -78,6 +114,7 @@ export function wishOf(entry: MatchEntry, { quote, account, payTypes }: MatchFor
     ...(entry.mode === "amount" ? { amount: quote.amount ?? undefined } : { quantity: quote.quantity ?? undefined }),
     payTypes,
     ...(account && { buyerMethodId: account.id }),
+    prefer: entry.taste === "fastest" ? ("speed" as const) : ("price" as const),
     ...(maxPrice !== undefined && { maxPrice }),
   };
 }

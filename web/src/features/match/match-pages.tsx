@@ -16,7 +16,8 @@ import { useAmount } from "../../ui/form/use-amount.ts";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import css from "./match.module.css";
 import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, wishOf } from "./match-form.ts";
-import { Expectation, Forecast, ModeSwitch, PayCell, QuickAmounts } from "./match-parts.tsx";
+import { Expectation, FirstAsked, Forecast, ModeSwitch, PayCell, QuickAmounts } from "./match-parts.tsx";
+import { WaysOut } from "./ways-out.tsx";
 import { MatchingStage } from "./matching-stage.tsx";
 import type { useMatch } from "./use-match.ts";
 import { roundYuan, yuanRange } from "../../lib/format-figures.ts";
@@ -37,21 +38,25 @@ interface MatchFormPageProps {
 export function MatchFormPage({ bar, match, entry, form, config, change, onAccounts }: MatchFormPageProps) {
   const go = useGo();
   const subId = useId();
-  const { offers, estimate } = useEstimate(form);
+  const barred = useBarred("buy");
+  const { offers, estimate } = useEstimate(form, entry);
+  const due = "amount" in form.quote ? form.quote.amount : null;
+  // Known before anything is sent: nobody is asked what nobody can take.
+  const nobody = offers !== undefined && estimate === undefined && due !== null;
   const noAccount = form.payTypes.length === 0;
   const wish = wishOf(entry, form, estimate);
-  const error = "error" in form.quote && entry.text !== "" ? form.quote.error : undefined;
+  const error = "error" in form.quote && entry.text !== "" ? form.quote.error : nobody ? "现在没有卖家能接这一笔" : undefined;
+  const ready = wish !== undefined && !nobody && barred === undefined;
   const edit = (it: Partial<MatchEntry>) => {
     match.forget();
     change(it);
   };
   const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }));
   const send = () => {
-    if (barred !== undefined) return;
+    if (!ready) return;
     if (match.check.data?.eligible === 0) openSteps("all");
-    else if (wish) void match.start(wish);
+    else void match.start(wish);
   };
-  const barred = useBarred("buy");
   const gates = match.check.data?.gates ?? [];
   return (
     <AppFrame
@@ -62,12 +67,12 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
           onKey={amount.press}
           act={{
             verb: "匹配",
-            sum: wish && "amount" in form.quote && form.quote.amount !== null ? roundYuan(form.quote.amount) : undefined,
+            sum: ready && due !== null ? roundYuan(due) : undefined,
             variant: "buy",
-            disabled: wish === undefined || barred !== undefined,
+            disabled: !ready,
             busy: match.sending,
             busyLabel: "提交中",
-            describedBy: wish === undefined ? subId : undefined,
+            describedBy: ready ? undefined : subId,
             onPress: send,
           }}
         />
@@ -94,7 +99,9 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
           subId={subId}
           onEnter={send}
         />
+        {nobody && due !== null && <WaysOut due={due} form={form} change={edit} />}
         <QuickAmounts entry={entry} config={config} change={edit} />
+        {estimate?.able[0] && <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />}
         <div>
           <p className={`num ${css["payLabel"]}`}>
             付款方式
@@ -108,21 +115,14 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
             onOpen={noAccount ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts}
           />
         </div>
-        <Forecast
-          config={config}
-          entry={entry}
-          due={"amount" in form.quote ? form.quote.amount : null}
-          estimate={estimate}
-          known={offers !== undefined}
-          change={edit}
-        />
+        <Forecast config={config} entry={entry} due={due} estimate={estimate} known={offers !== undefined} change={edit} />
       </div>
     </AppFrame>
   );
 }
 
 /** Asked as the figure rests, not with each key. */
-function useEstimate(form: MatchForm) {
+function useEstimate(form: MatchForm, { taste }: MatchEntry) {
   const quote = useDeferredValue("error" in form.quote ? undefined : (form.quote.amount ?? "unknown"));
   const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
   const read = useRead(
@@ -131,7 +131,7 @@ function useEstimate(form: MatchForm) {
     { enabled: quote !== undefined && form.payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: estimateOf(offers, form.payTypes) };
+  return { offers, estimate: estimateOf(offers, form.payTypes, taste) };
 }
 
 interface MatchingProps {
@@ -164,6 +164,7 @@ export function Matching({ bar, match, entry, form }: MatchingProps) {
         expireAt={made ? made.expireAt : (ticket?.expireAt ?? null)}
         again={ticket !== undefined && ticket.orderId !== ""}
         lost={check.isError}
+        asked={ticket?.asked ?? []}
         onEnd={() => void check.refetch({ cancelRefetch: false })}
       />
     </AppFrame>

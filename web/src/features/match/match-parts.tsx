@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
 import { channels, maskedAccount } from "../../deal/account.ts";
 import { forecastRange } from "../../deal/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatPrice, formatUnits, groupDigits } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
@@ -12,7 +14,7 @@ import { Segment } from "../../ui/control/segment.tsx";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste } from "./match-form.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
-import { perCoin, yuan } from "../../lib/format-figures.ts";
+import { buyerAgainst, perCoin, yuan } from "../../lib/format-figures.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 
 type Config = Output<"buyConfig">;
@@ -96,6 +98,41 @@ export function PayCell({ account, payTypes, onOpen }: PayCellProps) {
       <span className={css["payMore"]}>{none ? "去添加" : "更换"}</span>
       <Icon name="right" />
     </button>
+  );
+}
+
+/** The seller who would be asked first. */
+export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
+  const { seller, price } = offer;
+  const facts = [
+    entry.taste === "fastest" ? "最快" : "最便宜",
+    ...(seller.avgReleaseSec === null ? [] : [`约 ${Math.max(1, Math.round(seller.avgReleaseSec / 60))} 分钟放币`]),
+    ...(seller.finishRate30d === null ? [] : [`${seller.finishRate30d}% 完成`]),
+  ];
+  return (
+    <div className={css["first"]}>
+      <Avatar
+        name={seller.nickName}
+        imageUrl={seller.avatar || undefined}
+        level={seller.creditLevel}
+        online={seller.online === 1 || undefined}
+      />
+      <span className={css["payBody"]}>
+        {seller.nickName}
+        <span className={`num ${css["payDesc"]}`}>
+          {facts.map((it, at) => (
+            <Fragment key={it}>
+              {at > 0 && <Sep />}
+              {it}
+            </Fragment>
+          ))}
+        </span>
+      </span>
+      <span className={`num ${css["firstPrice"]}`}>
+        {perCoin(price)}
+        {config.refPrice !== null && <span className={css["payDesc"]}>{buyerAgainst(price, config.refPrice).text}</span>}
+      </span>
+    </div>
   );
 }
 

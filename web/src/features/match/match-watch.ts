@@ -94,7 +94,7 @@ export function tellEnd(): void {
     if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
     if (it.state === TicketState.matched) return tell(it.orderId);
     done();
-    if (it.state === TicketState.failed) showToast(`快捷匹配失败：${it.failText}`, "warn");
+    if (it.state === TicketState.failed) showToast(`快捷购买失败：${it.failText}`, "warn");
   };
   const deaf = onCmd("match", ({ orderId }) => (orderId === "" ? void ask() : tell(orderId)));
   const timer = setInterval(() => void ask(), ticketAskMs);

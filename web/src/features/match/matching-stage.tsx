@@ -1,5 +1,9 @@
-import { type Fen, type PayType, payTypeNames } from "contract";
+import { type AskedSeller, AskedWhy, type Fen, known, type PayType, payTypeNames, quantityOf } from "contract";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { perCoin } from "../../lib/format-figures.ts";
+import { formatEstimate } from "../../lib/format-money.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
+import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import css from "./matching-stage.module.css";
@@ -13,18 +17,57 @@ interface MatchingStageProps {
   again: boolean;
   /** The last question got no answer. */
   lost: boolean;
+  /** In the order in which they are asked; empty where nobody says. */
+  asked: readonly AskedSeller[];
   onEnd: () => void;
 }
 
-export function MatchingStage({ amount, payTypes, expireAt, again, lost, onEnd }: MatchingStageProps) {
+const words: Record<AskedWhy, string> = {
+  [AskedWhy.none]: "等待接单",
+  [AskedWhy.declined]: "未接单",
+  [AskedWhy.payType]: "不收这种付款方式",
+  [AskedWhy.price]: "单价超出",
+  [AskedWhy.limits]: "额度不够",
+  [AskedWhy.terms]: "条件不符",
+};
+
+/** More would have to be scrolled, and nobody does that in half a minute. */
+const shownMost = 4;
+
+const Asked = ({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) => (
+  <ol className={css["asked"]} aria-label="正在询问的卖家">
+    {asked.slice(0, shownMost).map((it) => (
+      <li key={`${it.nickName}-${it.price}`} className={it.why === AskedWhy.none ? css["now"] : undefined}>
+        <Avatar size="sm" name={it.nickName} level={it.creditLevel} />
+        <span>
+          {it.nickName}
+          <small className="num">
+            {perCoin(it.price)}
+            {amount !== null && (
+              <>
+                <Sep />
+                {`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}
+              </>
+            )}
+          </small>
+        </span>
+        <em>{known(words, it.why)}</em>
+      </li>
+    ))}
+  </ol>
+);
+
+export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingStageProps) {
   const seconds = useRemaining(expireAt, onEnd);
   return (
     <div className={css["stage"]}>
-      <span className={css["radar"]} aria-hidden="true">
-        <span className={css["wave"]} />
-        <span className={css["wave"]} />
-        <Icon name="search" className={css["radarIcon"]} />
-      </span>
+      {asked.length === 0 && (
+        <span className={css["radar"]} aria-hidden="true">
+          <span className={css["wave"]} />
+          <span className={css["wave"]} />
+          <Icon name="search" className={css["radarIcon"]} />
+        </span>
+      )}
       <p className={css["stageTitle"]} role="status">
         {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
       </p>
@@ -41,7 +84,9 @@ export function MatchingStage({ amount, payTypes, expireAt, again, lost, onEnd }
         )}
         {payTypes.map((it) => payTypeNames[it]).join("、")}
       </p>
-      <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配成功后自动进入订单，请留意付款时限"}</p>
+      {asked.length > 0 && <Asked asked={asked} amount={amount} />}
+      {asked.length > shownMost && <p className={css["stageText"]}>{`之后还有 ${asked.length - shownMost} 位`}</p>}
+      <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { askedNow, keepAsked } from "../../deal/asked.ts";
 import { doubtNow } from "../../deal/doubt/doubt.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { forgetPick, pickFor } from "../../deal/picked-method.ts";
-import { storage } from "../../lib/storage.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
@@ -20,7 +20,6 @@ import { useMatch } from "./use-match.ts";
 const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
 
 const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
-const draft = storage.personal("match_draft");
 const noForm: MatchForm = { quote: { error: "" }, accounts: [], account: undefined, payTypes: [] };
 
 /** A ticket that runs is taken up again; otherwise the form. */
@@ -38,7 +37,7 @@ export function QuickmatchScreen() {
   const bar = (
     <Navbar
       surface
-      title="快捷匹配"
+      title="快捷购买"
       onBack={() => (match.matching ? overlay.show("leave") : back())}
       actions={<IconButton icon="info" label="匹配规则" onClick={() => overlay.show("rules")} />}
     />
@@ -88,13 +87,13 @@ function useEntry() {
   const [query] = useSearchParams();
   const [entry, setEntry] = useState<MatchEntry>(() => {
     const accountId = pickFor("quickmatch");
-    const asked = { ...blankMatch, ...readDraft(draft.get()), ...entryOf(query) };
+    const asked = { ...blankMatch, ...readDraft(askedNow()), ...entryOf(query) };
     return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
   });
   const change = (it: Partial<MatchEntry>) => {
     const next = { ...entry, ...it };
     setEntry(next);
-    draft.set(draftOf(next));
+    keepAsked(draftOf(next));
   };
   useEffect(() => forgetPick("quickmatch"), []);
   return [entry, change] as const;

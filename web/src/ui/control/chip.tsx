@@ -10,13 +10,16 @@ interface ChipProps {
   /** A caret says that a choice opens. */
   caret?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Read aloud instead of what stands on it; it holds the same words. */
+  label?: string | undefined;
 }
 
-export function Chip({ children, onClick, pressed, caret = false, disabled }: ChipProps) {
+export function Chip({ children, onClick, pressed, caret = false, disabled, label }: ChipProps) {
   return (
     <button
       type="button"
       className={css["chip"]}
+      aria-label={label}
       aria-pressed={pressed}
       aria-haspopup={caret ? "dialog" : undefined}
       disabled={disabled}

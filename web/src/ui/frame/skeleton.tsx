@@ -20,17 +20,14 @@ export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <li key={row} className={css["offer"]} aria-hidden="true">
       <div className={css["line"]}>
-        <SkeletonBar widthPx={96} heightPx={14} />
-        <SkeletonBar widthPx={84} />
+        <SkeletonBar widthPx={124} heightPx={20} />
+        <SkeletonBar widthPx={132} />
       </div>
-      <div className={css["mid"]}>
-        <div className={css["figures"]}>
-          <SkeletonBar widthPx={104} heightPx={24} />
-          <SkeletonBar widthPx={212} />
-        </div>
-        <SkeletonBar widthPx={54} heightPx={36} radiusPx={10} />
+      <div className={css["line"]}>
+        <SkeletonBar widthPx={108} heightPx={22} />
+        <SkeletonBar widthPx={64} heightPx={32} radiusPx={10} />
       </div>
-      <SkeletonBar widthPx={120} />
+      <SkeletonBar widthPx={240} />
     </li>
   ));
 }

@@ -6,20 +6,23 @@ import css from "./titlebar.module.css";
 interface TitlebarProps {
   title: string;
   /** The way to the person's own page, at the left of every tab screen. */
-  avatar: { name: string; imageUrl?: string | undefined; onOpen: () => void };
+  avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined; onOpen: () => void };
+  /** After the title, while the bar has no news. */
+  beside?: ReactNode;
   /** Icon buttons, or a small segment. */
   actions: ReactNode;
 }
 
-export function Titlebar({ title, avatar, actions }: TitlebarProps) {
+export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
   const { atEnd, below } = useContext(BarNews);
   return (
     <header className={css["titlebar"]}>
       <button type="button" className={css["avatar"]} aria-label="个人中心" onClick={avatar.onOpen}>
-        <Avatar name={avatar.name} imageUrl={avatar.imageUrl} size="bar" />
+        <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
       </button>
       <h1 className={css["title"]}>{title}</h1>
       <div className={css["news"]}>{atEnd}</div>
+      <div className={css["beside"]}>{beside}</div>
       <div className={css["actions"]}>{actions}</div>
       <div className={css["below"]}>{below}</div>
     </header>

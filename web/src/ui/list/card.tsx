@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./card.module.css";
 import { classNames } from "../style/class-names.ts";
-import { Icon } from "../mark/icon.tsx";
 
 interface CardProps {
   children: ReactNode;
@@ -33,18 +32,4 @@ export function SectionLabel({ children }: { children: ReactNode }) {
 /** Blocks one under the other: 8, 12 or 20 apart. */
 export function Stack({ children, gap = "normal" }: { children: ReactNode; gap?: "close" | "normal" | "wide" }) {
   return <div className={classNames(css["stack"], gap !== "normal" && css[gap])}>{children}</div>;
-}
-
-/** The card of the quick match at the top of the buy screen; it brings its own side margin. */
-export function QuickCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={css["quick"]} aria-label={title}>
-      <div className={css["quickHead"]}>
-        <Icon name="bolt" className={css["quickIcon"]} />
-        <h2>{title}</h2>
-        <span className={classNames("num", css["quickAside"])}>{aside}</span>
-      </div>
-      <div className={css["quickBody"]}>{children}</div>
-    </section>
-  );
 }

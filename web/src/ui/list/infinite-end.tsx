@@ -8,13 +8,15 @@ interface InfiniteEndProps {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
   /** Continues the white of a Ledger. */
   inLedger?: boolean | undefined;
+  /** Said when there is no more. */
+  end?: string;
 }
 
 /**
  * The end of a list: asks for the next page as it comes near, and always has a button to ask by hand. After a page that failed
  * nothing is asked by itself until the button is pressed.
  */
-export function InfiniteEnd({ pages, inLedger = false }: InfiniteEndProps) {
+export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
   const more = () => void pages.fetchNextPage();
@@ -35,7 +37,7 @@ export function InfiniteEnd({ pages, inLedger = false }: InfiniteEndProps) {
           加载更多
         </Button>
       ) : (
-        <p>没有更多了</p>
+        <p>{end}</p>
       )}
     </div>
   );

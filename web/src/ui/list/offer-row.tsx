@@ -1,41 +1,49 @@
-import { Fragment, type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { Button } from "../control/button.tsx";
 import { classNames } from "../style/class-names.ts";
-import { Dot, Sep, Tag, Verified } from "../mark/marks.tsx";
+import { Avatar } from "../mark/avatar.tsx";
+import { Tag, Verified } from "../mark/marks.tsx";
 import { type AssetValue, Figure, type PriceValue } from "../figure/figure.tsx";
 import css from "./offer-row.module.css";
-import { PayMark, type PayChannel } from "../mark/pay.tsx";
+import { type PayChannel, PayLetter } from "../mark/pay.tsx";
 
-/** What the row's button is: open to buy, locked by a missing step (the label names it, the reason says more), mine, or sold out. */
+/** What the row's button is. `locked`: why stands in the middle, and the button says the nearest thing that can be done. */
 export type OfferState =
   | { kind: "open" }
-  | { kind: "locked"; label: string; reason?: string | undefined }
+  | { kind: "locked"; label: string; reason: string }
   | { kind: "own" }
   | { kind: "soldOut" }
-  /** I may buy nothing for now; the screen says why. */
-  | { kind: "barred" };
+  /** Nothing can be bought for now; the screen says why. */
+  | { kind: "barred"; label: string };
 
 export interface OfferRowProps {
   merchant: string;
+  imageUrl?: string | undefined;
+  level: number | null;
   /** Undefined: nobody has told. */
   online: boolean | undefined;
-  verified?: boolean | undefined;
-  /** Small facts after the name, e.g. "Lv.3", "自动接单". */
-  tags?: readonly string[] | undefined;
-  best?: boolean | undefined;
-  /** At the right of the name, e.g. ["1,208 单", "98.6%"]. */
-  stats: readonly string[];
+  verified: boolean;
+  /** The one thing about him that matters most to me. */
+  tag: string | undefined;
+  /** At the right of the name: 成交 188 单. */
+  facts: readonly { name: string; text: string }[];
   price: PriceValue;
+  /** To the reference price. */
+  against: { text: string; tone: "good" | "plain" | "bad" } | undefined;
   unit: string;
   quantity: AssetValue;
-  /** Formatted: "¥500 – 20,000". */
+  /** "¥1,000": then `quantity` is what it brings here, otherwise what there is. */
+  asked: string | undefined;
+  /** How long he takes to release; undefined where nobody knows. */
+  minutes: number | undefined;
+  /** Formatted: "¥500–20,000". */
   limits: string;
-  channels: readonly PayChannel[];
-  /** At the right of the channels, e.g. "15 分钟内付款". */
-  note?: string | undefined;
+  channels: readonly { channel: PayChannel; mine: boolean }[];
   state: OfferState;
+  /** Where the button leads, so that it can be made ready. */
+  leadsTo: string;
   onPress: () => void;
-  onMerchant?: (() => void) | undefined;
+  onMerchant: () => void;
 }
 
 /** The list of sellers the rows stand in. */
@@ -48,98 +56,110 @@ export function Ledger({ children }: { children: ReactNode }) {
 }
 
 export function OfferRow(props: OfferRowProps) {
-  const { price, unit, quantity, limits, state } = props;
-  const noteId = useId();
+  const { price, against, limits, channels, state } = props;
+  const whyId = useId();
   return (
-    <li className={classNames(css["offer"], state.kind === "locked" && css["locked"])}>
+    <li className={classNames(css["offer"], (state.kind === "locked" || state.kind === "barred") && css["locked"])}>
       <Who {...props} />
-      <div>
-        <p className={css["price"]}>
-          <Figure kind="price" value={price} unit={unit} size="md" />
-        </p>
-        <dl className={classNames("num", css["meta"])}>
-          <div>
-            <dt>数量</dt>
-            <dd>
-              <Figure kind="estimate" value={quantity} unit={unit} />
-            </dd>
-          </div>
-          <div>
-            <dt>限额</dt>
-            <dd>{limits}</dd>
-          </div>
-        </dl>
-      </div>
-      <div className={css["side"]}>
-        <OfferAction {...props} noteId={noteId} />
-      </div>
-      <Channels {...props} noteId={noteId} />
+      <p className={css["price"]}>
+        <Figure kind="price" value={price} size="md" />
+        {against && <span className={classNames("num", css["against"], css[against.tone])}>{against.text}</span>}
+      </p>
+      <Brings {...props} whyId={whyId} />
+      <OfferAction {...props} whyId={whyId} />
+      <Speed {...props} />
+      <p className={classNames("num", css["fact"])}>
+        <i>限额</i>
+        {limits}
+      </p>
+      <p className={css["channels"]}>
+        {channels.map((it) => (
+          <PayLetter key={it.channel} channel={it.channel} hollow={!it.mine} />
+        ))}
+      </p>
     </li>
   );
 }
 
-function Who({ merchant, online, verified = false, tags = [], best = false, stats, onMerchant }: OfferRowProps) {
-  const nameClass = classNames("t-clip", css["name"]);
+function Who({ merchant, imageUrl, level, online, verified, tag, facts, onMerchant }: OfferRowProps) {
   return (
     <div className={css["who"]}>
-      {online !== undefined && (
-        <>
-          <Dot off={!online} />
-          <span className="sr-only">{online ? "在线" : "离线"}</span>
-        </>
-      )}
-      {onMerchant ? (
-        <button type="button" className={nameClass} onClick={onMerchant}>
-          {merchant}
-        </button>
-      ) : (
-        <strong className={nameClass}>{merchant}</strong>
-      )}
+      <Avatar name={merchant} imageUrl={imageUrl} size="sm" level={level} online={online || undefined} />
+      <button type="button" className={classNames("t-clip", css["name"])} onClick={onMerchant}>
+        {merchant}
+      </button>
+      <span className="sr-only">
+        {level !== null && `等级 ${level}`} {online !== undefined && (online ? "在线" : "离线")}
+      </span>
       {verified && <Verified />}
-      {best && <Tag tone="buy">最优价</Tag>}
-      {tags.map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
-      ))}
-      <span className={classNames("num", css["rate"])}>
-        {stats.map((stat, index) => (
-          <Fragment key={stat}>
-            {index > 0 && <Sep />}
-            {stat}
-          </Fragment>
+      {tag !== undefined && <Tag>{tag}</Tag>}
+      <span className={classNames("num", css["facts"])}>
+        {facts.map((it) => (
+          <span key={it.name} className={css["fact"]}>
+            <i>{it.name}</i>
+            {it.text}
+          </span>
         ))}
       </span>
     </div>
   );
 }
 
-function OfferAction({ state, merchant, onPress, noteId }: OfferRowProps & { noteId: string }) {
-  if (state.kind === "own") return <span className={css["own"]}>我的挂单</span>;
-  const label = { open: "购买", barred: "购买", locked: state.kind === "locked" ? state.label : "", soldOut: "已售完" }[state.kind];
+/** What my amount brings here, or why it brings nothing. */
+function Brings({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
+  if (state.kind === "locked")
+    return (
+      <p id={whyId} className={classNames("num", css["brings"], css["why"])}>
+        {state.reason}
+      </p>
+    );
   return (
-    <Button
-      size="sm"
-      variant={state.kind === "open" ? "buySoft" : "soft"}
-      disabled={state.kind === "soldOut" || state.kind === "barred"}
-      onClick={onPress}
-      describedBy={state.kind === "locked" ? noteId : undefined}
-    >
-      {label}
-      <span className="sr-only">{`，${merchant}`}</span>
-    </Button>
+    <p className={classNames("num", css["brings"])}>
+      {asked === undefined ? (
+        <i>可购</i>
+      ) : (
+        <span>
+          {asked}
+          <i> → </i>
+        </span>
+      )}
+      <b>
+        <Figure kind="estimate" value={quantity} unit={unit} />
+      </b>
+    </p>
   );
 }
 
-/** What locks the row takes the place of the note, so that no row changes its height. */
-function Channels({ channels, state, note, noteId }: OfferRowProps & { noteId: string }) {
-  const reason = state.kind === "locked" ? state.reason : undefined;
+function OfferAction({ state, merchant, leadsTo, onPress, whyId }: OfferRowProps & { whyId: string }) {
+  if (state.kind === "own") return <span className={css["own"]}>我的挂单</span>;
+  const open = state.kind === "open";
   return (
-    <div className={css["pays"]}>
-      {channels.map((channel) => (
-        <PayMark key={channel} channel={channel} />
-      ))}
-      <span id={noteId} className={classNames("num", css["note"], reason !== undefined && css["reason"])}>
-        {reason ?? note}
-      </span>
+    <div className={css["go"]} data-to={leadsTo}>
+      <Button
+        size="sm"
+        variant={open ? "buySoft" : "soft"}
+        disabled={state.kind === "soldOut" || state.kind === "barred"}
+        onClick={onPress}
+        describedBy={state.kind === "locked" ? whyId : undefined}
+      >
+        {open ? "购买" : state.kind === "soldOut" ? "已售完" : state.label}
+        <span className="sr-only">{`，${merchant}`}</span>
+      </Button>
     </div>
+  );
+}
+
+const steps = [3, 5, 10, 15];
+
+/** Minutes and bars: five for the fastest, none where nobody knows. */
+function Speed({ minutes }: OfferRowProps) {
+  const on = minutes === undefined ? 0 : 1 + steps.filter((it) => minutes <= it).length;
+  const style = { "--on": `${on * 20}%` } as CSSProperties;
+  return (
+    <p className={classNames("num", css["fact"], css["speed"])}>
+      <i>放币</i>
+      <span className={css["minutes"]}>{minutes === undefined ? "暂无" : `约 ${minutes} 分钟`}</span>
+      <span className={css["bars"]} style={style} aria-hidden="true" />
+    </p>
   );
 }

@@ -21,6 +21,16 @@ export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
   </span>
 );
 
+const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat: "微", dcep: "数" };
+
+/** One letter of the channel in its ink, and its name for who cannot see it. Hollow: I have no such account. */
+export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
+  <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
+    <span aria-hidden="true">{letters[channel]}</span>
+    <span className="sr-only">{payNames[channel]}</span>
+  </span>
+);
+
 export function PayIcon({ channel }: { channel: PayChannel }) {
   return (
     <span className={classNames(css["icon"], css[channel])}>

@@ -1,0 +1,18 @@
+import { price } from "contract";
+import { expect, test } from "vitest";
+import { rankFor } from "./match-score.ts";
+
+const seller = (at: number, avgReleaseSec: number, online = true) => ({ price: price(at), avgReleaseSec, rate: 100, online, level: 3 });
+const [cheap, fast, faster, away] = [seller(7_1000, 900), seller(7_2000, 120), seller(7_3000, 60), seller(7_1000, 30, false)];
+const all = [cheap, fast, faster, away];
+
+test("who wants to be fast is given the fastest who is there, though he is dearer", () => {
+  expect(rankFor("speed", all)).toEqual([faster, fast, cheap, away]);
+});
+test("who wants to pay little is given the cheapest, and of equals the faster", () => {
+  expect(rankFor("price", all)).toEqual([away, cheap, fast, faster]);
+});
+test("without a preference it is mostly the price, but not only", () => {
+  expect(rankFor("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
+  expect(rankFor("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec).toBe(60);
+});
