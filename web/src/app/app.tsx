@@ -38,7 +38,7 @@ function Entrance() {
   useEffect(() => {
     // The screen that says a session is over asks nobody as it opens.
     if (phase !== "starting" || isUnauthorized) return;
-    preloadScreen(name);
+    void preloadScreen(name);
     void launch();
   }, [phase, name, isUnauthorized]);
 

@@ -1,17 +1,18 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { enterScreen, screenOf } from "../deal/steps.ts";
+import type { RouteName } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
 
 /** Where one screen stands: its file may be on the way, and it may break without taking the rest along. */
-export function Place({ children, name }: { children: ReactNode; name: string }) {
+export function Place({ children, name }: { children: ReactNode; name: RouteName }) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} className={css["screen"]}>
       <ErrorBoundary place={name}>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense fallback={<ScreenSkeleton name={name} />}>
           {children}
           <FocusTitle key={name} within={place} />
           <Entered />

@@ -46,10 +46,14 @@ const loads: Record<RouteName, Load> = {
   onlineService: async () => (await import("../features/service/online-service-screen.tsx")).OnlineServiceScreen,
 };
 
-const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
-  Object.entries(loads).map(([name, load]) => [name, lazyScreen(load)]),
-);
-export const screens = lazyScreens as Record<RouteName, ComponentType>;
+const ready: Partial<Record<RouteName, ComponentType>> = {};
+const load = async (name: RouteName): Promise<ComponentType> => (ready[name] ??= await loads[name]());
 
-/** Fetches the file of a screen while the login is still on its way. A file that is missing is told of when the screen is drawn. */
-export const preloadScreen = (name: RouteName): void => void loads[name]().catch(() => {});
+const names = Object.keys(loads) as RouteName[];
+const lazyScreens: Record<string, ComponentType> = Object.fromEntries(names.map((name) => [name, lazyScreen(() => load(name))]));
+
+/** A screen whose file is there is drawn at once: a lazy one, even then, first shows what stands in for it. */
+export const screenNow = (name: RouteName): ComponentType => ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
+
+/** Fetches the file of a screen before it is gone to. A file that is missing is told of when the screen is drawn. */
+export const preloadScreen = (name: RouteName): Promise<unknown> => load(name).catch(() => {});

@@ -1,16 +1,17 @@
 import { Certification, mayBe } from "contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read.ts";
 import { type RouteName, routes } from "../lib/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { screens } from "./routes.tsx";
+import { screenNow } from "./routes.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 const NotCertified = lazyScreen<{ name: RouteName }>(async () => (await import("./not-certified.tsx")).NotCertified);
 
 /** The screen of a route behind its gate. The session's own gate is the launch: without a session no screen but unauthorized is drawn. */
 export function ScreenOf({ name }: { name: RouteName }) {
-  const Screen = screens[name];
+  // It stays the same one while it stands: the file may come meanwhile.
+  const [Screen] = useState(() => screenNow(name));
   if (routes[name].gate !== "certified") return <Screen />;
   return (
     <CertifiedOnly name={name}>
@@ -22,7 +23,7 @@ export function ScreenOf({ name }: { name: RouteName }) {
 /** The backend asks again at every call; this only says earlier what is missing. When it cannot be known, the screen is shown. */
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
-  if (user.isPending) return <ScreenSkeleton />;
+  if (user.isPending) return <ScreenSkeleton name={name} />;
   if (user.data && !mayBe(user.data.isAuthentication, Certification.done)) return <NotCertified name={name} />;
   return children;
 }

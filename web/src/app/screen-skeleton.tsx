@@ -1,18 +1,40 @@
+import { useRead } from "../api/read.ts";
+import { useBack, useGo } from "../lib/navigation.tsx";
+import { paths, type RouteName, routes } from "../lib/paths.ts";
 import { AppFrame } from "../ui/frame/app-frame.tsx";
 import { useHeldSkeleton } from "../ui/frame/held-skeleton.ts";
+import { Navbar } from "../ui/frame/navbar.tsx";
 import { OrderSkeleton } from "../ui/frame/skeleton.tsx";
-import css from "./shell.module.css";
+import { Titlebar } from "../ui/frame/titlebar.tsx";
 
-/** While a screen's file or the session is on the way. Nothing is drawn for the first moment, so a quick answer shows none. */
-export function ScreenSkeleton() {
+/** Screens that are a list of orders; all others have no rows to stand in for. */
+const lists: ReadonlySet<RouteName> = new Set<RouteName>(["order", "purchase", "selling"]);
+
+/**
+ * While a screen's file is on the way: its own bar at once, so that one is where one wanted to go and can leave again. Without a name
+ * the session is still on its way.
+ */
+export function ScreenSkeleton({ name }: { name?: RouteName }) {
   const shown = useHeldSkeleton(true);
   return (
-    <AppFrame layout="pad" busy>
-      {shown && (
-        <div className={css["skeleton"]}>
-          <OrderSkeleton />
-        </div>
-      )}
+    <AppFrame layout="pad" busy bar={name && routes[name].gate !== "none" && <Bar name={name} />}>
+      {shown && name && lists.has(name) && <OrderSkeleton />}
     </AppFrame>
+  );
+}
+
+function Bar({ name }: { name: RouteName }) {
+  const go = useGo();
+  const back = useBack();
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  // The purchase box comes up over the list.
+  const { title, tabBar } = routes[name === "purchasebox" ? "buy" : name];
+  if (!tabBar) return <Navbar title={title} onBack={() => back()} />;
+  return (
+    <Titlebar
+      title={title}
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel, onOpen: () => go(paths.my()) }}
+      actions={null}
+    />
   );
 }

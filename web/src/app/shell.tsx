@@ -17,11 +17,13 @@ import { Tabs } from "./tabs.tsx";
 import { Titled } from "./titled.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
+const loadApproach = () => import("./approach.ts");
 const FoundOrder = lazyScreen(async () => (await import("./found-order.tsx")).FoundOrder);
 const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarnNotice);
 
 export function Shell() {
   useKeptLaunchKey();
+  useStarted(async () => (await loadApproach()).startApproach());
   const name = routeAt(useLocation().pathname);
   // Also `/` and `/home`: the way in is the buy screen.
   if (name === undefined) return <Navigate to={withLaunchKey(paths.buy())} replace />;
@@ -55,17 +57,23 @@ function Alerts() {
   const foundId = useFoundOrder();
   const go = useGo();
   const open = useEffectEvent((path: string) => go(path));
-  useEffect(() => {
-    const started = loadAlerts().then((it) => it.startAlerts((path) => open(path)));
-    started.catch(() => {});
-    return () => void started.then((stop) => stop()).catch(() => {});
-  }, []);
+  useStarted(async () => (await loadAlerts()).startAlerts((path) => open(path)));
   return (
     <Suspense fallback={null}>
       {notice && <WarnNotice notice={notice} />}
       {foundId !== null && <FoundOrder orderId={foundId} />}
     </Suspense>
   );
+}
+
+/** Runs from the first drawing to the last. Its file comes after the first screen; where it cannot be had, the app goes on without. */
+function useStarted(begin: () => Promise<() => void>): void {
+  const beginNow = useEffectEvent(begin);
+  useEffect(() => {
+    const started = beginNow();
+    started.catch(() => {});
+    return () => void started.then((stop) => stop()).catch(() => {});
+  }, []);
 }
 
 /** The order list keeps its tab, its words and its scroll position while other screens are open; it is built at the first visit. */

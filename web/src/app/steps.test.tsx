@@ -1,6 +1,7 @@
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { leaveForStep, openSteps, useSteps } from "../deal/steps.ts";
+import { routeAt } from "../lib/paths.ts";
 import { doing, find, mount } from "../ui/mount.test-env.tsx";
 import { Place } from "./place.tsx";
 import { Steps } from "./steps.tsx";
@@ -17,7 +18,7 @@ function Screens() {
   };
   return (
     <>
-      <Place key={pathname} name={pathname}>
+      <Place key={pathname} name={routeAt(pathname) ?? "buy"}>
         <button type="button" onClick={leave}>
           {list?.code}
         </button>

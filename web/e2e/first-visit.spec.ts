@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { app, enter, expect, test } from "./support.ts";
+
+type Frames = { titles: string[]; blank: number };
+type Watched = { drawn?: Frames };
+
+/** What every single frame shows: the titles one after the other, and how many frames had none. */
+const watchFrames = (page: Page) =>
+  page.evaluate(() => {
+    const frames: Frames = { titles: [], blank: 0 };
+    (window as Watched).drawn = frames;
+    const look = () => {
+      const bars = Array.from(document.querySelectorAll("h1")).filter(
+        (it) => it.checkVisibility() && it.getBoundingClientRect().height > 0,
+      );
+      const title = bars.at(-1)?.textContent ?? "";
+      if (title === "") frames.blank++;
+      else if (frames.titles.at(-1) !== title) frames.titles.push(title);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
+
+/** As a tap on a link does it: the page stays. */
+const goTo = (page: Page, route: string) =>
+  page.evaluate((it) => {
+    const address = new URL(it, location.origin);
+    address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, `${app}home/${route}`);
+const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+/** Each title, and the way there from the one before. */
+const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
+  ["出售", (page) => tab(page, /出售/)],
+  ["订单", (page) => tab(page, /订单/)],
+  ["个人中心", (page) => press(page, "个人中心")],
+  ["设置", (page) => goTo(page, "setting")],
+  ["收款方式", (page) => goTo(page, "payment")],
+  ["账单", (page) => goTo(page, "mybill")],
+  ["信誉", (page) => goTo(page, "reputAtion")],
+  ["我的挂单", (page) => goTo(page, "mysell")],
+  ["快捷购买", (page) => goTo(page, "quickmatch")],
+  ["资产收款码", (page) => goTo(page, "assetsQrCode")],
+];
+
+test("a page whose file is still on the way stands there with its own bar: no frame of ten first visits is without one", async ({
+  page,
+  world,
+}) => {
+  // Who saves data is sent no file that he has not gone to.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await enter(page, world.p("demo-buyer"));
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const held: (() => void)[] = [];
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise<void>((done) => held.push(done));
+    await route.continue();
+  });
+  await watchFrames(page);
+  for (const [title, go] of visits) {
+    await go(page);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    // Released until the screen itself has come; each part of it may ask for another file.
+    await expect(async () => {
+      for (const release of held.splice(0)) release();
+      await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0, { timeout: 100 });
+    }).toPass();
+  }
+  expect(await framesOf(page)).toEqual({ titles: ["购买", ...visits.map(([title]) => title)], blank: 0 });
+});
+
+test("what a finger comes down on is fetched before it lifts, and while nobody touches anything all the rest is", async ({
+  page,
+  world,
+}) => {
+  const files: string[] = [];
+  page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));
+  const asked: string[] = [];
+  page.on("request", (it) => void (it.url().includes("/lightweight/") && asked.push(new URL(it.url()).pathname)));
+  await enter(page, world.p("demo-buyer"));
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().hover();
+  await page.mouse.down();
+  await expect.poll(() => asked.some((it) => it.includes("/buy/sell/detail/"))).toBe(true);
+  await expect(page).toHaveURL(/home\/buy/);
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+
+  const link = page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /出售/ });
+  await link.hover();
+  await page.mouse.down();
+  await expect.poll(() => asked.some((it) => it.endsWith("/sell/config"))).toBe(true);
+  await expect(page).toHaveURL(/home\/buy/);
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1, name: "出售" })).toBeVisible();
+
+  await expect.poll(() => files.some((it) => /setting-screen/.test(it))).toBe(true);
+  await expect.poll(() => files.some((it) => /online-service-screen/.test(it))).toBe(true);
+});

@@ -1,0 +1,71 @@
+import type { Input, ReadName } from "contract";
+import { queryClient, readKey } from "../api/query-client.ts";
+import { send } from "../api/send.ts";
+import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
+import { preloadScreen } from "./routes.tsx";
+
+/** Quiet, and not before it is stale: the screen itself asks again, and says what went wrong. */
+function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
+  void queryClient.prefetchQuery({ queryKey: readKey(name, input), queryFn, meta: { quiet: true } });
+}
+
+const chat = (query: URLSearchParams) => readAhead("orderDetail", { id: query.get("orderId") ?? "" });
+const sell = () => {
+  readAhead("sellConfig", {});
+  readAhead("methodList", {});
+};
+const purchase = (query: URLSearchParams) => {
+  readAhead("buySellDetail", { id: query.get("id") ?? "" });
+  readAhead("methodList", {});
+  readAhead("ablePayMethods", {});
+};
+
+/** What a screen cannot be drawn without. */
+const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
+  sell,
+  purchasebox: purchase,
+  quickmatch: () => readAhead("methodList", {}),
+  orderBuyChat: chat,
+  orderSellChat: chat,
+  orderCompletedDetails: chat,
+};
+
+function comeNear(event: PointerEvent): void {
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("a[href], [data-to]") : null;
+  const to = pressed?.dataset["to"] ?? pressed?.getAttribute("href")?.slice(basePath.length);
+  const name = to && routeAt(to.replace(/\?.*$/s, ""));
+  if (!name) return;
+  void preloadScreen(name);
+  needs[name]?.(new URLSearchParams(to.replace(/^[^?]*/s, "")));
+}
+
+const restMs = 1000;
+/** Not every browser says when it has nothing to do. */
+const idle = () =>
+  new Promise<void>((done) => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(() => done());
+    else setTimeout(done, restMs);
+  });
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The files of all screens, one after the other while nothing else happens. */
+async function loadRest(goesOn: () => boolean): Promise<void> {
+  for (const name of routeNames) {
+    await idle();
+    if (!goesOn()) return;
+    await preloadScreen(name);
+  }
+}
+
+/** What a finger is about to go to is fetched as it comes down, not as it lifts; the rest of the app while the person reads. */
+export function startApproach(): () => void {
+  let on = true;
+  document.addEventListener("pointerdown", comeNear, { capture: true, passive: true });
+  const timer = setTimeout(() => void (savesData() || loadRest(() => on)), restMs);
+  return () => {
+    on = false;
+    clearTimeout(timer);
+    document.removeEventListener("pointerdown", comeNear, { capture: true });
+  };
+}
