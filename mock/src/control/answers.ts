@@ -14,8 +14,10 @@ const fault = z.object({
   times: z.optional(z.int()),
   after: z.optional(z.int()),
   probability: z.optional(z.number()),
+  ttlMs: z.optional(z.int()),
   seen: z.int(),
   hits: z.int(),
+  lastAt: z.nullable(z.int()),
 });
 export const faults = z.object({ faults: z.array(fault) });
 
@@ -52,6 +54,9 @@ export const world = z.object({
 });
 
 export const moved = z.object({ now: z.int(), fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })) });
+export const coming = z.array(
+  z.object({ at: z.int(), inMs: z.int(), kind: z.string(), ref: z.string(), orderId: z.optional(z.string()), says: z.string() }),
+);
 export const maintenance = z.object({ on: z.boolean(), since: z.nullable(z.int()), postponed: z.int() });
 export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
 export const people = z.array(

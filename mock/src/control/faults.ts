@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
 import { checkLeaves, checkPath, ruleMatch } from "./match.ts";
-import { between, onlyTrue, whole } from "./shapes.ts";
+import { between, onlyTrue, textLike, whole } from "./shapes.ts";
 import { ControlError } from "./trouble.ts";
 
 const delayMsMax = 60_000;
 const ms = whole(0, delayMsMax);
+
+/** How a network of its own kind delays: draws from the fault's own chance, at most a minute. */
+const latency = z.union([
+  z.strictObject({ kind: z.literal("uniform"), fromMs: ms, toMs: ms }),
+  z.strictObject({ kind: z.literal("normal"), meanMs: ms, sigmaMs: ms }),
+  z.strictObject({ kind: z.literal("logNormal"), medianMs: ms, sigma: between(0, 5) }),
+]);
+export type Latency = z.output<typeof latency>;
 
 export const effectShape = z.strictObject({
   status: z.optional(whole(400, 599)),
@@ -19,6 +27,18 @@ export const effectShape = z.strictObject({
   drop: z.optional(onlyTrue),
   duplicate: z.optional(onlyTrue),
   reorder: z.optional(onlyTrue),
+  latency: z.optional(latency),
+  bandwidth: z.optional(z.strictObject({ bytesPerSecond: whole(64, 1_000_000_000) })),
+  dribble: z.optional(z.strictObject({ chunks: whole(2, 1_000), overMs: ms })),
+  garbage: z.optional(onlyTrue),
+  hang: z.optional(onlyTrue),
+  limitBytes: z.optional(whole(0, 100_000_000)),
+  close: z.optional(
+    z.strictObject({ code: z.union([z.literal(1000), whole(3000, 4999)]), reason: z.optional(textLike(/^[\x20-\x7e]{0,100}$/)) }),
+  ),
+  halfOpen: z.optional(onlyTrue),
+  oversize: z.optional(whole(1, 16 * 1024 * 1024)),
+  badUtf8: z.optional(onlyTrue),
 });
 export type Effect = z.output<typeof effectShape>;
 
@@ -28,14 +48,16 @@ export const faultShape = {
   times: z.optional(whole(1, 1_000_000)),
   after: z.optional(whole(0, 1_000_000)),
   probability: z.optional(between(0, 1)),
+  ttlMs: z.optional(whole(1, 86_400_000)),
 };
 const faultBody = z.strictObject(faultShape);
 type FaultBody = z.output<typeof faultBody>;
 export type FaultInput = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
 /** What can happen to a call, to the opening of a socket, to a frame. */
-const ofCalls: readonly (keyof Effect)[] = ["status", "code", "delayMs", "jitterMs", "reset", "empty", "malformed", "dropReply", "cut"];
-const ofSockets: readonly (keyof Effect)[] = ["status", "delayMs", "jitterMs", "cut", "drop", "duplicate", "reorder", "malformed"];
+const ofBoth = ["status", "delayMs", "jitterMs", "latency", "bandwidth", "hang", "cut", "malformed"] as const;
+const ofCalls: readonly (keyof Effect)[] = [...ofBoth, "code", "reset", "empty", "dropReply", "dribble", "garbage", "limitBytes"];
+const ofSockets: readonly (keyof Effect)[] = [...ofBoth, "drop", "duplicate", "reorder", "close", "halfOpen", "oversize", "badUtf8"];
 
 /** What the fields alone cannot say: an effect must be able to happen where it is wanted. */
 export function faultOf({ match = {}, ...rest }: FaultBody): FaultInput {

@@ -76,6 +76,13 @@ export const worldRows = {
     answer: answer.moved,
     errors: ["notNow"],
   }),
+  next: row({
+    method: "GET",
+    path: "/worlds/{world}/next",
+    summary: "What time brings next",
+    query: z.strictObject({ limit: z.optional(wholeText(1_000)) }),
+    answer: answer.coming,
+  }),
   maintenance: row({
     method: "POST",
     path: "/worlds/{world}/maintenance",

@@ -103,3 +103,45 @@ test("a login can be made to fail", async () => {
   const answer = await mock.call("POST", "/lightweight/user/v1/user/login", { body: { p: "login~demo-buyer", deviceTag: "t" } });
   expect(answer.status).toBe(503);
 });
+
+/** The answer in the pieces in which it comes, as far as it comes. */
+async function pieces(headers: Record<string, string>) {
+  const tookMs = stopwatch();
+  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers });
+  const came: number[] = [];
+  try {
+    for await (const chunk of answer.body ?? []) came.push((chunk as Uint8Array).length);
+  } catch {
+    came.push(0);
+  }
+  return { status: answer.status, came, bytes: came.reduce((sum, it) => sum + it, 0), ms: tookMs() };
+}
+
+test("a thin line takes its time, a dribble comes in pieces, and both bring everything", async () => {
+  const { phone } = await withFault("thin", { bandwidth: { bytesPerSecond: 8_000 } }, { times: 1 });
+  const thin = await pieces(phone.headers);
+  const { bytes } = await pieces(phone.headers);
+  expect([thin.status, thin.bytes]).toEqual([200, bytes]);
+  expect(thin.ms).toBeGreaterThan((bytes / 8_000) * 900);
+  const slow = await withFault("dribble", { dribble: { chunks: 5, overMs: 250 } });
+  const dribbled = await pieces(slow.phone.headers);
+  expect([dribbled.status, dribbled.bytes, dribbled.ms > 200]).toEqual([200, bytes, true]);
+});
+
+test("so many bytes and no more; or bytes that nobody can read", async () => {
+  const { phone } = await withFault("limit", { limitBytes: 40 });
+  expect(await pieces(phone.headers)).toMatchObject({ status: 200, came: [40, 0] });
+  const other = await withFault("garbage", { garbage: true });
+  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers: other.phone.headers });
+  await expect(answer.json()).rejects.toThrow("JSON");
+});
+
+test("a call that hangs is answered when the fault is taken away", async () => {
+  const { info, phone } = await withFault("hang", { hang: true });
+  const hanging = info();
+  await mock.control("GET", "/worlds/hang/journal?kind=held&waitMs=30000");
+  const { faults } = (await mock.control("GET", "/worlds/hang/faults")) as { faults: { hits: number; lastAt: number }[] };
+  expect(faults).toMatchObject([{ hits: 1, lastAt: expect.any(Number) }]);
+  await mock.control("DELETE", "/worlds/hang/faults");
+  expect((await hanging).body.result).toMatchObject({ id: phone.userId });
+});

@@ -5,7 +5,6 @@ import { badInput, trouble } from "./envelopes.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readInput, type Wire } from "./input.ts";
 import { plainPictures, signPictures } from "../engine/desk/picture-address.ts";
-import { pause } from "./rooms/later.ts";
 import { callerOf, noteHeld, noteRequest, noteStranger, pathOf } from "./note.ts";
 import type { Report } from "./report.ts";
 import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
@@ -62,9 +61,9 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     body: request.body,
   });
   const from = performance.now();
-  if (effect.delayMs) {
+  if (effect.delayMs || effect.hang) {
     noteHeld(guest, name, request, { path, faults: ids });
-    await pause(effect.delayMs);
+    await guest.room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0));
   }
   const note = (status: number, code: number) => {
     const ms = Math.round(performance.now() - from);

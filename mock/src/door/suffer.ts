@@ -1,6 +1,7 @@
 import { codeName, codes, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
 import { trouble } from "./envelopes.ts";
+import { later } from "./rooms/later.ts";
 import type { Effect } from "../control/faults.ts";
 
 export type Outcome = { status: number; body: Envelope };
@@ -17,22 +18,57 @@ export function faultOutcome({ status, code }: Effect): Outcome | undefined {
 export function breakOff(effect: Effect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();
-  return (effect.reset ?? effect.empty) === true;
+  else if (effect.garbage) sendGarbage(reply);
+  return (effect.reset ?? effect.empty ?? effect.garbage) === true;
 }
 
 /** The call was carried out; the answer may still be lost, cut in its middle or spoilt. */
 export function sendOutcome(effect: Effect, reply: FastifyReply, { status, body }: Outcome): FastifyReply {
-  if (!effect.dropReply && !effect.cut && !effect.malformed) return reply.code(status).send(body);
+  if (!spoils.some((it) => effect[it] !== undefined)) return reply.code(status).send(body);
   const text = Buffer.from(JSON.stringify(body));
   const half = text.subarray(0, text.length >> 1);
   if (effect.dropReply) reply.hijack().raw.socket?.destroy();
   else if (effect.cut) cutAfter(half, text.length, reply);
-  else return reply.code(status).type("application/json; charset=utf-8").send(half);
+  else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), text.length, reply);
+  else if (effect.malformed) return reply.code(status).type(json).send(half);
+  else sendSlowly(text, status, paceOf(effect, text.length), reply);
   return reply;
+}
+
+const spoils = ["dropReply", "cut", "limitBytes", "malformed", "bandwidth", "dribble"] as const satisfies (keyof Effect)[];
+const json = "application/json; charset=utf-8";
+const garbageBytes = 512;
+
+/** A head like any other, and then nothing that anybody could read. */
+function sendGarbage(reply: FastifyReply): void {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, { "content-type": json });
+  raw.end(crypto.getRandomValues(new Uint8Array(garbageBytes)));
+}
+
+type Pace = { bytes: number; everyMs: number };
+const tickMs = 100;
+const paceOf = ({ bandwidth, dribble }: Effect, length: number): Pace =>
+  dribble
+    ? { bytes: Math.ceil(length / dribble.chunks), everyMs: dribble.overMs / dribble.chunks }
+    : { bytes: Math.max(1, Math.floor(((bandwidth?.bytesPerSecond ?? length) * tickMs) / 1_000)), everyMs: tickMs };
+
+/** Piece by piece; each takes its time before it is sent. */
+function sendSlowly(text: Buffer, status: number, { bytes, everyMs }: Pace, reply: FastifyReply): void {
+  const { raw } = reply.hijack();
+  raw.writeHead(status, { "content-type": json, "content-length": text.length });
+  raw.flushHeaders();
+  const send = (from: number): void => {
+    if (raw.destroyed) return;
+    raw.write(text.subarray(from, from + bytes));
+    if (from + bytes < text.length) later(everyMs, () => send(from + bytes));
+    else raw.end();
+  };
+  later(everyMs, () => send(0));
 }
 
 function cutAfter(half: Buffer, promised: number, reply: FastifyReply): void {
   const { raw } = reply.hijack();
-  raw.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": promised });
+  raw.writeHead(200, { "content-type": json, "content-length": promised });
   raw.write(half, () => raw.socket?.destroy());
 }

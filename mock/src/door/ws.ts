@@ -5,7 +5,6 @@ import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
 import type { Guest } from "./gate.ts";
 import { checkSession } from "./http.ts";
-import { pause } from "./rooms/later.ts";
 import { answerPing } from "./rooms/pushes.ts";
 
 /** A phone says only `{cmd:"ping"}`. */
@@ -34,8 +33,8 @@ async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<W
   if (!ws) return 404;
   if (guest?.userId !== userId) return 403;
   const { room } = guest;
-  const { effect } = room.faults.strike({ socket: true, userId, method: "UPGRADE", path: `/websocket/${userId}` });
-  if (effect.delayMs) await pause(effect.delayMs);
+  const { ids, effect } = room.faults.strike({ socket: true, userId, method: "UPGRADE", path: `/websocket/${userId}` });
+  if (effect.delayMs || effect.hang) await room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0));
   return effect.status ?? (room.sockets.isFull(userId) ? 429 : undefined);
 }
 

@@ -15,6 +15,8 @@ export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
   db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 };
 export const nextTimer = (db: Db): Timer | undefined => db.keptOne<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
+export const nextTimers = (db: Db, limit: number): Timer[] =>
+  db.all("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT :limit", { limit });
 export const postponeBots = (db: Db, byMs: number): void => {
   db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
 };

@@ -142,7 +142,9 @@ test("faults are listed, counted and removed", async () => {
   const phone = await mock.phone("list~demo-buyer");
   expect([(await phone.call("GET", "/user/v1/info")).status, (await phone.call("GET", "/user/v1/info")).status]).toEqual([503, 200]);
   expect(await mock.control("GET", "/faults?world=list")).toEqual({
-    faults: [{ id, match: { method: "GET", caller: "any" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1 }],
+    faults: [
+      { id, match: { method: "GET", caller: "any" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1, lastAt: expect.any(Number) },
+    ],
   });
   expect(await mock.control("DELETE", `/faults/${id}?world=list`)).toEqual({ ok: true });
   expect((await mock.call("DELETE", `/__mock/faults/${id}?world=list`)).status).toBe(404);

@@ -12,6 +12,7 @@ import { audit } from "../../perform/audit.ts";
 import { advance, runDueTimers } from "../../perform/due-timers.ts";
 import { maintain } from "../../perform/perform.ts";
 import { transact } from "../../perform/transact.ts";
+import { comingIn } from "../../town/coming.ts";
 import { stateOf } from "../../town/state.ts";
 import { deliver } from "../rooms/pushes.ts";
 import type { Room } from "../rooms/room.ts";
@@ -28,6 +29,7 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   state: stateShown,
   reset,
   clock: moveClock,
+  next: ({ world }, { query }) => comingIn(world, query.limit ?? 10),
   maintenance: ({ world }, { body }) => maintain(world, body.on),
   makeUser: ({ world }, { body }) => transact(world, (desk) => createUser(desk, given(body))),
   users,

@@ -70,3 +70,16 @@ test("who is there is listed with what he has", async () => {
     },
   ]);
 });
+
+test("what time brings next is told in a sentence, and one jump away", async () => {
+  await ask("POST", "/worlds", { name: "next", frozen: true });
+  const { orderId } = (await ask("POST", "/worlds/next/orders", { ...pair, status: 20 })).body as { orderId: string };
+  type Coming = { orderId?: string; at: number; inMs: number; says: string };
+  const coming = async () => (await ask("GET", "/worlds/next/next?limit=1000")).body as unknown as Coming[];
+  const own = (await coming()).find((it) => it.orderId === orderId);
+  expect(own).toMatchObject({ inMs: 15 * 60_000, says: `订单 ${orderId.slice(-4)} 买家付款超时` });
+  expect((await coming()).map((it) => it.at)).toEqual((await coming()).map((it) => it.at).toSorted((a, b) => a - b));
+  await ask("POST", "/worlds/next/clock", { to: own?.at });
+  expect((await coming()).map((it) => it.orderId)).not.toContain(orderId);
+  expect((await ask("GET", "/worlds/next/next?limit=1")).body).toHaveLength(1);
+});

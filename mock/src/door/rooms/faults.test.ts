@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RuleMatch } from "../../control/match.ts";
+import type { Latency } from "../../control/faults.ts";
 import { type Act, openFaults } from "./faults.ts";
 
 const pay: Act = {
@@ -123,4 +124,39 @@ test("removing one leaves the others; there is an end to how many", () => {
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);
   for (let at = 0; at < 200; at += 1) faults.add({ match: {}, effect: status });
   expect(faults.add({ match: {}, effect: status })).toBeUndefined();
+});
+
+/** So many draws of how long a call waits, from the shortest. */
+const waitsOf = (latency: Latency, count = 2_000) => {
+  const faults = openFaults(1);
+  faults.add({ match: {}, effect: { latency } });
+  return Array.from({ length: count }, () => faults.strike(pay).effect.delayMs ?? 0).toSorted((a, b) => a - b);
+};
+const middle = (waits: readonly number[]) => waits[waits.length / 2] ?? 0;
+
+test("how long a call waits is drawn as it was said, and the same for the same seed", () => {
+  const logNormal = waitsOf({ kind: "logNormal", medianMs: 100, sigma: 0.5 });
+  expect([middle(logNormal) > 95, middle(logNormal) < 105]).toEqual([true, true]);
+  expect(logNormal.at(-1)).toBeGreaterThan(300);
+  expect(waitsOf({ kind: "logNormal", medianMs: 100, sigma: 0.5 })).toEqual(logNormal);
+  const uniform = waitsOf({ kind: "uniform", fromMs: 10, toMs: 30 });
+  expect([uniform[0], uniform.at(-1)]).toEqual([10, 30]);
+  const normal = waitsOf({ kind: "normal", meanMs: 200, sigmaMs: 20 });
+  expect([middle(normal) > 190, middle(normal) < 210, normal[0] !== undefined && normal[0] > 100]).toEqual([true, true, true]);
+  expect(waitsOf({ kind: "normal", meanMs: 0, sigmaMs: 50 })[0]).toBe(0);
+  expect(waitsOf({ kind: "logNormal", medianMs: 50_000, sigma: 3 }).at(-1)).toBe(60_000);
+});
+
+test("what a fault holds goes on when the fault is taken away, when its time is over, or by itself", async () => {
+  const faults = openFaults(1);
+  const add = (ttlMs?: number) => faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
+  const [removed, cleared, over] = [add(), add(), add(5)];
+  const held = [removed, cleared, over].map((id) => faults.hold([id], Number.POSITIVE_INFINITY));
+  await held[2];
+  expect(faults.list().map((it) => it.id)).toEqual([removed, cleared]);
+  faults.remove(removed);
+  await held[0];
+  faults.clear();
+  await held[1];
+  await faults.hold([], 1);
 });

@@ -69,3 +69,42 @@ test("what a fault took from the socket stands in the journal all the same", asy
     ["c", 1, undefined],
   ]);
 });
+
+test("a socket is closed with a code of one's own", async () => {
+  const { closed } = await threePushes("close", { close: { code: 4_321, reason: "so" } });
+  expect(await closed).toBe(4_321);
+});
+
+test("half open: it stands, and nothing comes through any more", async () => {
+  const { socket, frames } = await threePushes("half", { halfOpen: true });
+  const again = await (await mock.phone("half~demo-buyer")).socket();
+  // Both belong to one person: what the other one hears the silenced one does not.
+  const { userId } = await mock.phone("half~demo-buyer");
+  await mock.control("POST", "/push", { world: "half", userId, cmd: "system", msgTxt: "d", orderId: "" });
+  await expect.poll(() => texts(again.frames)).toBe("d");
+  expect([socket.readyState, texts(frames)]).toEqual([socket.OPEN, ""]);
+});
+
+test("a frame may be too large, or no text at all", async () => {
+  const { frames } = await threePushes("large", { oversize: 200_000 });
+  await expect.poll(() => frames.length).toBe(3);
+  expect(texts(frames).length).toBe(200_003);
+  // Its own end of the line refuses it, whatever it then says of why.
+  expect(await (await threePushes("bytes", { badUtf8: true })).closed).not.toBe(1000);
+});
+
+test("on a thin line a push takes its time", async () => {
+  const { frames } = await threePushes("thin", { bandwidth: { bytesPerSecond: 64 } });
+  await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
+});
+
+test("an upgrade that hangs is let in when the fault is taken away", async () => {
+  const world = "knock";
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  await mock.control("POST", "/faults", { world, match: { socket: true }, effect: { hang: true } });
+  const opening = phone.socket();
+  const hits = async () => ((await mock.control("GET", `/faults?world=${world}`)) as { faults: { hits: number }[] }).faults[0]?.hits;
+  await expect.poll(hits).toBe(1);
+  await mock.control("DELETE", `/faults?world=${world}`);
+  expect((await opening).socket.readyState).toBe(1);
+});

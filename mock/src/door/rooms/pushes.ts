@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { Effect } from "../../control/faults.ts";
 import { later } from "./later.ts";
 import type { Room } from "./room.ts";
-import { sendTo } from "./sockets.ts";
+import { type Frame, sendTo, silence } from "./sockets.ts";
 
 /** A committed push, to every phone of the person. */
 export function deliver(room: Room, userId: string, push: Push, pushSeq?: number): number {
@@ -15,18 +15,19 @@ export function deliver(room: Room, userId: string, push: Push, pushSeq?: number
 
 function emit(room: Room, userId: string, push: Push, effect: Effect): number {
   const sockets = room.sockets.of(userId);
-  if (effect.cut) for (const it of sockets) it.terminate();
-  if (effect.cut || effect.drop) return 0;
+  for (const it of sockets) strikeDown(it, effect);
+  if (isSilenced(effect)) return 0;
   if (effect.reorder && !room.held.has(userId)) {
     room.held.set(userId, push);
     return 0;
   }
-  const text = textOf(room, push, effect);
-  const frames = effect.duplicate ? [text, text] : [text];
+  const frame = frameOf(room, push, effect);
+  const frames = effect.duplicate ? [frame, frame] : [frame];
   const held = room.held.get(userId);
   room.held.delete(userId);
-  if (held) frames.push(textOf(room, held));
-  if (effect.delayMs) later(effect.delayMs, () => sendAll(room.sockets.of(userId), frames));
+  if (held) frames.push(frameOf(room, held));
+  const waitMs = waitOf(frames, effect);
+  if (waitMs > 0) later(waitMs, () => sendAll(room.sockets.of(userId), frames));
   else return sendAll(sockets, frames);
   return 0;
 }
@@ -35,16 +36,32 @@ function emit(room: Room, userId: string, push: Push, effect: Effect): number {
 export function answerPing(room: Room, userId: string, socket: WebSocket): void {
   const pong = { cmd: "pong", msgTxt: "", orderId: "" };
   const { effect } = room.faults.strike({ socket: true, userId, cmd: "pong" });
-  if (effect.cut) socket.terminate();
-  if (effect.cut || effect.drop) return;
-  if (effect.delayMs) later(effect.delayMs, () => sendTo(socket, textOf(room, pong, effect)));
-  else sendTo(socket, textOf(room, pong, effect));
+  strikeDown(socket, effect);
+  if (isSilenced(effect)) return;
+  const frame = frameOf(room, pong, effect);
+  const waitMs = waitOf([frame], effect);
+  if (waitMs > 0) later(waitMs, () => sendTo(socket, frame));
+  else sendTo(socket, frame);
 }
 
-const sendAll = (sockets: WebSocket[], frames: string[]): number =>
-  sockets.filter((it) => frames.map((text) => sendTo(it, text)).every(Boolean)).length;
+function strikeDown(socket: WebSocket, { cut, close, halfOpen }: Effect): void {
+  if (cut) socket.terminate();
+  else if (close) socket.close(close.code, close.reason);
+  else if (halfOpen) silence(socket);
+}
+const isSilenced = ({ cut, drop, close, halfOpen }: Effect): boolean => (cut ?? drop ?? close ?? halfOpen) !== undefined;
 
-const textOf = ({ frames }: Room, { cmd, msgTxt, orderId }: Push, effect: Effect = {}): string => {
-  const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt, orderId }));
+/** Frames that take their time on a thin line. */
+const waitOf = (frames: readonly Frame[], { delayMs = 0, bandwidth }: Effect): number =>
+  delayMs + (bandwidth ? (frames.reduce((sum, it) => sum + it.length, 0) / bandwidth.bytesPerSecond) * 1_000 : 0);
+
+const sendAll = (sockets: WebSocket[], frames: Frame[]): number =>
+  sockets.filter((it) => frames.map((frame) => sendTo(it, frame)).every(Boolean)).length;
+
+function frameOf({ frames }: Room, { cmd, msgTxt, orderId }: Push, effect: Effect = {}): Frame {
+  const padding = "x".repeat(effect.oversize ?? 0);
+  const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId }));
+  // No text has these two bytes: whoever looks at it as a text must refuse it.
+  if (effect.badUtf8) return Buffer.concat([Buffer.from(text), Buffer.from([0xc3, 0x28])]);
   return effect.malformed ? text.slice(0, text.length / 2) : text;
-};
+}

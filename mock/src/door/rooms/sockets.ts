@@ -61,13 +61,23 @@ export function openSockets() {
   };
 }
 
+/** A text, or bytes that only say that they are one. */
+export type Frame = string | Buffer;
+
+const silent = new WeakSet<WebSocket>();
+/** Open for both ends, but nothing comes through any more, as on a line that was cut far away. */
+export function silence(socket: WebSocket): void {
+  silent.add(socket);
+  socket.pause();
+}
+
 /** A phone that no longer reads must not make us hold its backlog. */
-export function sendTo(socket: WebSocket, text: string): boolean {
-  if (socket.readyState !== socket.OPEN) return false;
+export function sendTo(socket: WebSocket, frame: Frame): boolean {
+  if (socket.readyState !== socket.OPEN || silent.has(socket)) return false;
   if (socket.bufferedAmount > backlogBytesMax) {
     part(socket, "slow");
     return false;
   }
-  socket.send(text);
+  socket.send(frame, { binary: false });
   return true;
 }
