@@ -121,9 +121,10 @@ test("on the sell form the keys cover the foot and never the field, which is lef
 
 test("the amount that the list is filtered by is typed on the same keys", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
-  await page.getByRole("button", { name: "金额", exact: true }).click();
-  await press(page, "6", "00", ".", "5", "确定");
-  await expect(page.getByRole("button", { name: "¥600.50" })).toBeVisible();
+  await page.getByRole("button", { name: /您想买多少/ }).click();
+  await press(page, "6", "00", ".", "5");
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.getByRole("button", { name: "想买 ¥600.50" })).toBeVisible();
   const { records } = await ask<{ records: { minAmount: number }[] }>(page, "/entrust/v1/buy/able/list?amount=600.5");
   expect(records.every((it) => it.minAmount <= 600.5)).toBe(true);
 });
