@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { PayMethod } from "./method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast, Party } from "./party.ts";
-import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Seconds, Text, Time } from "./scalars.ts";
 import { AskedReason, CreditLevel, EntrustState, PauseReason } from "./states.ts";
+import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Score, Seconds, Text, Time } from "./scalars.ts";
 
 /** Product 2.2. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
@@ -41,6 +41,8 @@ export const Offer = z.object({
   cantReason: Text,
   createTime: z.nullable(Time),
   forecast: z.optional(z.nullable(Forecast)),
+  /** 1: its price follows the reference. Who looks at it has it promised for a while like any other. */
+  floats: z.optional(Flag),
 });
 export type Offer = z.output<typeof Offer>;
 
@@ -88,6 +90,12 @@ export const Entrust = z.object({
   orderCount: z.nullable(Count),
   runningCount: z.nullable(Count),
   createTime: z.nullable(Time),
+  /** It follows the reference, so many parts of a thousand above or below it; null at a fixed price. */
+  floatPermille: z.optional(z.nullable(Score)),
+  /** Where it stands among all that is on offer; of one that does not sell, nothing or 0. */
+  rank: z.optional(z.nullable(Count)),
+  /** When it comes back by itself. */
+  resumeTime: z.optional(z.nullable(Time)),
 });
 export type Entrust = z.output<typeof Entrust>;
 
@@ -117,6 +125,7 @@ export const EntrustDetail = z.object({
   conditions: z.nullable(Conditions),
   rank: z.nullable(Count),
   rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
+  greeting: z.optional(Text),
   ladder: z.optional(Ladder),
   /** 1: `sellRecover` with a price puts another one on it, and it keeps its orders and its place among equals. */
   canReprice: z.optional(Flag),

@@ -193,6 +193,11 @@ export const entrust = {
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
       ladder: z.optional(Ladder),
+      /** 1: a listing may follow the reference. */
+      canFloat: z.optional(Flag),
+      canGreet: z.optional(Flag),
+      /** For how long a listing may be paused, after which it comes back by itself. */
+      pauseMinutes: z.optional(z.array(Count)),
     }),
     codes: [],
   }),
@@ -226,6 +231,10 @@ export const entrust = {
       payPassword: Pin,
       /** Buyers to whom the seller does not want to sell. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
+      /** Instead of the price: so many parts of a thousand above or below the reference, wherever that goes. */
+      floatPermille: z.optional(Score),
+      /** Said to each buyer as the first line of the chat. */
+      greeting: z.optional(text(200)),
     }),
     output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
     codes: [
@@ -250,7 +259,11 @@ export const entrust = {
     summary: "Takes a listing off the market",
     about: "The seller, while it is selling. Running orders go on.",
     rank: 2,
-    input: z.object({ id: Id }),
+    input: z.object({
+      id: Id,
+      /** It comes back by itself after so long. */
+      minutes: z.optional(Score),
+    }),
     output: z.object({ status: z.nullable(EntrustState) }),
     codes: ["entrustNotFound", "notPausable"],
     touches: afterSell,

@@ -67,6 +67,13 @@ export const priceBand = (reference: Price): { lo: Price; hi: Price } => ({
   hi: price(Math.floor((reference * 105) / 100)),
 });
 
+const priceTick = 100;
+/** What a listing that follows the reference asks: whole fen, and never outside the band. */
+export function floatingPrice(reference: Price, permille: number): Price {
+  const { lo, hi } = priceBand(reference);
+  return price(Math.min(hi, Math.max(lo, Math.round((reference * (1000 + permille)) / 1000 / priceTick) * priceTick)));
+}
+
 /** V15. */
 export const unitPriceRule = {
   clean: cleanDecimal,

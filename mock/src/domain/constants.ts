@@ -21,6 +21,10 @@ export const quickAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(fen);
 export const firstSaleMaxFen = fen(5_000_00);
 
 export const acceptWindowMs = 5 * minuteMs;
+/** A break of an hour. */
+export const pauseMinutesChoices: readonly number[] = [60];
+/** As far from the reference as a fixed price may be. */
+export const floatMostPermille = 50;
 export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];
 export const payMinutesDefault = 15;
 export const payExtensionMs = 10 * minuteMs;
@@ -66,6 +70,8 @@ export const uploadsPerDay = { count: 300, bytes: 64 * 1024 * 1024 } as const;
 export const replenishmentsMax = 3;
 export const chatMessagesPer10sMax = 10;
 export const chatLineMax = 500;
+/** Of a line, in a push. */
+export const chatPreviewMax = 30;
 
 export const newBuyerBelowOrders = 3;
 export const cancelQuota = { beforePay: { newcomer: 5, regular: 3 }, afterPay: { newcomer: 3, regular: 1 } } as const;

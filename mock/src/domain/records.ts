@@ -98,6 +98,11 @@ export type Entrust = {
   minLevel: number;
   /** JSON: buyers whom the seller does not want to meet. */
   blockedIds: string;
+  /** It follows the reference, so far above or below it; null at a fixed price. */
+  floatPermille: number | null;
+  greeting: string;
+  /** When a pause ends by itself. */
+  resumeAt: number | null;
   status: EntrustStatus;
   pauseType: PauseType | 0;
   missedAccepts: number;

@@ -68,7 +68,7 @@ export const entrust: Area<"entrust"> = {
     return { entrustId: entrust.id, status: entrust.status, frozen };
   },
 
-  sellPause: ({ id }, desk) => ({ status: pause(desk, id).status }),
+  sellPause: (input, desk) => ({ status: pause(desk, input).status }),
 
   sellRecover: (input, desk) => ({ status: recover(desk, input).status }),
 

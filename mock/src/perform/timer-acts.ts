@@ -16,6 +16,8 @@ import { book } from "../engine/facts/books.ts";
 import type { Desk } from "../engine/desk/desk.ts";
 import { expireTicket } from "../engine/trade/match.ts";
 import { walkPrice } from "../engine/facts/market.ts";
+import { followMarket } from "../engine/listing/floating.ts";
+import { resume } from "../engine/listing/sell.ts";
 import { moveBySystem } from "../engine/trade/order-moves.ts";
 import { changeCredit } from "../engine/person/reputation.ts";
 
@@ -77,6 +79,7 @@ const report: Act = (desk, id) => {
 
 const market: Act = (desk, ref) => {
   walkPrice(desk);
+  followMarket(desk);
   setTimer(desk.db, { kind: "market", ref, dueAt: desk.now + marketStepMs });
 };
 
@@ -87,6 +90,7 @@ const acts: Record<Exclude<TimerKind, "bot">, Act> = {
   ticket,
   method,
   certificate,
+  entrust: resume,
   report,
   market,
   endAppeal: ruleEnded,

@@ -1,5 +1,5 @@
 import type { CodeName } from "contract";
-import { buying, paying, regulars, releasing, scenario, selling, type Step } from "./run.ts";
+import { buying, paying, regulars, releasing, scenario, selling, startAt, type Step } from "./run.ts";
 
 const sell = (changes: Record<string, unknown>, code: CodeName): Step => {
   const [who, call, input] = selling(changes) as [string, "sellCreate", Record<string, unknown>];
@@ -269,4 +269,37 @@ scenario("whom the buyer does not want to meet is not found for him", [
   ["buyer", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["push", "buyer", "订单已创建"],
+]);
+
+scenario("a pause of an hour ends by itself, and no other does", [
+  selling(),
+  ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
+  ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],
+  ["clock", "+59m"],
+  ["entrust", { status: 2, pauseType: 1, resumeTime: startAt + 3_600_000 }],
+  ["clock", "+1m"],
+  ["entrust", { status: 1, resumeTime: null, timeline: [{}, { text: "挂单已暂停60分钟" }, { text: "挂单已自动恢复出售" }] }],
+  // He is back sooner, and then away for good: the old hour changes nothing.
+  ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok"],
+  ["seller", "sellRecover", { id: "$entrust" }, "ok"],
+  ["seller", "sellPause", { id: "$entrust" }, "ok"],
+  ["clock", "+2h"],
+  ["entrust", { status: 2, resumeTime: null }],
+]);
+
+scenario("the first words of a chat are the seller's own", [
+  sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
+  selling({ greeting: "您好，请备注订单尾号" }),
+  buying(),
+  ["buyer", "chatList", { id: "$order" }, "ok", { records: [{ senderRole: 3 }, { senderRole: 2, content: "您好，请备注订单尾号" }] }],
+  ["push", "buyer", "您好，请备注订单尾号"],
+]);
+
+scenario("a floating price is the reference's, whatever the phone has seen", [
+  sell({ floatPermille: 51 }, "badInput"),
+  selling({ price: 7.3, floatPermille: -15 }),
+  ["entrust", { price: 7.09, floatPermille: -15 }],
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.09, floats: 1 }],
+  ["seller", "sellRecover", { id: "$entrust", price: 7.2 }, "ok"],
+  ["entrust", { price: 7.2, floatPermille: null }],
 ]);

@@ -8,6 +8,8 @@ export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): E
 export const sellingEntrusts = (db: Db): Entrust[] => db.keptAll("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
 export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
+export const floatingEntrusts = (db: Db): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
 export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
 

@@ -1,6 +1,17 @@
 import type { Db } from "./db.ts";
 
-export type TimerKind = "order" | "cooling" | "ticket" | "method" | "certificate" | "report" | "market" | "endAppeal" | "objection" | "bot";
+export type TimerKind =
+  | "order"
+  | "cooling"
+  | "ticket"
+  | "method"
+  | "certificate"
+  | "entrust"
+  | "report"
+  | "market"
+  | "endAppeal"
+  | "objection"
+  | "bot";
 export type Timer = { kind: TimerKind; ref: string; dueAt: number };
 
 /** One timer of a kind for each thing: setting it again moves it. */

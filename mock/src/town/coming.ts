@@ -31,6 +31,7 @@ const says: Record<TimerKind, (world: World, ref: string) => string> = {
   ticket: (_world, id) => `快捷匹配 ${id.slice(-4)} 到期`,
   method: (_world, id) => `收款方式 ${id.slice(-4)} 审核完成`,
   certificate: (_world, id) => `认证 ${id.slice(-4)} 到期`,
+  entrust: (_world, id) => `挂单 ${id.slice(-4)} 恢复出售`,
   report: (_world, id) => `举报 ${id.slice(-4)} 有结果`,
   market: () => "参考价变动",
   bot: (world, thought) => `交易员${nameIn(world, thought)}行动`,

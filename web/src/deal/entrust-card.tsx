@@ -63,7 +63,9 @@ function Figures({ entrust }: { entrust: Entrust }) {
       key: `${isOpen(entrust) ? "剩余" : "已售"} / 总量（${unit}）`,
       value: `${formatUnits(isOpen(entrust) ? entrust.remain : entrust.sold)} / ${formatUnits(entrust.total)}`,
     },
-    { key: "订单", value: <Figure kind="count" value={entrust.orderCount} unit="单" /> },
+    entrust.rank
+      ? { key: "排名", value: `第${entrust.rank}位` }
+      : { key: "订单", value: <Figure kind="count" value={entrust.orderCount} unit="单" /> },
   ];
   return (
     <dl className={`num ${css["figures"]}`}>

@@ -1,6 +1,8 @@
 import { type Entrust, EntrustStatus, known, type PayMethod, PauseType } from "contract";
 import { channels } from "./account.ts";
 import type { PayChannel } from "../ui/mark/pay.tsx";
+import { formatWhen } from "../lib/format-time.ts";
+import { serverNow } from "../lib/server-clock.ts";
 import { yuanRange } from "../lib/format-figures.ts";
 
 /** Each way to be paid once, however many accounts stand behind it. */
@@ -35,8 +37,10 @@ const remedies: Record<PauseType, string> = {
 };
 
 /** Why it is hidden, and what helps. */
-export function pauseNote({ status, pauseType, pauseText }: Pick<Entrust, "status" | "pauseType" | "pauseText">): string | undefined {
+export function pauseNote(it: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">): string | undefined {
+  const { status, pauseType, pauseText, resumeTime } = it;
   if (status !== EntrustStatus.paused) return undefined;
+  if (resumeTime) return `${pauseText || "已暂停"}，${formatWhen(resumeTime, serverNow())}自动恢复`;
   return `${pauseText || "已暂停"}${known(remedies, pauseType) ?? ""}`;
 }
 

@@ -76,6 +76,7 @@ export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer 
     cantReason,
     createTime: entrust.createdAt,
     forecast: releaseForecast(desk, entrust.sellerId),
+    floats: entrust.floatPermille === null ? 0 : 1,
   };
 }
 

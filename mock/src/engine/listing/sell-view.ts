@@ -17,6 +17,7 @@ import { dateText } from "../../domain/calendar.ts";
 import {
   openEntrustsMax,
   orderMinFen,
+  pauseMinutesChoices,
   payMinutesChoices,
   payMinutesDefault,
   sellerFeePerTenThousand,
@@ -73,6 +74,9 @@ function sellRow(desk: Desk, it: Entrust): EntrustRow {
     orderCount: orders.length,
     runningCount: orders.filter((order) => isRunning(order.status)).length,
     createTime: it.createdAt,
+    floatPermille: it.floatPermille,
+    rank: it.status === EntrustStatus.selling ? rankOn(ladderAround(desk, it), it.price) : 0,
+    resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
   };
 }
 
@@ -103,6 +107,9 @@ export function sellConfigView(desk: Desk): Output<"sellConfig"> {
     dailyLimit: dailyLimitOf(user.score, user.riskLevel),
     dailyUsed: publishedToday(desk, user.id),
     ladder: ladderAround(desk),
+    canFloat: 1,
+    canGreet: 1,
+    pauseMinutes: [...pauseMinutesChoices],
   };
 }
 
@@ -160,6 +167,7 @@ export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Outpu
     conditions: { minOrders, minRate, minDays, minLevel },
     rank: selling ? rankOn(ladder, it.price) : 0,
     rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankOn(ladder, at) })),
+    greeting: it.greeting,
     ladder,
     canReprice: selling ? 1 : 0,
     stat: statOf(desk, it),

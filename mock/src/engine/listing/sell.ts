@@ -8,6 +8,7 @@ import {
   type Input,
   MethodStatus,
   orderLimitsRule,
+  PauseType,
   type Price,
   priceBand,
   priceDecimals,
@@ -18,7 +19,15 @@ import {
   unitsDecimals,
 } from "contract";
 import { dayStart } from "../../domain/calendar.ts";
-import { openEntrustsMax, payMinutesChoices, riskWords, sellMinUnits } from "../../domain/constants.ts";
+import {
+  floatMostPermille,
+  minuteMs,
+  openEntrustsMax,
+  pauseMinutesChoices,
+  payMinutesChoices,
+  riskWords,
+  sellMinUnits,
+} from "../../domain/constants.ts";
 import { act, type EntrustCode, type OwnerAct } from "../../domain/entrust-machine.ts";
 import { feeOf } from "../../domain/escrow.ts";
 import { transfer, negate, plus } from "../../domain/ledger.ts";
@@ -35,15 +44,17 @@ import {
   publishedSince,
 } from "../../store/entrusts.ts";
 import { runningOfEntrust } from "../../store/orders.ts";
+import { setTimer } from "../../store/timers.ts";
 import { book } from "../facts/books.ts";
 import { passGates } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
+import { priceAfloat } from "./floating.ts";
 import { followEntrust, noteEntrust, returnRest } from "./entrust-follow.ts";
 import { leftToday } from "../facts/limits.ts";
 import { entrustOf } from "../facts/own-order.ts";
 import { marketPrice } from "../facts/market.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
-import { callerOf, type GateCode, gatesOf } from "../facts/people.ts";
+import { callerOf, type GateCode, gatesOf, personOf } from "../facts/people.ts";
 import { passPin } from "../person/pin.ts";
 
 type CreateCode =
@@ -81,7 +92,7 @@ function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
   const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
   if (fault !== undefined) desk.refuse("orderLimitsWrong", { reason: fault });
   if (!payMinutesChoices.includes(it.payMinutes)) desk.refuse("badInput", { field: "payMinutes" });
-  if (remarkRule.check(it.remark ?? "", { riskWords }) !== undefined) desk.refuse("remarkRefused");
+  for (const text of [it.remark, it.greeting]) if (remarkRule.check(text ?? "", { riskWords }) !== undefined) desk.refuse("remarkRefused");
 }
 
 function checkMethods(desk: Desk<CreateCode>, ids: readonly string[]): void {
@@ -114,6 +125,9 @@ function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
     remark: remarkRule.clean(it.remark ?? ""),
     ...(it.conditions ?? noConditions),
     blockedIds: JSON.stringify(it.blockedIds ?? []),
+    floatPermille: it.floatPermille ?? null,
+    greeting: remarkRule.clean(it.greeting ?? ""),
+    resumeAt: null,
     status: EntrustStatus.selling,
     pauseType: 0,
     missedAccepts: 0,
@@ -131,7 +145,16 @@ function freeze(desk: Desk, it: Entrust): Units {
   return whole;
 }
 
-export function publish(desk: Desk<CreateCode>, wish: Wish): { entrust: Entrust; frozen: Units } {
+/** Who follows the reference asks what it is now, whatever the phone has seen. */
+function afloat(desk: Desk<CreateCode>, wish: Wish): Wish {
+  const { floatPermille } = wish;
+  if (floatPermille === undefined) return wish;
+  if (Math.abs(floatPermille) > floatMostPermille) desk.refuse("badInput", { field: "floatPermille" });
+  return { ...wish, price: priceAfloat(desk, floatPermille) };
+}
+
+export function publish(desk: Desk<CreateCode>, asked: Wish): { entrust: Entrust; frozen: Units } {
+  const wish = afloat(desk, asked);
   if (wish.quantity < sellMinUnits) desk.refuse("badInput", { field: "quantity" });
   passGates(desk, callerOf(desk), "sell");
   checkMethods(desk, wish.methodIds);
@@ -161,11 +184,27 @@ function changesOf<A extends OwnerAct>(desk: Desk<ActCode<A>>, entrust: Entrust,
   return "refused" in acted ? (desk as Desk<CodeName>).refuse(acted.refused, { count: running, status: entrust.status }) : acted.changes;
 }
 
-export function pause(desk: Desk<ActCode<"pause">>, id: string): Entrust {
+export function pause(desk: Desk<ActCode<"pause"> | "badInput">, { id, minutes }: Input<"sellPause">): Entrust {
+  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes)) desk.refuse("badInput", { field: "minutes" });
   const entrust = ownEntrust(desk, id);
-  const paused = changeEntrust(desk.db, entrust, changesOf(desk, entrust, "pause"));
-  noteEntrust(desk, paused, "挂单已暂停");
+  const resumeAt = minutes === undefined ? null : desk.now + minutes * minuteMs;
+  const paused = changeEntrust(desk.db, entrust, { ...changesOf(desk, entrust, "pause"), resumeAt });
+  if (resumeAt !== null) setTimer(desk.db, { kind: "entrust", ref: id, dueAt: resumeAt });
+  noteEntrust(desk, paused, minutes === undefined ? "挂单已暂停" : `挂单已暂停${minutes}分钟`);
   return paused;
+}
+
+/** The end of a pause that its owner has set an end to; whoever may not sell now, or cannot, is told instead. */
+export function resume(desk: Desk, id: string): void {
+  const entrust = entrustById(desk.db, id);
+  if (!entrust || entrust.resumeAt === null) return;
+  const resting = changeEntrust(desk.db, entrust, { resumeAt: null });
+  if (resting.status !== EntrustStatus.paused || resting.pauseType !== PauseType.owner) return;
+  const acted = act(resting, "recover", { running: 0, underRisk: personOf(desk, resting.sellerId).underRisk === 1 });
+  const barred = gatesOf(desk, personOf(desk, resting.sellerId), "sell").some((it) => it.name === "tradeBanned");
+  const paid = entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on);
+  if ("refused" in acted || barred || !paid) return desk.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
+  noteEntrust(desk, changeEntrust(desk.db, resting, acted.changes), "挂单已自动恢复出售");
 }
 
 /** A dearer price is room that the day must still have. */
@@ -188,7 +227,11 @@ export function recover(desk: Desk<RecoverCode>, { id, price }: Input<"sellRecov
   if (!entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on)) desk.refuse("methodsNeeded");
   if (price !== undefined) checkPrice(desk, price);
   if (price !== undefined) checkDearer(desk, entrust, price);
-  const selling = changeEntrust(desk.db, entrust, { ...changes, ...(price !== undefined && { price }) });
+  const selling = changeEntrust(desk.db, entrust, {
+    ...changes,
+    resumeAt: null,
+    ...(price !== undefined && { price, floatPermille: null }),
+  });
   noteEntrust(desk, selling, price === undefined ? "挂单已恢复出售" : `单价已改为¥${toDecimal(price, priceDecimals, 2)}`);
   // At a lower price what is left may be too little to sell.
   if (price !== undefined) followEntrust(desk, id);

@@ -1,5 +1,5 @@
 import { chatTextRule, isFinal, type Input, type Message, MessageType, type Output, SenderRole } from "contract";
-import { chatLineMax, chatMessagesPer10sMax, chatOpenAfterEndMs, secondMs } from "../../domain/constants.ts";
+import { chatLineMax, chatMessagesPer10sMax, chatOpenAfterEndMs, chatPreviewMax, secondMs } from "../../domain/constants.ts";
 import type { Order } from "../../domain/records.ts";
 import {
   addMessage,
@@ -74,7 +74,6 @@ export function chatView(desk: Desk<SeenCode>, input: Input<"chatList">): Output
 }
 
 type SendCode = SeenCode | "chatClosed" | "chatTooOften";
-const previewMax = 30;
 type Line = { msgType: MessageType; content: string; clientMsgId: string };
 
 /** The same line sent twice is one line, and answered again. */
@@ -87,7 +86,7 @@ export function say(desk: Desk<SendCode>, orderId: string, line: Line, check: ()
   if (desk.now > closesAt(desk, order)) desk.refuse("chatClosed");
   if (sentSince(desk.db, userId, desk.now - 10 * secondMs) >= chatMessagesPer10sMax) desk.refuse("chatTooOften");
   const sent = addMessage(desk.db, { id: desk.nextId("C"), orderId, senderId: userId, senderRole: role, ...line, createdAt: desk.now });
-  desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, previewMax), orderId);
+  desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), orderId);
   return messageRow(sent, 0, userId);
 }
 

@@ -1,9 +1,10 @@
-import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type Quote, Side } from "contract";
-import { acceptWindowMs, minuteMs } from "../../domain/constants.ts";
+import { type Fen, MessageType, MethodStatus, OrderStatus, type PayType, type Price, type Quote, SenderRole, Side } from "contract";
+import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../domain/constants.ts";
 import { feeFrom, lock } from "../../domain/escrow.ts";
 import { createdChat, createdNews } from "../../domain/order-news.ts";
 import type { Entrust, Method, Order } from "../../domain/records.ts";
 import { changeEntrust, entrustMethods } from "../../store/entrusts.ts";
+import { addMessage } from "../../store/messages.ts";
 import { addSnapshot } from "../../store/methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../store/orders.ts";
 import { setTimer } from "../../store/timers.ts";
@@ -69,6 +70,14 @@ function announceOrder(desk: Desk, order: Order, entryId: number | null): void {
   desk.world.note({ type: "move", at: desk.now, orderId, move: "create", by: "buyer", from: 0, to: status });
 }
 
+/** The seller's own first words, as if he had typed them. */
+function greet(desk: Desk, { id: orderId, sellerId, buyerId }: Order, content: string): void {
+  if (content === "") return;
+  const line = { senderId: sellerId, senderRole: SenderRole.seller, msgType: MessageType.text, content };
+  addMessage(desk.db, { id: desk.nextId("C"), orderId, ...line, clientMsgId: "", createdAt: desk.now });
+  desk.push(buyerId, "chat", content.slice(0, chatPreviewMax), orderId);
+}
+
 /** T1: the order and its escrow come into being together. */
 export function createOrder(desk: Desk, deal: Deal): Order {
   const made = recordOf(desk, deal);
@@ -81,6 +90,7 @@ export function createOrder(desk: Desk, deal: Deal): Order {
   const order = orderById(desk.db, made.id);
   if (!order) throw new Error("an order was written and is not there");
   announceOrder(desk, order, entryId);
+  greet(desk, order, deal.entrust.greeting);
   followEntrust(desk, deal.entrust.id);
   return order;
 }

@@ -1,6 +1,17 @@
 import { type Ladder, price, units } from "contract";
 import { expect, test } from "vitest";
-import { againstReference, cureOf, expectedRank, lossText, placeText, readPrice, rungsOf, stepPrice } from "./asked-price.ts";
+import {
+  againstReference,
+  cureOf,
+  expectedRank,
+  floatNear,
+  floatText,
+  lossText,
+  placeText,
+  readPrice,
+  rungsOf,
+  stepPrice,
+} from "./asked-price.ts";
 
 const at = (...prices: number[]) => prices.map((it) => ({ price: price(it) }));
 
@@ -70,4 +81,9 @@ test("the ladder has the first place, what is around the price of now, and no st
   ]);
   expect(rungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0]).toMatchObject({ price: 71_800, why: "现价" });
   expect(rungsOf(price(72_000), [], market)).toHaveLength(1);
+});
+
+test("how far a floating price is from the reference", () => {
+  expect([0, -5, 12, 50].map(floatText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
+  expect(floatNear(price(71_600), price(72_000))).toBe(-6);
 });

@@ -112,3 +112,12 @@ export function rungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, priceM
   const from = Math.max(1, Math.min(at - 2, sorted.length - rungsMost + 1));
   return sorted.filter((_, index) => index === 0 || (index >= from && index < from + rungsMost - 1));
 }
+
+/** How far a price that follows the reference is from it: "−0.5%", "+1%", "持平". */
+export function floatText(permille: number): string {
+  if (permille === 0) return "持平";
+  return `${permille > 0 ? "+" : "−"}${toDecimal(Math.abs(permille), 1, 0)}%`;
+}
+
+/** The float that is nearest to a price. */
+export const floatNear = (price: Price, reference: Price): number => Math.round(((price - reference) * 1000) / reference);

@@ -13,6 +13,7 @@ export function EntrustQuestion({ acts: { question, open, done } }: { acts: Entr
         title={question.title}
         text={question.text}
         confirm={{ label: question.yes, onPress: question.onYes, danger: question.danger }}
+        other={question.other}
         cancel={{ label: "再想想", onPress: done }}
       />
     </Suspense>

@@ -104,9 +104,6 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
           {problem}
         </p>
       )}
-      <Button variant="line" size="lg" disabled={busy} onClick={() => onChoose(undefined)}>
-        不改了
-      </Button>
       <Button size="lg" busy={busy} busyLabel="处理中" onClick={() => void send()}>
         {`改为${perCoin(price)}（第${rankOn(ladder, price)}位）`}
       </Button>

@@ -5,6 +5,7 @@ import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../
 import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 import { AmountFigure } from "../../ui/form/amount-figure.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
+import { Stack } from "../../ui/list/card.tsx";
 import { Keypad } from "../../ui/form/keypad.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
@@ -60,14 +61,17 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         sub={price && <Place price={price} ladder={ladder} reference={reference} />}
         onEnter={() => void send()}
       />
-      {next !== undefined && next < detail.price && <Banner tone="warn" text={costText(detail, next, ladder)} />}
-      <KeyValues
-        rows={[
-          { key: "现价", value: `${perCoin(detail.price)}，第${rankOn(ladder, detail.price)}位` },
-          { key: "新价卖完到账", value: next === undefined ? "—" : yuan(amountOf(detail.remain, next, "down")) },
-          { key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单", value: "价格不变" },
-        ]}
-      />
+      <Stack>
+        {next !== undefined && next < detail.price && <Banner tone="warn" text={costText(detail, next, ladder)} />}
+        <KeyValues
+          rows={[
+            { key: "现价", value: `${perCoin(detail.price)}，第${rankOn(ladder, detail.price)}位` },
+            { key: "新价卖完到账", value: next === undefined ? "—" : yuan(amountOf(detail.remain, next, "down")) },
+            { key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单", value: "价格不变" },
+            { key: "浮动价", value: detail.floatPermille == null ? "" : "改价后固定" },
+          ]}
+        />
+      </Stack>
     </Sheet>
   );
 }

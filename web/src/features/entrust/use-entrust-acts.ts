@@ -2,6 +2,7 @@ import type { Entrust, Refusals } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
+import { useRead } from "../../api/read.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -11,9 +12,11 @@ import { actsOf } from "../../deal/entrust-view.ts";
 import { coins } from "../../lib/format-figures.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
-export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void };
+export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
+type ConfirmOther = { label: string; onPress: () => void };
 
 const recoverAnswered: readonly Refusals<"sellRecover">[] = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
+const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
 const pauseText = "暂停后买家将看不到该挂单，进行中的订单不受影响";
 
 /** What an owner does with his listings: asks first where it costs something, and offers a way on where it is refused. */
@@ -22,6 +25,7 @@ export function useEntrustActs() {
   const pauseCall = useCommand("sellPause");
   const recoverCall = useCommand("sellRecover", { handles: recoverAnswered });
   const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
+  const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   const [busyId, setBusyId] = useState<string>();
@@ -44,13 +48,20 @@ export function useEntrustActs() {
     }
   };
 
-  const pauseNow = (it: Entrust) =>
+  const pauseNow = (it: Entrust, minutes?: number) =>
     run(it.entrustId, async () => {
       done();
-      await pauseCall.mutateAsync({ id: it.entrustId });
-      showToast("已暂停", "ok");
+      await pauseCall.mutateAsync({ id: it.entrustId, ...(minutes !== undefined && { minutes }) });
+      showToast(minutes === undefined ? "已暂停" : `已暂停，${minutesText(minutes)}后自动恢复`, "ok");
     });
-  const pause = (it: Entrust) => ask({ title: "暂停挂单", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) });
+  const pause = (it: Entrust) =>
+    ask({
+      ...{ title: "暂停挂单", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) },
+      // Only where the backend brings it back.
+      ...(breakMinutes !== undefined && {
+        other: { label: `只停${minutesText(breakMinutes)}，到时自动恢复`, onPress: () => void pauseNow(it, breakMinutes) },
+      }),
+    });
 
   const recover = (it: Entrust) =>
     run(

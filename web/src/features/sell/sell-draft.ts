@@ -5,6 +5,8 @@ import { storage } from "../../lib/storage.ts";
 export type SellDraft = {
   quantity: string;
   price?: string;
+  /** So many parts of a thousand above or below the reference, instead of a price. */
+  float?: number | undefined;
   min?: string;
   max?: string;
   methodIds?: string[];
@@ -15,6 +17,7 @@ export type SellDraft = {
   minDays: string;
   minLevel: number;
   remark: string;
+  greeting: string;
 };
 
 export const blankDraft: SellDraft = {
@@ -25,11 +28,12 @@ export const blankDraft: SellDraft = {
   minDays: "",
   minLevel: 0,
   remark: "",
+  greeting: "",
 };
 
 const slot = storage.personal("sell_draft");
 
-const samples: Required<SellDraft> = { ...blankDraft, price: "", min: "", max: "", methodIds: [], payMinutes: 0 };
+const samples: Required<SellDraft> = { ...blankDraft, price: "", float: 0, min: "", max: "", methodIds: [], payMinutes: 0 };
 const sameKind = (a: unknown, b: unknown): boolean =>
   Array.isArray(b) ? Array.isArray(a) && a.every((it) => typeof it === "string") : typeof a === typeof b;
 
@@ -53,9 +57,9 @@ export function draftAfter({ price: _price, max: _max, ...terms }: SellDraft): S
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 
 /** 再来一单: the same terms once more. What was sold then is offered again as a whole. */
-export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions">): SellDraft => ({
+export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">): SellDraft => ({
   quantity: toDecimal(it.total, unitsDecimals, 0),
-  price: toDecimal(it.price, priceDecimals, 2),
+  ...(it.floatPermille == null ? { price: toDecimal(it.price, priceDecimals, 2) } : { float: it.floatPermille }),
   min: toDecimal(it.minAmount, fenDecimals, 0),
   max: toDecimal(it.maxAmount, fenDecimals, 0),
   methodIds: it.payMethods.map((method) => method.id),
@@ -66,4 +70,5 @@ export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "con
   minDays: textOf(it.conditions?.minDays),
   minLevel: it.conditions?.minLevel ?? 0,
   remark: it.remark,
+  greeting: it.greeting ?? "",
 });

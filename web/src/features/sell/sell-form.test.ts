@@ -48,7 +48,7 @@ const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) => form(
 
 test("a quantity alone makes a listing: the rest follows market and account", () => {
   const draft = { ...blankDraft, quantity: "1000" };
-  expect(wishOf(draft, formOf(draft, setting), 4)).toEqual({
+  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 4 })).toEqual({
     quantity: 1000_0000,
     price: 72_000,
     minAmount: 100_00,
@@ -91,13 +91,18 @@ test("full-width digits and commas are numbers", () => {
 
 test("conditions go along for who may set them, and for nobody else", () => {
   const draft = { ...blankDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
-  expect(wishOf(draft, formOf(draft, setting), 4)?.conditions).toEqual({ minOrders: 5, minRate: 0, minDays: 0, minLevel: 3 });
-  expect(wishOf(draft, formOf(draft, setting), 2)?.conditions).toBeUndefined();
+  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 4 })?.conditions).toEqual({
+    minOrders: 5,
+    minRate: 0,
+    minDays: 0,
+    minLevel: 3,
+  });
+  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 2 })?.conditions).toBeUndefined();
 });
 
 test("nothing is sent while something is wrong", () => {
   const draft = { ...blankDraft, quantity: "1000", price: "9" };
-  expect(wishOf(draft, formOf(draft, setting), 4)).toBeUndefined();
+  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 4 })).toBeUndefined();
 });
 
 test("the terms are one line", () => {
@@ -111,4 +116,13 @@ test("the terms are one line", () => {
     "¥100起，30分钟内付款，手动接单，限制买家，有备注",
   );
   expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
+});
+
+test("a listing follows the reference only where the backend can do that", () => {
+  const draft = { ...blankDraft, quantity: "500", price: "7.30", float: -5, greeting: "您好，请备注订单尾号" };
+  const able = { ...setting, config: { ...setting.config, canFloat: 1, canGreet: 1 } as const };
+  expect(formOf(draft, able).shown.price).toBe("7.16");
+  expect(wishOf(draft, formOf(draft, able), able)).toMatchObject({ price: 71_600, floatPermille: -5, greeting: "您好，请备注订单尾号" });
+  const plain = wishOf(draft, formOf(draft, setting), setting);
+  expect([plain?.price, plain && "floatPermille" in plain, plain && "greeting" in plain]).toEqual([73_000, false, false]);
 });

@@ -3,6 +3,7 @@ import {
   type Fen,
   fen,
   fenDecimals,
+  floatingPrice,
   type Input,
   mayBe,
   MethodStatus,
@@ -28,10 +29,10 @@ import { coins, roundYuan, yuan, yuanRange } from "../../lib/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 /** In the order of the screen: the first wrong one takes the focus. */
-export const sellFields = ["quantity", "price", "min", "max", "methods", "minOrders", "minRate", "minDays", "remark"] as const;
+export const sellFields = ["quantity", "price", "min", "max", "methods", "minOrders", "minRate", "minDays", "remark", "greeting"] as const;
 export type SellField = (typeof sellFields)[number];
 /** Those that lie in the sheet of the terms. */
-export const termsFields = ["min", "max", "minOrders", "minRate", "minDays", "remark"] as const satisfies readonly SellField[];
+export const termsFields = ["min", "max", "minOrders", "minRate", "minDays", "remark", "greeting"] as const satisfies readonly SellField[];
 export type SellErrors = Partial<Record<SellField, string>>;
 
 export type SellSetting = {
@@ -68,10 +69,16 @@ const readUnits = (text: string): Units | undefined => {
 };
 const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0);
 
+/** How far from the reference, where the listing is to follow it and can. */
+export const floatOf = ({ float }: SellDraft, { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">): number | undefined =>
+  canFloat === 1 && refPrice !== null ? float : undefined;
+
 /** The form as it stands: what was typed where it was, what follows where it was not, and what is wrong with it. */
 export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
   const { config, methods } = setting;
-  const shownPrice = draft.price ?? (config.refPrice === null ? "" : priceText(config.refPrice));
+  const float = floatOf(draft, config);
+  const asked = float !== undefined && config.refPrice !== null ? floatingPrice(config.refPrice, float) : config.refPrice;
+  const shownPrice = (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
   const [quantity, price] = [readUnits(draft.quantity), readPrice(shownPrice)];
   const sums = quantity && price && sumsOf(quantity, price, config.feeRate ?? 0);
   const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
@@ -97,6 +104,7 @@ function errorsOf(draft: SellDraft, setting: SellSetting, form: Read): SellError
     methods: form.chosen.length === 0 ? "请选择至少一种收款方式" : undefined,
     ...conditionErrors(draft, setting.level),
     remark: remarkRule.check(remarkRule.clean(draft.remark), { riskWords: setting.riskWords }),
+    greeting: remarkRule.check(remarkRule.clean(draft.greeting), { riskWords: setting.riskWords }),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)) as SellErrors;
 }
@@ -148,10 +156,11 @@ function conditionErrors(draft: SellDraft, level: number | null): Partial<Record
 export type SellWish = Omit<Input<"sellCreate">, "payPassword">;
 
 /** What is sent beside the PIN, or undefined while something is wrong. */
-export function wishOf(draft: SellDraft, form: SellForm, level: number | null): SellWish | undefined {
+export function wishOf(draft: SellDraft, form: SellForm, { config, level }: SellSetting): SellWish | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined) return undefined;
-  const remark = remarkRule.clean(draft.remark);
+  const [remark, greeting] = [remarkRule.clean(draft.remark), remarkRule.clean(draft.greeting)];
+  const float = floatOf(draft, config);
   return {
     quantity,
     price,
@@ -162,6 +171,8 @@ export function wishOf(draft: SellDraft, form: SellForm, level: number | null): 
     autoConfirm: draft.autoConfirm ? 1 : 0,
     ...(isAdvanced(level) && hasConditions(draft) && { conditions: conditionsOf(draft) }),
     ...(remark !== "" && { remark }),
+    ...(greeting !== "" && config.canGreet === 1 && { greeting }),
+    ...(float !== undefined && { floatPermille: float }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { channelsOf } from "../../deal/entrust-view.ts";
 import { coins, yuan } from "../../lib/format-figures.ts";
@@ -75,19 +76,23 @@ const Bad = ({ text }: { text: string }) => (
   </p>
 );
 
+const ownTip = "发布后资产将被冻结，关闭挂单后退回可用。以账户实际到账为准，截图不能作为依据。";
+
 /** What publishing does, to the last digit, and the one rule that keeps a seller's money. */
 export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
   const { sums, leftToday } = form;
+  // What the backend has to say of selling stands for our own words.
+  const tip = useRead("tipByCode", { code: "SELL_TIP" }, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
       ? `发布后冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭挂单后退回。`
-      : "发布后资产将被冻结，关闭挂单后退回可用。";
+      : "";
   return (
     <p className={`num ${css["safety"]}`}>
       <Icon name="info" className={css["badIcon"]} />
       <span>
         {frozen}
-        以账户实际到账为准，截图不能作为依据。
+        {tip}
         {leftToday !== null && `今日还可出售${yuan(leftToday)}。`}
       </span>
     </p>

@@ -8,11 +8,22 @@ import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
+import { Segment } from "../../ui/control/segment.tsx";
 import { BigField } from "./big-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
-import type { SellErrors, SellField, SellForm } from "./sell-form.ts";
-import { againstReference, cureOf, expectedRank, lossText, placeText, priceText, stepPrice } from "../../deal/selling/asked-price.ts";
+import { floatOf, type SellErrors, type SellField, type SellForm } from "./sell-form.ts";
+import { FloatField } from "./float-field.tsx";
+import {
+  againstReference,
+  cureOf,
+  expectedRank,
+  floatNear,
+  lossText,
+  placeText,
+  priceText,
+  stepPrice,
+} from "../../deal/selling/asked-price.ts";
 import { allOf, mostSellable } from "./sell-sums.ts";
 import { coins, perCoin } from "../../lib/format-figures.ts";
 
@@ -61,8 +72,44 @@ export function QuantityPart(props: PartProps) {
         inputRef={inputOf("quantity")}
       />
       <hr className={css["rule"]} />
-      <PriceField {...props} />
+      <PriceChoice {...props} />
     </Card>
+  );
+}
+
+const pricings = [
+  { value: "fixed", label: "固定价" },
+  { value: "float", label: "浮动价" },
+] as const;
+
+/** A price of its own, or one that follows the reference where the backend can do that. */
+function PriceChoice(props: PartProps) {
+  const { draft, form, config, change } = props;
+  const { refPrice } = config;
+  const float = floatOf(draft, config);
+  if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
+  const choose = (it: "fixed" | "float") => {
+    if (it === "float") return change({ float: floatNear(form.price ?? refPrice, refPrice) });
+    change({ float: undefined, ...(form.price !== undefined && { price: priceText(form.price) }) });
+  };
+  return (
+    <>
+      <div className={css["pricing"]}>
+        <Segment label="定价方式" options={pricings} value={float === undefined ? "fixed" : "float"} onChange={choose} />
+      </div>
+      {float === undefined ? (
+        <PriceField {...props} />
+      ) : (
+        <FloatField
+          float={float}
+          onChange={(it) => change({ float: it })}
+          reference={refPrice}
+          price={form.price}
+          warning={form.price && lossText(form.price, refPrice, form.quantity)}
+          help={<PriceHelp form={form} config={config} />}
+        />
+      )}
+    </>
   );
 }
 
@@ -102,7 +149,7 @@ export function PriceCure({ form, config, change }: PartProps) {
   const cure = form.price && cureOf(form.price, form.quantity, config);
   if (!cure) return null;
   return (
-    <Button variant="line" block onClick={() => change({ price: priceText(cure.price) })}>
+    <Button variant="line" block onClick={() => change({ float: undefined, price: priceText(cure.price) })}>
       {cure.text}
     </Button>
   );

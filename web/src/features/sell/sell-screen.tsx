@@ -25,7 +25,7 @@ import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts"
 import { AccountsAndTerms, SafetyLine } from "./sell-more.tsx";
 import { OpenListings } from "./sell-listings.tsx";
 import { PriceCure, QuantityPart } from "./sell-parts.tsx";
-import { Assets, NothingToSell, SellSkeleton, SellTip, SellTitle } from "./sell-top.tsx";
+import { Assets, NothingToSell, SellSkeleton, SellTitle } from "./sell-top.tsx";
 import { type Published, useSell } from "./use-sell.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellErrors } from "./use-sell-form.ts";
@@ -91,7 +91,7 @@ export function SellScreen() {
     if (!reads || !form) return;
     const missing = missingStep(reads.user, form.usable.length);
     if (missing) return openSteps(missing, paths.sell());
-    const wish = wishOf(draft, form, reads.setting.level);
+    const wish = wishOf(draft, form, reads.setting);
     if (!wish) return fields.sayAll();
     sell.ask(wish, JSON.stringify(draft));
   };
@@ -150,7 +150,6 @@ const SellFields = ({ reads, part, terms }: FieldsProps) => (
     <PriceCure {...part} />
     <AccountsAndTerms {...part} level={reads.setting.level} terms={terms} />
     <SafetyLine form={part.form} feeRate={part.config.feeRate} />
-    <SellTip />
   </>
 );
 

@@ -11,7 +11,6 @@ import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Badge } from "../../ui/mark/marks.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./sell.module.css";
 import { coins, yuan } from "../../lib/format-figures.ts";
@@ -98,12 +97,6 @@ export function NothingToSell() {
       />
     </div>
   );
-}
-
-/** The standing hint of the backend; without it the screen is whole too. */
-export function SellTip() {
-  const tip = useRead("tipByCode", { code: "SELL_TIP" }, { quiet: true }).data;
-  return tip?.content ? <Banner text={tip.content} /> : null;
 }
 
 const heightsPx = [216, 128, 64];

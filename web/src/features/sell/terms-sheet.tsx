@@ -18,7 +18,16 @@ interface TermsSheetProps extends PartProps {
 export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
   const { draft, errors, change, leave, inputOf } = part;
   return (
-    <Sheet open={open} title="交易条件" onClose={onClose} foot={<Button onClick={onClose}>完成</Button>}>
+    <Sheet
+      open={open}
+      title="交易条件"
+      onClose={onClose}
+      foot={
+        <Button size="lg" block onClick={onClose}>
+          完成
+        </Button>
+      }
+    >
       <Limits {...part} />
       <hr className={css["rule"]} />
       <Switch label="自动接单" checked={draft.autoConfirm} onChange={(autoConfirm) => change({ autoConfirm })} />
@@ -36,6 +45,19 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
         error={errors.remark}
         inputRef={inputOf("remark")}
       />
+      {part.config.canGreet === 1 && <hr className={css["rule"]} />}
+      {part.config.canGreet === 1 && (
+        <TextArea
+          label="自动问候"
+          value={draft.greeting}
+          onChange={(greeting) => change({ greeting })}
+          onBlur={() => leave("greeting")}
+          placeholder="选填，下单后作为您的第一句话发给对方"
+          max={200}
+          error={errors.greeting}
+          inputRef={inputOf("greeting")}
+        />
+      )}
     </Sheet>
   );
 }

@@ -15,13 +15,15 @@ interface DialogProps {
   icon?: IconName | undefined;
   /** Put the verb on the button (关闭委托), not 确定. */
   confirm: { label: string; onPress: () => void; danger?: boolean | undefined; busy?: boolean | undefined };
+  /** The milder way to nearly the same end. */
+  other?: { label: string; onPress: () => void } | undefined;
   /** Without it the dialog has one button and no other way out. */
   cancel?: { label: string; onPress: () => void } | undefined;
   onClosed?: (() => void) | undefined;
 }
 
 /** Blocks until answered; a press beside it does nothing. A dangerous answer never has the first focus. */
-export function ConfirmDialog({ open, title, text, icon, confirm, cancel, onClosed }: DialogProps) {
+export function ConfirmDialog({ open, title, text, icon, confirm, other, cancel, onClosed }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const busy = confirm.busy ?? false;
   const dismiss = () => {
@@ -41,6 +43,13 @@ export function ConfirmDialog({ open, title, text, icon, confirm, cancel, onClos
           )}
           <AlertDialog.Title className={css["title"]}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
+          {other && (
+            <div className={css["other"]}>
+              <Button variant="line" block disabled={busy} onClick={other.onPress}>
+                {other.label}
+              </Button>
+            </div>
+          )}
           <div className={css["actions"]}>
             {cancel && (
               <Button variant="soft" disabled={busy} onClick={cancel.onPress}>

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { ask, enter, expect, test, type World } from "./support.ts";
+import { pin } from "./trader.ts";
+
+type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
+const listing = async (page: Page): Promise<Listing | undefined> =>
+  (await ask<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find((it) => it.floatPermille !== null);
+
+/** Somebody trades, so the market moves. */
+async function moveMarket(page: Page, world: World): Promise<void> {
+  const { bots } = (await (await page.request.get(`/__mock/state?world=${world.name}`)).json()) as { bots: { id: string }[] };
+  await world.control(`bots/${bots[0]?.id}`, { persona: "slow" });
+  const price = async () => (await ask<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
+  const before = await price();
+  await expect
+    .poll(async () => {
+      await world.control("clock", { advanceMs: 10 * 60_000 });
+      return price();
+    })
+    .not.toBe(before);
+}
+
+test("a price that follows the reference is set in steps, moves with the market, and may take a break", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/sell");
+  await page.getByLabel("出售数量").fill("500");
+  await page.getByRole("radio", { name: "浮动价" }).check();
+  const lower = page.getByRole("button", { name: "浮动降低 0.1%" });
+  for (let step = 0; step < 5; step++) await lower.click();
+  await expect(page.getByRole("status", { name: "浮动比例" })).toHaveText("−0.5%");
+  await page.getByRole("button", { name: /^交易条件/ }).click();
+  const terms = page.getByRole("dialog", { name: "交易条件" });
+  await terms.getByRole("textbox", { name: "自动问候" }).fill("您好，请用本人账户付款");
+  await terms.getByRole("button", { name: "完成" }).click();
+  await expect(terms).toHaveCount(0);
+  await page.getByRole("button", { name: "发布出售" }).click();
+  const keys = page.getByRole("group", { name: "安全键盘" });
+  for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toBeVisible();
+
+  const made = await listing(page);
+  expect(made).toMatchObject({ floatPermille: -5, status: 1 });
+  await moveMarket(page, world);
+  const moved = await listing(page);
+  const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/sell/config");
+  expect(Math.abs((moved?.price ?? 0) - refPrice * 0.995)).toBeLessThan(0.0051);
+
+  await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
+  await page.getByRole("button", { name: "暂停" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^只停1小时/ })
+    .click();
+  await expect(page.getByText(/^手动暂停，.*自动恢复$/)).toBeVisible();
+  await world.control("clock", { advanceMs: 61 * 60_000 });
+  await expect.poll(async () => (await listing(page))?.status).toBe(1);
+});
