@@ -104,8 +104,8 @@ test("no code can be mistaken for an HTTP status, but the three that are meant",
 });
 
 test("the facts of a refusal stand in its text", () => {
-  expect(codeText("warnTooSoon", { seconds: 12 })).toBe("请12秒后再催");
-  expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试4次");
+  expect(codeText("warnTooSoon", { seconds: 12 })).toBe("请 12 秒后再催");
+  expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
 });
 
 test("every push the specification names is known", () => {

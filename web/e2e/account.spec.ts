@@ -32,24 +32,24 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
   await page.getByRole("button", { name: "返回" }).click();
   for (const left of [4, 3, 2, 1]) {
     await changePin(page, "999000");
-    await expect(page.getByText(`支付密码错误，还可尝试${left}次`)).toBeVisible();
+    await expect(page.getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
   }
   await changePin(page, "999000");
-  await expect(page.getByText(/^支付密码已锁定，请\d\d:\d\d后再试$/)).toBeVisible();
+  await expect(page.getByText(/^支付密码已锁定，请 \d\d:\d\d 后再试$/)).toBeVisible();
   await page.getByRole("button", { name: "忘记密码" }).click();
 
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByText(`演示环境验证码：${smsCode}`)).toBeVisible();
   await page.getByRole("button", { name: "下一步" }).click();
-  await expect(page.getByText("请输入证件号后6位")).toBeVisible();
+  await expect(page.getByText("请输入证件号后 6 位")).toBeVisible();
   await page.getByLabel("验证码").fill(smsCode);
-  await page.getByLabel("证件号后6位").fill("070170");
+  await page.getByLabel("证件号后 6 位").fill("070170");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
   await typePin(page, "请再次输入", newPin);
   await expect(page.getByText("身份信息不匹配")).toBeVisible();
-  await expect(page.getByLabel("证件号后6位")).toBeFocused();
-  await page.getByLabel("证件号后6位").fill("070177");
+  await expect(page.getByLabel("证件号后 6 位")).toBeFocused();
+  await page.getByLabel("证件号后 6 位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
   await glimpse(typePin(page, "请再次输入", newPin), page.getByText(/^修改成功，.+后可添加收款方式$/));
@@ -71,10 +71,10 @@ test("the phone is changed by the old number, the new one and the PIN", async ({
   await expect(page.getByLabel("手机号")).toHaveValue("13612345678");
   await page.getByLabel("验证码").fill(smsCode);
   await page.getByRole("button", { name: "更换" }).click();
-  const sheet = page.getByRole("dialog", { name: "请输入6位支付密码" });
+  const sheet = page.getByRole("dialog", { name: "请输入 6 位支付密码" });
   await expect(sheet).toBeVisible();
   await page.keyboard.type("999000");
-  await expect(sheet.getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  await expect(sheet.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await glimpse(page.keyboard.type(pin), page.getByText("手机号已更换"));
   await expect(page).toHaveURL(at("setting"));
@@ -121,20 +121,20 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   };
   await page.getByRole("button", { name: /^昵称/ }).click();
   await rename("a b");
-  await expect(page.getByText("昵称为2-12个字，不能含特殊字符")).toBeVisible();
+  await expect(page.getByText("昵称为 2–12 个字，不能含特殊字符")).toBeVisible();
   await rename("官方客服");
   await expect(page.getByText("昵称含敏感词")).toBeVisible();
   await glimpse(rename("春天来了"), page.getByText("昵称已修改"));
   await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
   await rename("夏天来了");
-  await expect(page.getByRole("alert").getByText("30天内仅可修改一次")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("30 天内仅可修改一次")).toBeVisible();
   await page.getByRole("button", { name: "关闭" }).click();
   await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
   await glimpse(crop.getByRole("button", { name: "使用" }).click(), page.getByText("头像已更新"));
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
-  await glimpse(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持JPG/PNG/WEBP格式图片"));
+  await glimpse(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持 JPG/PNG/WEBP 格式图片"));
   expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}\?s=/);
 
   await visit(page, p, "my");
@@ -168,11 +168,11 @@ test("who logs out is gone for the next load, and the next person on this phone 
   if (!order) throw new Error("the person of every status has no running order");
   await visit(page, world.p("demo-appeal"), `user?orderId=${order.orderId}`);
   await expect(page.getByRole("heading", { name: order.counterparty.nickName })).toBeVisible();
-  await page.getByLabel("备注(仅自己可见)").fill("付款快，姓名已核对");
+  await page.getByLabel("备注（仅自己可见）").fill("付款快，姓名已核对");
   await page.getByRole("switch", { name: "收藏" }).click();
   await page.getByRole("switch", { name: "屏蔽" }).click();
   await page.reload();
-  await expect(page.getByLabel("备注(仅自己可见)")).toHaveValue("付款快，姓名已核对");
+  await expect(page.getByLabel("备注（仅自己可见）")).toHaveValue("付款快，姓名已核对");
   await expect(page.getByRole("link", { name: "举报" })).toHaveAttribute("href", new RegExp(`reportcontent.*orderId=${order.orderId}`));
 
   // The order list stays alive behind the other screens, until he is gone.

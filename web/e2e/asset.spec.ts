@@ -43,11 +43,11 @@ test("a bill opens with its order, wrong dates are told, and the file holds ever
   await expect(page.getByText("开始日期不能晚于结束日期")).toBeVisible();
   await expect(page.getByRole("button", { name: "确定" })).toBeDisabled();
   await page.getByLabel("开始日期").fill("2025-10-01");
-  await expect(page.getByText("最多查询12个月")).toBeVisible();
+  await expect(page.getByText("最多查询 12 个月")).toBeVisible();
   await page.getByRole("button", { name: "全部日期" }).click();
 
   const total = (await ask<{ total: number }>(page, "/user/asset/v1/bill/detail/list")).total;
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出CSV" }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出 CSV" }).click()]);
   const text = readFileSync(await download.path(), "utf8");
   expect(text.startsWith("\ufeff时间,类型,对方,数量,金额,变动后可用,订单号,说明\r\n")).toBe(true);
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);

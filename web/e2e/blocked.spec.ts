@@ -19,7 +19,7 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
   await expect(row).toHaveCount(0);
   await expect(page.getByText(/已隐藏/)).toHaveCount(0);
   await enter(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
-  await expect(page.getByText("该挂单不存在或已关闭")).toBeVisible();
+  await expect(page.getByRole("main").getByText("该挂单不存在或已关闭")).toBeVisible();
   const { entrustId, price } = seller;
   const refused = await page.evaluate(
     async (wish) => {

@@ -31,7 +31,7 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
 
   await fromMenu(buyer, "我没有付款，取消");
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
-  await expect(sheet).toContainText(/今日还可取消\d+次/);
+  await expect(sheet).toContainText(/今日还可取消 \d+ 次/);
   await button(sheet, "取消订单").click();
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
@@ -144,7 +144,7 @@ test("two buyers press for the last coins at once: one has them, the other is to
   const isIn = (it: Page) => at("orderBuyChat")(new URL(it.url()));
   await expect.poll(() => [page, other].filter(isIn).length).toBe(1);
   const late = isIn(page) ? other : page;
-  await expect(late.getByText("该卖单已下架")).toBeVisible();
+  await expect(late.getByText("该挂单已下架")).toBeVisible();
   await button(late, "看看其他卖家").click();
   await expect(late).toHaveURL(at("buy"));
   expect(await auditOk(page, world)).toBe(true);

@@ -50,7 +50,7 @@ test("a trade from acceptance to release: two phones follow each other without a
   await button(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   await typePin(seller, "111222");
-  await expect(seller.getByText(/支付密码错误，还可尝试\d次/)).toBeVisible();
+  await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await typePin(seller, pin);
   await bothDone(two);
   expect(await auditOk(page, world)).toBe(true);
@@ -69,7 +69,7 @@ test("more time is asked for and given, a payment is taken back, and time runs o
   await expect(buyer.getByText("已请对方延长，等待回复")).toBeVisible();
   await expect(title(seller, "对方想延长")).toBeVisible();
   await button(seller, "延长 10 分钟").click();
-  await button(seller.getByRole("alertdialog"), "延长10分钟").click();
+  await button(seller.getByRole("alertdialog"), "延长 10 分钟").click();
   await expect(buyer.getByRole("timer", { name: /请付款 2[45] 分/ })).toBeVisible();
   await expect(seller.getByRole("timer", { name: /等对方付款 2[45] 分/ })).toBeVisible();
 
@@ -126,7 +126,7 @@ test("more time to look for the money, an appeal by the system, and the word tha
   await button(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
   await expect(asked).toContainText("每笔订单只能延长一次");
-  await button(asked, "延长30分钟").click();
+  await button(asked, "延长 30 分钟").click();
   await expect(title(seller, "请继续查账")).toBeVisible();
   // The other one reads why it takes longer.
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
@@ -175,7 +175,7 @@ test("an order of the quick match that nobody took looks for another seller, unt
   const { buyer, seller, complaints } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
   await button(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
-  await expect(sheet.getByText(/信誉分-1/)).toBeVisible();
+  await expect(sheet.getByText(/信誉分−1/)).toBeVisible();
   await button(sheet, "暂不接单").click();
   await expect(sheet.getByText("请选择原因")).toBeVisible();
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
@@ -198,7 +198,7 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await expect(next()).toHaveText("账号");
   await button(buyer, "复制账号").click();
   // Whoever has not copied the sum has gone for something else.
-  expect(await away(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付¥/);
+  expect(await away(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await button(buyer, "复制金额").click();

@@ -143,12 +143,12 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   await answerGuard(seller, orderId);
   for (const left of [4, 3]) {
     await typePin(seller, "111222");
-    await expect(seller.getByText(`还可尝试${left}次`)).toBeVisible();
+    await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
   }
-  await shoot(seller, "pin-wrong", seller.getByText("还可尝试3次"));
+  await shoot(seller, "pin-wrong", seller.getByText("还可尝试 3 次"));
   for (const left of [2, 1]) {
     await typePin(seller, "111222");
-    await expect(seller.getByText(`还可尝试${left}次`)).toBeVisible();
+    await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
   }
   await typePin(seller, "111222");
   await shoot(seller, "pin-locked", seller.getByRole("dialog", { name: "支付密码已锁定" }));

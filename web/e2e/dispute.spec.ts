@@ -23,7 +23,8 @@ test("a seller files an appeal; its draft outlives a reload, and the order stand
   const row = await orderAt(page, world, 30, 1);
   await open(page, world, row);
   await page.getByRole("button", { name: "提交申诉" }).click();
-  for (const text of ["请选择申诉类型", "请填写说明（至少10个字）", "请至少上传1张凭证"]) await expect(page.getByText(text)).toBeVisible();
+  for (const text of ["请选择申诉类型", "请填写说明（至少 10 个字）", "请至少上传 1 张凭证"])
+    await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole("radio", { name: "已付款，对方未放币" })).toHaveCount(0);
   await page.getByRole("radio", { name: "未收到款项" }).check();
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
@@ -48,7 +49,7 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await page.getByRole("button", { name: "提交证据" }).click();
   const sheet = page.getByRole("dialog", { name: "提交证据" });
   await sheet.getByRole("button", { name: "提交" }).click();
-  await expect(sheet.getByText("请至少上传1张凭证")).toBeVisible();
+  await expect(sheet.getByText("请至少上传 1 张凭证")).toBeVisible();
   // Words alone are an answer.
   await sheet.getByLabel("说明").fill("银行流水显示没有这笔转账");
   await sheet.getByRole("button", { name: "提交" }).click();

@@ -55,7 +55,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
 
   await publish(page).click();
   await typePin(page, "135790");
-  await expect(page.getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  await expect(page.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   await expect(page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
   await typePin(page, pin);
   await expect(page.getByRole("alertdialog", { name: "发布成功" })).toContainText("已冻结 501.0000 枚");
@@ -105,7 +105,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(card).toContainText("剩余 500.0000");
   await card.getByRole("button", { name: "关闭" }).click();
-  await expect(page.getByText("关闭后剩余500.0000 枚将退回可用")).toBeVisible();
+  await expect(page.getByText("关闭后剩余 500.0000 枚将退回可用")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
   await glimpse(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
@@ -129,13 +129,13 @@ test("nothing is sent while something is wrong; what is wrong is said at its fie
   await page.getByRole("button", { name: "全部" }).click();
   await expect(page.getByText("可用数量不足")).toBeHidden();
   await page.getByLabel("单价", { exact: true }).fill("9");
-  await expect(page.getByText(/单价须在¥\d\.\d+-¥\d\.\d+之间/)).toBeVisible();
+  await expect(page.getByText(/单价须在 ¥\d\.\d+–¥\d\.\d+ 之间/)).toBeVisible();
   await page.getByLabel("单价", { exact: true }).fill("7.2");
   await page.getByRole("button", { name: "单价提高 0.01" }).click();
   await expect(page.getByLabel("单价", { exact: true })).toHaveValue("7.21");
   const terms = await openTerms(page);
   await terms.getByLabel("最小限额").fill("99");
-  await expect(terms.getByText("最小限额不能低于¥100")).toBeVisible();
+  await expect(terms.getByText("最小限额不能低于 ¥100")).toBeVisible();
   await terms.getByLabel("最小限额").fill("500");
   await terms.getByLabel("最大限额").fill("400");
   await expect(terms.getByText("最大限额不能小于最小限额")).toBeVisible();
@@ -178,7 +178,7 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 40006 }, times: 1 });
   await publish(page).click();
   await typePin(page, pin);
-  await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText("同时出售中的挂单最多5个");
+  await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText("同时出售中的挂单最多 5 个");
   await page.getByRole("button", { name: "知道了" }).click();
   await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 20010 }, times: 1 });
   await publish(page).click();
@@ -207,18 +207,18 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await cards(page).last().getByRole("link", { name: "成交情况" }).click();
   await expect(page).toHaveURL(at("salessituation"));
   await expect(page.getByText(/^已售 .+\s枚$/)).toBeVisible();
-  await page.getByRole("radio", { name: "30天" }).check();
+  await page.getByRole("radio", { name: "30 天" }).check();
   await expect(page.getByRole("table", { name: "成交额" }).getByRole("row")).toHaveCount(31);
   await page.getByRole("main").getByRole("link", { name: /卖出/ }).first().click();
   await expect(page).toHaveURL(at("orderCompletedDetails"));
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await page.getByRole("button", { name: "全部暂停" }).click();
-  await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停3个挂单"));
+  await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停 3 个挂单"));
   await expect(page.getByText("还没有挂单")).toBeVisible();
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await glimpse(page.getByRole("button", { name: "全部恢复" }).click(), page.getByText("已恢复3个挂单"));
+  await glimpse(page.getByRole("button", { name: "全部恢复" }).click(), page.getByText("已恢复 3 个挂单"));
   await expect(page.getByText("没有已暂停的挂单")).toBeVisible();
   await page.getByRole("tab", { name: /出售中/ }).click();
   const first = cards(page).first();
@@ -277,11 +277,11 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(page.getByRole("button", { name: "屏蔽", exact: true })).toBeVisible();
   await enter(page, world.p("demo-buyer"), "home/saledetail?id=E999999&view=buyer");
-  await expect(page.getByText("该挂单不存在或已关闭")).toBeVisible();
+  await expect(page.getByRole("main").getByText("该挂单不存在或已关闭")).toBeVisible();
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));
   await enter(page, world.p("demo-new"), "home/sell");
-  await expect(page.getByText("暂无可出售资产")).toBeVisible();
+  await expect(page.getByText("暂无可售资产")).toBeVisible();
   await page.getByRole("button", { name: "去购买" }).click();
   await expect(page).toHaveURL(at("buy"));
 }

@@ -12,7 +12,7 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   await enter(page, world.p("demo-buyer"), "home/quickmatch");
   await expect(go(page)).toBeDisabled();
   for (const it of ["9", "9"]) await key(page, it).click();
-  await expect(page.getByText("单笔最低¥100.00")).toBeVisible();
+  await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
   for (const it of ["删除", "9", ".", "5", "0", "1"]) await key(page, it).click();
   await expect(page.getByLabel("购买金额")).toHaveValue("99.50");
   await page.getByRole("button", { name: "1,000" }).click();

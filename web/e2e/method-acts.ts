@@ -10,7 +10,7 @@ export async function openCard(page: Page, name: RegExp): Promise<Locator> {
   return page.getByRole("dialog");
 }
 export const save = (page: Page) => page.getByRole("button", { name: "下一步，验证支付密码" }).click();
-export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入6位支付密码" });
+export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Who has a real keyboard may use it; the in-page one is pressed once, below. */
 export async function givePin(page: Page, digits = pin): Promise<void> {

@@ -42,12 +42,12 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await number.fill("6225 8830 7418 5294");
   await page.getByLabel("预留手机号").fill("123");
   await save(page);
-  await expect(page.getByText("请输入正确的11位手机号")).toBeVisible();
+  await expect(page.getByText("请输入正确的 11 位手机号")).toBeVisible();
   expect(calls.filter((it) => it.startsWith("POST"))).toEqual([]);
   await page.getByLabel("预留手机号").fill("+86 138 0013 8000");
   await save(page);
   await givePin(page, "592047");
-  await expect(pinSheet(page).getByText("支付密码错误，还可尝试4次")).toBeVisible();
+  await expect(pinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   for (const digit of pin) await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
   await expect(page).toHaveURL(at("payment"));
   await expect(card(page, /^招商银行/)).toContainText("6225 **** **** 5294");
@@ -243,10 +243,10 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
   await expect(pinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false })).toBeVisible();
   for (const left of [4, 3, 2, 1]) {
     await givePin(page, "592047");
-    await expect(pinSheet(page).getByText(`支付密码错误，还可尝试${left}次`)).toBeVisible();
+    await expect(pinSheet(page).getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
   }
   await givePin(page, "592047");
-  await expect(pinSheet(page).getByText(/^支付密码已锁定，请.+后再试$/)).toBeVisible();
+  await expect(pinSheet(page).getByText(/^支付密码已锁定，请 .+ 后再试$/)).toBeVisible();
   await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 

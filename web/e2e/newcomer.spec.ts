@@ -46,10 +46,10 @@ async function bindPhone(page: Page): Promise<void> {
   await page.getByRole("link", { name: /手机绑定/ }).click();
   await page.getByLabel("手机号").fill("12345678901");
   await page.getByRole("button", { name: "获取验证码" }).click();
-  await expect(page.getByText("请输入正确的11位手机号")).toBeVisible();
+  await expect(page.getByText("请输入正确的 11 位手机号")).toBeVisible();
   await page.getByLabel("手机号").fill("+86 138 0013 8000");
   await page.getByRole("button", { name: "获取验证码" }).click();
-  await expect(page.getByRole("button", { name: /^\d+秒后重发$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^\d+ 秒后重发$/ })).toBeDisabled();
   await expect(page.getByLabel("验证码")).toHaveAttribute("autocomplete", "one-time-code");
   await page.getByLabel("验证码").fill("111111");
   await page.getByRole("button", { name: "绑定", exact: true }).click();
@@ -80,7 +80,7 @@ async function becomeCertified(page: Page): Promise<void> {
   await leaveForProvider(page);
   await page.getByRole("button", { name: "模拟失败" }).click();
   const failure = page.getByRole("alertdialog", { name: "核验未通过：人脸与身份信息不一致" });
-  await expect(failure).toContainText("剩余2次");
+  await expect(failure).toContainText("剩余 2 次");
   await failure.getByRole("button", { name: "重试" }).click();
   await expect(page).toHaveURL(at("certifiname"));
   await expect(page.getByLabel("真实姓名")).toHaveValue("欧阳小明");

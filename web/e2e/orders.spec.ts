@@ -57,7 +57,7 @@ test("a completed order is told in full, rated from both sides, and its records 
   await open(other.page, world.p("demo-seller"), `rating?orderId=${orderId}`);
   await other.page.getByRole("radio", { name: "2 星" }).check();
   await other.page.getByRole("button", { name: "提交评价" }).click();
-  await expect(other.page.getByText("请说明不满意的原因（至少5个字）")).toBeVisible();
+  await expect(other.page.getByText("请说明不满意的原因（至少 5 个字）")).toBeVisible();
   await other.page.getByLabel("不满意的原因").fill("付款拖延了很久");
   await other.page.getByRole("switch", { name: "匿名评价" }).click();
   await other.page.getByRole("button", { name: "提交评价" }).click();
@@ -103,7 +103,7 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await row.getByRole("button", { name: "没到账" }).click();
   await phone.getByRole("button", { name: /^再等等/ }).click();
   const longer = phone.getByRole("alertdialog", { name: "延长核实时间" });
-  await glimpse(longer.getByRole("button", { name: "延长30分钟" }).click(), phone.getByText("已延长30分钟"));
+  await glimpse(longer.getByRole("button", { name: "延长 30 分钟" }).click(), phone.getByText("已延长 30 分钟"));
   await expect(row.getByRole("timer")).toHaveText(/请查账4\d:\d\d/);
   await row.getByRole("button", { name: /^只确认到账/ }).click();
   await answerGuard(phone, orderId);
@@ -123,7 +123,7 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await row.getByRole("button", { name: "现在放币" }).click();
   await answerGuard(phone, orderId);
   await typePin(phone, "111222");
-  await expect(phone.getByText(/支付密码错误，还可尝试\d次/)).toBeVisible();
+  await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await glimpse(typePin(phone, pin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
   expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 50, completeType: 1 });

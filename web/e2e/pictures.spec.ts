@@ -186,7 +186,7 @@ test("orders and their chats", async ({ page, world }) => {
     { name: "appeal-list", route: "appeal", ready: text("处理中") },
     { name: "reportcontent", route: `reportcontent?orderId=${orderAt(30, 1)}`, ready: text("欺诈/虚假凭证") },
     { name: "myreports", route: "myreports", ready: text("暂无举报记录") },
-    { name: "user-other", route: `user?orderId=${orderAt(30, 1)}`, ready: text("备注(仅自己可见)") },
+    { name: "user-other", route: `user?orderId=${orderAt(30, 1)}`, ready: text("备注（仅自己可见）") },
   ]);
 });
 
@@ -195,7 +195,7 @@ test("a newcomer", async ({ page, world }) => {
   await tour(page, [
     { name: "my-new", ready: text("0/4") },
     { name: "order-empty", route: "order", ready: text("暂无进行中的订单") },
-    { name: "sell-empty", route: "sell", ready: text("暂无可出售资产") },
+    { name: "sell-empty", route: "sell", ready: text("暂无可售资产") },
     { name: "payment-uncertified", route: "payment", ready: text("请先完成实名认证") },
     { name: "szPassword", route: "szPassword", ready: text("请先绑定手机号") },
     { name: "bindphone-new", route: "bindphone", ready: (it) => it.getByLabel("手机号") },

@@ -29,14 +29,14 @@ test("a locked PIN names what still saves the deadline, and the clock is given m
   await answerGuard(seller, orderId);
   for (const left of [4, 3, 2, 1]) {
     await typePin(seller, "111222");
-    await expect(seller.getByText(`还可尝试${left}次`)).toBeVisible();
+    await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
   }
   await typePin(seller, "111222");
   const locked = seller.getByRole("dialog", { name: "支付密码已锁定" });
   await expect(locked.getByRole("link", { name: /联系客服/ })).toBeVisible();
   await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
   await locked.getByRole("button", { name: /延长核实时间 30 分钟/ }).click();
-  await button(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长30分钟").click();
+  await button(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长 30 分钟").click();
   await expect(title(seller, "请继续查账")).toBeVisible();
   expect(await statusOf(seller, orderId)).toBe(30);
 });

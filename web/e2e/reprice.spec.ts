@@ -27,7 +27,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await seller.page.getByRole("button", { name: "自己输入" }).click();
   const sheet = seller.page.getByRole("dialog", { name: "改价" });
   await sheet.getByLabel("新单价").fill("9");
-  await expect(sheet.getByText(/单价须在¥\d\.\d+-¥\d\.\d+之间/)).toBeVisible();
+  await expect(sheet.getByText(/单价须在 ¥\d\.\d+–¥\d\.\d+ 之间/)).toBeVisible();
   await expect(sheet.getByRole("button", { name: "改价", exact: true })).toBeDisabled();
   await sheet.getByLabel("新单价").fill(String(before.price));
   await expect(sheet.getByText(/卖完，比现价少收¥/)).toBeVisible();

@@ -57,7 +57,7 @@ test("nothing is sent while something is missing, and the missing thing is named
   await confirm(page).click();
   await expect(page.getByText("请输入金额").first()).toBeVisible();
   await box.getByLabel("购买金额").fill("99.99");
-  await expect(page.getByText("单笔最低¥100.00")).toBeVisible();
+  await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
   await box.getByLabel("购买金额").fill("100.001");
   await expect(page.getByText("金额最多两位小数")).toBeVisible();
   expect(sent).toEqual([]);
@@ -185,7 +185,7 @@ test("what was read stays where it is while it cannot be refreshed", async ({ pa
   const place = await cards.first().boundingBox();
   await world.control("faults", { match: { path: "/order/v1/list" }, effect: { status: 503 } });
   await world.control("push", { userId: (await ask<{ id: string }>(page, "/user/v1/info")).id, cmd: "order", msgTxt: "", orderId: "" });
-  await expect(page.getByText(/网络不稳定，显示的是\d\d:\d\d前的数据/)).toBeVisible();
+  await expect(page.getByText(/网络不稳定，显示的是 \d\d:\d\d 前的数据/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
   // It says so in the line of the bar, and pushes nothing away.
   expect(await cards.first().boundingBox()).toEqual(place);
@@ -193,7 +193,7 @@ test("what was read stays where it is while it cannot be refreshed", async ({ pa
 
 test("a listing that is gone says so and leads back to the others", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
-  await expect(page.getByText("该卖单已下架")).toBeVisible();
+  await expect(page.getByText("该挂单已下架")).toBeVisible();
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));
 });

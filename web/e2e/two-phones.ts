@@ -70,7 +70,7 @@ export async function pay(buyer: Page): Promise<void> {
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   const submit = sheet.getByRole("button", { name: /^我已付/ });
   await submit.click();
-  await expect(sheet.getByText("请至少上传1张凭证")).toBeVisible();
+  await expect(sheet.getByText("请至少上传 1 张凭证")).toBeVisible();
   await attach(buyer, sheet);
   await submit.click();
   await expect(title(buyer, "等对方放币")).toBeVisible();

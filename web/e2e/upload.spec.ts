@@ -53,11 +53,11 @@ async function drawn(page: Page, type: string, width: number, height: number, no
 }
 
 const refusals: Record<Exclude<Fate, "clean">, Outcome> = {
-  type: { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true, sent: [] },
+  type: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   // No phone can draw one so large: for it this is no picture at all.
-  sides: { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true, sent: [] },
-  size: { text: "图片不能超过10MB", forGood: true, sent: [] },
-  empty: { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true, sent: [] },
+  sides: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
+  size: { text: "图片不能超过 10MB", forGood: true, sent: [] },
+  empty: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
 };
 const bytesOf = ({ sent }: Outcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
 

@@ -7,7 +7,7 @@ export const phoneRule = {
   clean: (text) => compact(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
     if (value === "") return "请输入手机号";
-    return isPhone(value) ? undefined : "请输入正确的11位手机号";
+    return isPhone(value) ? undefined : "请输入正确的 11 位手机号";
   },
 } as const satisfies Rule<string>;
 
@@ -16,7 +16,7 @@ export const smsCodeRule = {
   clean: compact,
   check: (value) => {
     if (value === "") return "请输入验证码";
-    return /^\d{6}$/.test(value) ? undefined : "验证码为6位数字";
+    return /^\d{6}$/.test(value) ? undefined : "验证码为 6 位数字";
   },
 } as const satisfies Rule<string>;
 
@@ -25,7 +25,7 @@ export const realNameRule = {
   clean: (text) => text.replace(/[•‧・．.]/g, "·").replace(/\s/g, ""),
   check: (value) => {
     if (value === "") return "请输入真实姓名";
-    return /^[\u4e00-\u9fa5][\u4e00-\u9fa5·]{0,18}[\u4e00-\u9fa5]$/.test(value) ? undefined : "姓名须为2-20个汉字";
+    return /^[\u4e00-\u9fa5][\u4e00-\u9fa5·]{0,18}[\u4e00-\u9fa5]$/.test(value) ? undefined : "姓名须为 2–20 个汉字";
   },
 } as const satisfies Rule<string>;
 
@@ -59,13 +59,13 @@ export const idNumberRule = {
   clean: (text) => compact(text).replace(/x$/, "X"),
   check: (value, { todayIso }) => {
     if (value === "") return "请输入身份证号";
-    if (value.length !== 18) return "身份证号须为18位";
+    if (value.length !== 18) return "身份证号须为 18 位";
     const born = value.slice(6, 14);
     const sound = /^\d{17}[\dX]$/.test(value) && regions.test(value) && isRealDay(born) && checksumHolds(value);
     const age = ageOn(todayIso.slice(0, 10).replaceAll("-", ""), born);
     if (!sound || age < 0) return "身份证号校验不通过，请核对";
-    if (age < youngest) return "未满18周岁，无法使用本服务";
-    return age > oldest ? "超过70周岁，暂无法使用本服务" : undefined;
+    if (age < youngest) return "未满 18 周岁，无法使用本服务";
+    return age > oldest ? "超过 70 周岁，暂无法使用本服务" : undefined;
   },
 } as const satisfies Rule<string, { todayIso: string }>;
 

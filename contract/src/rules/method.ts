@@ -18,7 +18,7 @@ export const bankCardRule = {
   clean: compact,
   check: (value) => {
     if (value === "") return "请输入银行卡号";
-    if (!/^\d{16,19}$/.test(value)) return "银行卡号应为16-19位数字";
+    if (!/^\d{16,19}$/.test(value)) return "银行卡号应为 16–19 位数字";
     return luhnHolds(value) ? undefined : "银行卡号有误，请核对";
   },
 } as const satisfies Rule<string>;
@@ -27,7 +27,7 @@ export const bankCardRule = {
 export const branchRule = {
   clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
   check: (value) => {
-    if (value.length > 40) return "开户支行最多40个字";
+    if (value.length > 40) return "开户支行最多 40 个字";
     return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value) ? undefined : "开户支行仅支持汉字、字母、数字和括号";
   },
 } as const satisfies Rule<string>;
@@ -62,7 +62,7 @@ export const walletNumberRule = {
   clean: phoneRule.clean,
   check: (value, { orgName }) => {
     if (value === "") return "请输入钱包编号";
-    if (!isPhone(value) && !/^\d{16}$/.test(value)) return "钱包编号应为16位数字";
+    if (!isPhone(value) && !/^\d{16}$/.test(value)) return "钱包编号应为 16 位数字";
     return orgName ? undefined : "请选择运营机构";
   },
 } as const satisfies Rule<string, { orgName: string | undefined }>;

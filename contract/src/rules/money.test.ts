@@ -33,17 +33,17 @@ test.each([
   ["0x64", "请输入金额"],
   ["100.001", "金额最多两位小数"],
   ["100.000", "金额最多两位小数"],
-  ["99.99", "单笔最低¥100.00"],
-  ["0.01", "单笔最低¥100.00"],
-  ["50000.01", "单笔最高¥50,000.00"],
-  ["9".repeat(40), "单笔最高¥50,000.00"],
-  ["12345.61", "超出今日剩余额度¥12,345.60"],
+  ["99.99", "单笔最低 ¥100.00"],
+  ["0.01", "单笔最低 ¥100.00"],
+  ["50000.01", "单笔最高 ¥50,000.00"],
+  ["9".repeat(40), "单笔最高 ¥50,000.00"],
+  ["12345.61", "超出今日剩余额度 ¥12,345.60"],
 ])("amount %j answers %j", (typed, answer) => {
   expect(cnyAmount.check(typed, limits)).toBe(answer);
 });
 
 test("a decoded amount is judged like a typed one", () => {
-  expect(cnyAmount.check(fen(99_99), limits)).toBe("单笔最低¥100.00");
+  expect(cnyAmount.check(fen(99_99), limits)).toBe("单笔最低 ¥100.00");
   expect(cnyAmount.check(fen(100_00), limits)).toBeUndefined();
   expect(cnyAmount.check(fen(0), {})).toBe("请输入金额");
   expect(cnyAmount.check(fen(1), {})).toBeUndefined();
@@ -86,15 +86,15 @@ test.each([
   ["￥7.2元", undefined],
   ["7.2万", "请输入单价"],
   ["7.20001", "单价最多四位小数"],
-  ["6.8399", "单价须在¥6.84-¥7.56之间"],
-  ["7.5601", "单价须在¥6.84-¥7.56之间"],
+  ["6.8399", "单价须在 ¥6.84–¥7.56 之间"],
+  ["7.5601", "单价须在 ¥6.84–¥7.56 之间"],
 ])("price %j answers %j", (typed, answer) => {
   expect(unitPrice.check(typed, { reference })).toBe(answer);
 });
 
 test("the band of a price is rounded inwards", () => {
   expect(priceBand(price(7_1999))).toEqual({ lo: 6_8400, hi: 7_5598 });
-  expect(unitPrice.check("9", { reference: price(7_1999) })).toBe("单价须在¥6.84-¥7.5598之间");
+  expect(unitPrice.check("9", { reference: price(7_1999) })).toBe("单价须在 ¥6.84–¥7.5598 之间");
 });
 
 const entrust = { price: reference, quantity: units(100_0000) };
@@ -104,7 +104,7 @@ test.each([
   ["", "720", "请输入金额"],
   ["100", "", "请输入金额"],
   ["100.001", "720", "金额最多两位小数"],
-  ["99.99", "720", "最小限额不能低于¥100"],
+  ["99.99", "720", "最小限额不能低于 ¥100"],
   ["200", "199.99", "最大限额不能小于最小限额"],
   ["100", "720.01", "最大限额不能超过挂单总额"],
 ])("limits %j to %j of an entrust over 720 answer %j", (min, max, answer) => {

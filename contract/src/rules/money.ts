@@ -42,9 +42,9 @@ export const cnyAmountRule = {
   check: (value, { min = null, max = null, leftToday = null }) => {
     const it = read(value, fenDecimals, amountTexts);
     if ("error" in it) return it.error;
-    if (min !== null && it.amount < min) return `单笔最低${yuan(min)}`;
-    if (max !== null && it.amount > max) return `单笔最高${yuan(max)}`;
-    return leftToday !== null && it.amount > leftToday ? `超出今日剩余额度${yuan(leftToday)}` : undefined;
+    if (min !== null && it.amount < min) return `单笔最低 ${yuan(min)}`;
+    if (max !== null && it.amount > max) return `单笔最高 ${yuan(max)}`;
+    return leftToday !== null && it.amount > leftToday ? `超出今日剩余额度 ${yuan(leftToday)}` : undefined;
   },
 } as const satisfies Rule<string | Fen, AmountLimits>;
 
@@ -81,7 +81,7 @@ export const unitPriceRule = {
     const it = read(value, priceDecimals, { missing: "请输入单价", tooFine: "单价最多四位小数" });
     if ("error" in it) return it.error;
     const { lo, hi } = priceBand(reference);
-    return it.amount < lo || it.amount > hi ? `单价须在${perAsset(lo)}-${perAsset(hi)}之间` : undefined;
+    return it.amount < lo || it.amount > hi ? `单价须在 ${perAsset(lo)}–${perAsset(hi)} 之间` : undefined;
   },
 } as const satisfies Rule<string | Price, { reference: Price }>;
 
@@ -95,7 +95,7 @@ export const orderLimitsRule = {
     const [min, max] = [read(limits.min, fenDecimals, amountTexts), read(limits.max, fenDecimals, amountTexts)];
     if ("error" in min) return min.error;
     if ("error" in max) return max.error;
-    if (min.amount < orderLeastFen) return "最小限额不能低于¥100";
+    if (min.amount < orderLeastFen) return "最小限额不能低于 ¥100";
     if (max.amount < min.amount) return "最大限额不能小于最小限额";
     return max.amount > amountOf(entrust.quantity, entrust.price, "down") ? "最大限额不能超过挂单总额" : undefined;
   },

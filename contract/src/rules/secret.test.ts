@@ -3,7 +3,7 @@ import { loginPasswordRule as loginPassword, pinRule as pin } from "./secret.ts"
 
 const owner = { phone: "13800293847", idNumber: "110101199003071233" };
 const simple = "密码过于简单，请勿使用连续或重复数字";
-const guessable = "请勿使用生日、手机号或证件号后6位";
+const guessable = "请勿使用生日、手机号或证件号后 6 位";
 
 test.each([
   ["283917", undefined],
@@ -11,10 +11,10 @@ test.each([
   ["112233", undefined],
   ["123457", undefined],
   ["890123", undefined],
-  ["", "请输入6位数字"],
-  ["28391", "请输入6位数字"],
-  ["2839170", "请输入6位数字"],
-  ["28391a", "请输入6位数字"],
+  ["", "请输入 6 位数字"],
+  ["28391", "请输入 6 位数字"],
+  ["2839170", "请输入 6 位数字"],
+  ["28391a", "请输入 6 位数字"],
   ["111111", simple],
   ["000000", simple],
   ["123456", simple],
@@ -37,7 +37,7 @@ test("a PIN is repeated exactly", () => {
   expect(pin.check("283917", { repeated: "" })).toBe("两次输入不一致");
 });
 
-const weak = "密码须为8-20位，包含字母和数字";
+const weak = "密码须为 8–20 位，包含字母和数字";
 test.each([
   ["abcd1234", undefined],
   ["Aa1!@#$%", undefined],

@@ -17,9 +17,9 @@ const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [phone.sl
 export const pinRule = {
   clean: compact,
   check: (value, owner) => {
-    if (!/^\d{6}$/.test(value)) return "请输入6位数字";
+    if (!/^\d{6}$/.test(value)) return "请输入 6 位数字";
     if (isMonotone(value)) return "密码过于简单，请勿使用连续或重复数字";
-    if (guesses(owner).includes(value)) return "请勿使用生日、手机号或证件号后6位";
+    if (guesses(owner).includes(value)) return "请勿使用生日、手机号或证件号后 6 位";
     return owner.repeated !== undefined && owner.repeated !== value ? "两次输入不一致" : undefined;
   },
 } as const satisfies Rule<string, PinOwner>;
@@ -27,7 +27,7 @@ export const pinRule = {
 /** V12. A phone number is all digits, so asking for a letter refuses it too. */
 export const loginPasswordRule = {
   check: (value, { old, repeated }) => {
-    if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为8-20位，包含字母和数字";
+    if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";
     if (value === old) return "新密码不能与原密码相同";
     return repeated !== undefined && repeated !== value ? "两次输入的密码不一致" : undefined;
   },

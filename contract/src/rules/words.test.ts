@@ -13,39 +13,39 @@ const words = { riskWords: ["洗钱", "USDT", ""] };
 test.each([
   ["我已经付款但卖家没有", undefined],
   ["字".repeat(500), undefined],
-  ["", "请填写说明（至少10个字）"],
-  ["字".repeat(9), "请填写说明（至少10个字）"],
-  [`${" ".repeat(10)}太短`, "请填写说明（至少10个字）"],
-  ["字".repeat(501), "最多500个字"],
+  ["", "请填写说明（至少 10 个字）"],
+  ["字".repeat(9), "请填写说明（至少 10 个字）"],
+  [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
+  ["字".repeat(501), "最多 500 个字"],
 ])("statement %j answers %j", (typed, answer) => {
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
 test("the backend counts a statement without its blanks too", () => {
-  expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少10个字）");
+  expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
 });
 
 test.each([
   ["", 3, undefined],
   ["很快，谢谢", 5, undefined],
   ["放币太慢了", 2, undefined],
-  ["", 2, "请说明不满意的原因（至少5个字）"],
-  ["   太慢   ", 1, "请说明不满意的原因（至少5个字）"],
+  ["", 2, "请说明不满意的原因（至少 5 个字）"],
+  ["   太慢   ", 1, "请说明不满意的原因（至少 5 个字）"],
   ["字".repeat(200), 5, undefined],
-  ["字".repeat(201), 5, "最多200个字"],
+  ["字".repeat(201), 5, "最多 200 个字"],
   ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
 ])("evaluation %j with %i stars answers %j", (typed, stars, answer) => {
   expect(evaluationText.check(typed, { stars })).toBe(answer);
 });
 
 test.each([
-  ["appeal", 0, "请至少上传1张凭证"],
+  ["appeal", 0, "请至少上传 1 张凭证"],
   ["appeal", 1, undefined],
   ["appeal", 9, undefined],
-  ["appeal", 10, "最多上传9张"],
+  ["appeal", 10, "最多上传 9 张"],
   ["report", 0, undefined],
-  ["report", 10, "最多上传9张"],
-  ["voucher", 0, "请至少上传1张凭证"],
+  ["report", 10, "最多上传 9 张"],
+  ["voucher", 0, "请至少上传 1 张凭证"],
   ["voucher", 9, undefined],
 ] as const)("images of a %s, %i of them, answer %j", (of, count, answer) => {
   expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
@@ -56,7 +56,7 @@ test.each([
   ["字".repeat(500), undefined],
   ["", "消息不能为空"],
   [" \n ", "消息不能为空"],
-  ["字".repeat(501), "最多500个字"],
+  ["字".repeat(501), "最多 500 个字"],
   ["加我微信 wxid_8f3k2a", undefined],
 ])("chat text %j answers %j", (typed, answer) => {
   expect(chatText.check(chatText.clean(typed))).toBe(answer);
@@ -108,14 +108,14 @@ test.each(inside)("remark %j is fine", (text) => {
 
 test("a remark has at most 200 characters", () => {
   expect(remark.check("字".repeat(200), words)).toBeUndefined();
-  expect(remark.check("字".repeat(201), words)).toBe("最多200个字");
+  expect(remark.check("字".repeat(201), words)).toBe("最多 200 个字");
 });
 
 test.each([statement, evaluationText, chatText, remark])("a text is sent without the blanks around it", (rule) => {
   expect(rule.clean(" 多谢 \n")).toBe("多谢");
 });
 
-const shape = "昵称为2-12个字，不能含特殊字符";
+const shape = "昵称为 2–12 个字，不能含特殊字符";
 test.each([
   ["春天来了", undefined],
   ["Abc_123", undefined],

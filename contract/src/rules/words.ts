@@ -6,8 +6,8 @@ import { halfWidth, type Rule, trim } from "./rule.ts";
 export const statementRule = {
   clean: trim,
   check: (value) => {
-    if (value.trim().length < 10) return "请填写说明（至少10个字）";
-    return value.length > 500 ? "最多500个字" : undefined;
+    if (value.trim().length < 10) return "请填写说明（至少 10 个字）";
+    return value.length > 500 ? "最多 500 个字" : undefined;
   },
 } as const satisfies Rule<string>;
 
@@ -17,8 +17,8 @@ export const imagesMax = 9;
 /** V19. */
 export const imagesRule = {
   check: (images, { of }) => {
-    if (images.length < imagesMin[of]) return "请至少上传1张凭证";
-    return images.length > imagesMax ? `最多上传${imagesMax}张` : undefined;
+    if (images.length < imagesMin[of]) return "请至少上传 1 张凭证";
+    return images.length > imagesMax ? `最多上传 ${imagesMax} 张` : undefined;
   },
 } as const satisfies Rule<readonly string[], { of: keyof typeof imagesMin }>;
 
@@ -54,7 +54,7 @@ export const chatTextRule = {
   clean: trim,
   check: (value) => {
     if (value.trim() === "") return "消息不能为空";
-    return value.length > 500 ? "最多500个字" : undefined;
+    return value.length > 500 ? "最多 500 个字" : undefined;
   },
   warn: (value, words) => (leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined),
 } as const satisfies Rule<string, Words>;
@@ -63,7 +63,7 @@ export const chatTextRule = {
 export const remarkRule = {
   clean: trim,
   check: (value, words) => {
-    if (value.length > 200) return "最多200个字";
+    if (value.length > 200) return "最多 200 个字";
     return leadsOutside(value, words) ? "备注中不能包含联系方式或敏感词" : undefined;
   },
 } as const satisfies Rule<string, Words>;
@@ -72,8 +72,8 @@ export const remarkRule = {
 export const evaluationTextRule = {
   clean: trim,
   check: (value, { stars }) => {
-    if (stars <= 2 && value.trim().length < 5) return "请说明不满意的原因（至少5个字）";
-    if (value.length > 200) return "最多200个字";
+    if (stars <= 2 && value.trim().length < 5) return "请说明不满意的原因（至少 5 个字）";
+    if (value.length > 200) return "最多 200 个字";
     return holdsContact(value) ? "评价中不能包含联系方式" : undefined;
   },
 } as const satisfies Rule<string, { stars: number }>;
@@ -85,7 +85,7 @@ const staff = /客服|官方|平台|管理员|admin/i;
 export const nickNameRule = {
   clean: trim,
   check: (value) => {
-    if (!/^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/.test(value)) return "昵称为2-12个字，不能含特殊字符";
+    if (!/^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/.test(value)) return "昵称为 2–12 个字，不能含特殊字符";
     if (staff.test(value)) return "昵称含敏感词";
     return holdsContact(value) ? "昵称中不能包含联系方式" : undefined;
   },

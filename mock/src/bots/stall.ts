@@ -11,7 +11,7 @@ const driftMax = 10 * tick;
 const poorBelow = 1500;
 const gift = 6000;
 const asset = 10_000;
-const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00-23:00"];
+const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
 type Config = Output<"sellConfig">;
 const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price => price(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));

@@ -28,7 +28,7 @@ const says: Record<TimerKind, (world: World, ref: string) => string> = {
   cooling: (_world, id) => `订单 ${id.slice(-4)} 的资产解锁`,
   endAppeal: (_world, id) => `事后申诉 ${id.slice(-4)} 裁定`,
   objection: (_world, id) => `申诉 ${id.slice(-4)} 的异议答复`,
-  ticket: (_world, id) => `快捷匹配 ${id.slice(-4)} 到期`,
+  ticket: (_world, id) => `快捷购买 ${id.slice(-4)} 到期`,
   method: (_world, id) => `收款方式 ${id.slice(-4)} 审核完成`,
   certificate: (_world, id) => `认证 ${id.slice(-4)} 到期`,
   entrust: (_world, id) => `挂单 ${id.slice(-4)} 恢复出售`,

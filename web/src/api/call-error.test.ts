@@ -28,8 +28,8 @@ test("a refusal reads what the backend says, else what the table says", () => {
     codeName: "remainTooLow",
     rawFacts: { remain: 3 },
   });
-  expect(refusedError(20012, { remain: 3 }, "").text).toBe("支付密码错误，还可尝试3次");
-  expect(refusedError(20012, { remain: 3 }, null).text).toBe("支付密码错误，还可尝试3次");
+  expect(refusedError(20012, { remain: 3 }, "").text).toBe("支付密码错误，还可尝试 3 次");
+  expect(refusedError(20012, { remain: 3 }, null).text).toBe("支付密码错误，还可尝试 3 次");
   expect(refusedError(77777, null, " ").text).toBe("发生未知错误");
   expect(refusedError(77777, null, "x".repeat(999)).text).toHaveLength(200);
 });

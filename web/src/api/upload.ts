@@ -9,9 +9,9 @@ import { inSession } from "./send.ts";
 
 const bytesMax = 10 * 1024 * 1024;
 const texts = {
-  type: "仅支持JPG/PNG/WEBP格式图片",
-  size: "图片不能超过10MB",
-  documentSize: "PDF不能超过10MB",
+  type: "仅支持 JPG/PNG/WEBP 格式图片",
+  size: "图片不能超过 10MB",
+  documentSize: "PDF 不能超过 10MB",
   failed: "上传失败，点击重试",
 };
 

@@ -116,7 +116,7 @@ function Ask({ order, acts }: { order: OrderDetail; acts: Acts }) {
   if (acts.question && acts.question !== last) setLast(acts.question);
   if (!last) return null;
   const { title, text, yes, danger = false, act } = last;
-  const used = act === "extendPay" && order.payDelayCount !== null ? `已延长${order.payDelayCount}/2次。` : "";
+  const used = act === "extendPay" && order.payDelayCount !== null ? `已延长 ${order.payDelayCount} 次，最多 2 次。` : "";
   return (
     <ConfirmDialog
       open={acts.question !== undefined}

@@ -57,9 +57,9 @@ const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
 
 /** The price before it is paid. */
 const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
-  askDelay: { title: "申请延长付款时间", text: "将请求对方延长10分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
-  extendPay: { title: "延长付款时间", text: "为对方延长10分钟付款时间，每笔订单最多2次，期间资产继续锁定。", yes: "延长10分钟" },
-  extendRelease: { title: "延长核实时间", text: "将延长30分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长30分钟" },
+  askDelay: { title: "申请延长付款时间", text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
+  extendPay: { title: "延长付款时间", text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。", yes: "延长 10 分钟" },
+  extendRelease: { title: "延长核实时间", text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长 30 分钟" },
   withdraw: { title: "撤回申诉", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
   undo: { title: "撤回“已付款”", text: "订单将回到待付款，凭证会被移除。每笔订单只能撤回一次，记录会保留在订单进度中。", yes: "撤回" },
 };
@@ -69,8 +69,8 @@ const doneTexts: Partial<Record<ActName, string>> = {
   warn: "已提醒对方",
   askDelay: "已请求对方延长时间",
   refuseDelay: "已告诉对方不延长",
-  extendPay: "已延长10分钟",
-  extendRelease: "已延长30分钟",
+  extendPay: "已延长 10 分钟",
+  extendRelease: "已延长 30 分钟",
   withdraw: "申诉已撤回",
   undo: "已撤回",
 };

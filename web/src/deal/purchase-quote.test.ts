@@ -8,8 +8,8 @@ const limits = limitsOf(offer, price(7_1200), fen(50_000_00));
 test.each([
   ["", "请输入金额"],
   ["0", "请输入金额"],
-  ["499.99", "单笔最低¥500.00"],
-  ["7120.01", "单笔最高¥7,120.00"],
+  ["499.99", "单笔最低 ¥500.00"],
+  ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
 ])("the amount «%s» is answered: %s", (text, error) => {
   expect(quoteOf("amount", text, limits)).toEqual({ error });
@@ -21,7 +21,7 @@ test("an amount buys a quantity that never costs more", () => {
 
 test("a quantity is held to the limits of the amount it costs", () => {
   expect(quoteOf("quantity", "700", limits)).toEqual({ quote: { amount: 4984_00, quantity: 700_0000, whole: false } });
-  expect(quoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低¥500.00" });
+  expect(quoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
   expect(quoteOf("quantity", "1000.0001", limits)).toEqual({ error: "超出可购数量" });
 });
 
@@ -34,11 +34,11 @@ test("all of it is bought whole, by amount and by quantity", () => {
 test("a tail below the minimum can still be bought whole", () => {
   const tail = limitsOf({ remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) }, price(7_1200), fen(50_000_00));
   expect(quoteOf("quantity", "20", tail)).toEqual({ quote: { amount: 142_40, quantity: 20_0000, whole: true } });
-  expect(quoteOf("amount", "100", tail)).toEqual({ error: "单笔最低¥142.40" });
+  expect(quoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
 test("the rest of the day bounds what 全部 fills in", () => {
   const late = limitsOf(offer, price(7_1200), fen(600_00));
   expect(mostOf("amount", late)).toBe("600.00");
-  expect(quoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度¥600.00" });
+  expect(quoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });

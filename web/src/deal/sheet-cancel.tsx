@@ -40,7 +40,7 @@ function kindOf(order: OrderDetail): Kind {
 function quotaText({ cancelHint }: OrderDetail): string {
   if (cancelHint === null) return "";
   const { left, quota } = cancelHint;
-  return left > 0 ? `今日还可取消${left}次（共${quota}次）` : "今日取消次数已用完";
+  return left > 0 ? `今日还可取消 ${left} 次（共 ${quota} 次）` : "今日取消次数已用完";
 }
 
 /** After the quota is used up the backend names the price once more; only then it is paid. */

@@ -20,7 +20,7 @@ test("in an appeal words alone are an answer, and are kept until they are sent",
   tap("提交");
   await settle();
   expect(commandsOf(asked)).toEqual([]);
-  expect(document.body.textContent).toContain("请至少上传1张凭证");
+  expect(document.body.textContent).toContain("请至少上传 1 张凭证");
   write("流水里没有这笔转账");
   expect(slot.get()).toContain("流水里没有这笔转账");
   tap("提交");

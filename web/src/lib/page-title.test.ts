@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test("looked at, the page is called after its screen, whatever else there is to tell", () => {
-  titlePage({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付¥999.33", news: true });
+  titlePage({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付 ¥999.33", news: true });
   expect(document.title).toBe("订单聊天");
 });
 
@@ -19,9 +19,9 @@ test("out of sight it tells what has happened, how many wait and what is to be p
   titlePage({ screen: "订单聊天", waiting: 2 });
   hide(true);
   expect(document.title).toBe("(2) 订单聊天");
-  titlePage({ toPay: "⏱11:50 付¥999.33" });
+  titlePage({ toPay: "⏱11:50 付 ¥999.33" });
   titlePage({ news: true });
-  expect(document.title).toBe("● (2) ⏱11:50 付¥999.33");
+  expect(document.title).toBe("● (2) ⏱11:50 付 ¥999.33");
   titlePage({ toPay: undefined });
   expect(document.title).toBe("● (2) 订单聊天");
   hide(false);

@@ -38,7 +38,7 @@ const table = {
   mysell: { path: "/home/mysell", title: "我的挂单", tabBar: false, gate: "session", fallback: "sell", query: ["status"] },
   salessituation: { path: "/home/salessituation", title: "销售情况", tabBar: false, gate: "session", fallback: "mysell", query: ["id"] },
   saledetail: { path: "/home/saledetail", title: "挂单详情", tabBar: false, gate: "session", fallback: "buy", query: ["id", "view"] },
-  selling: { path: "/home/selling", title: "出售中的订单", tabBar: false, gate: "session", fallback: "my", query: ["tab"] },
+  selling: { path: "/home/selling", title: "出售记录", tabBar: false, gate: "session", fallback: "my", query: ["tab"] },
 
   order: { path: "/home/order", title: "订单", tabBar: true, gate: "session", query: ["tab"] },
   orderCompletedDetails: {

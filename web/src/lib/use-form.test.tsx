@@ -6,7 +6,7 @@ import { useForm } from "./use-form.ts";
 const draft = { slot: storage.personal("test-form"), names: ["name"] } as const;
 const rules = {
   name: { clean: (text: string) => text.trim(), check: (value: string) => (value === "" ? "请输入姓名" : undefined) },
-  code: { check: (value: string) => (/^\d{6}$/.test(value) ? undefined : "验证码为6位数字") },
+  code: { check: (value: string) => (/^\d{6}$/.test(value) ? undefined : "验证码为 6 位数字") },
 };
 type Form = ReturnType<typeof useForm<{ name: string; code: string }>>;
 let form: Form;
@@ -43,7 +43,7 @@ test("a field is cleaned and checked when it is left, but not scolded for being 
   expect(form.values.name).toBe("张三");
   type("code", "12");
   leave("code");
-  expect(said("code")).toBe("验证码为6位数字");
+  expect(said("code")).toBe("验证码为 6 位数字");
   type("code", "123456");
   expect(said("code")).toBe("");
 });
@@ -52,7 +52,7 @@ test("sending names every wrong field and takes the focus to the first", () => {
   localStorage.clear();
   mount(<Probe />);
   doing(() => expect(form.validate()).toBeUndefined());
-  expect([said("name"), said("code")]).toEqual(["请输入姓名", "验证码为6位数字"]);
+  expect([said("name"), said("code")]).toEqual(["请输入姓名", "验证码为 6 位数字"]);
   expect(document.activeElement?.id).toBe("name");
   type("name", "张三");
   type("code", "123456");

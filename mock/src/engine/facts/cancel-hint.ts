@@ -13,11 +13,11 @@ export const nextBan = (desk: Desk, userId: string): string => durationText(banU
 
 /** The price of a cancel, before it is paid. */
 export function cancelHint(desk: Desk, order: Order, role: Role): OrderDetail["cancelHint"] {
-  if (role === "seller") return { quota: 0, left: 0, penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分-1" : "" };
+  if (role === "seller") return { quota: 0, left: 0, penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "" };
   const kind = cancelKind(order.status);
-  if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分-5" : "" };
+  if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分−5" : "" };
   const { quota, left } = cancelQuotaOf(desk, order.buyerId, kind);
-  const credit = kind === "afterPay" ? "信誉分-5" : "";
+  const credit = kind === "afterPay" ? "信誉分−5" : "";
   const limit = left === 0 ? `将限制购买${nextBan(desk, order.buyerId)}` : "";
   return { quota, left, penalty: [credit, limit].filter((it) => it !== "").join("，") };
 }

@@ -39,14 +39,14 @@ export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): st
     it.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
     it.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
     days < entrust.minDays && `注册需满${entrust.minDays}天`,
-    levelOf(buyer.score).level < entrust.minLevel && `信誉等级需达到Lv.${entrust.minLevel}`,
+    levelOf(buyer.score).level < entrust.minLevel && `需等级${entrust.minLevel}`,
     (JSON.parse(entrust.blockedIds) as string[]).includes(buyer.id) && "卖家暂不与您交易",
   ].flatMap((text) => (text ? [text] : []));
 }
 
 const refusalReason = (desk: Desk, entrust: Entrust, viewer: User): string =>
   entrust.sellerId === viewer.id
-    ? "不能购买自己的卖单"
+    ? "不能购买自己的挂单"
     : ((areApart(desk.db, entrust.sellerId, viewer.id) ? "您已屏蔽该卖家" : undefined) ??
       missingConditions(desk, entrust, viewer)[0] ??
       firstSaleReason(desk, entrust, viewer));

@@ -25,7 +25,7 @@ const priceSteps = [
   [-7, 5, 13],
   [-5, 1, 7],
 ] as const;
-const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00-23:00"];
+const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
 function publish(street: Street, seller: Person, place: number, step: number, autoConfirm: 0 | 1, demanding: boolean): Listing {
   const own = street.act(seller.id, "methodList", {});

@@ -86,10 +86,10 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
       </div>
       <Figures
         rows={[
-          { key: "信用等级", value: levelText(party.creditLevel) },
+          { key: "等级", value: levelText(party.creditLevel) },
           { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
-          { key: "30日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
-          { key: "30日成交率", value: <Figure kind="rate" value={party.finishRate30d} /> },
+          { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
+          { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },
           { key: "平均放币", value: formatSeconds(party.avgReleaseSec) },
           { key: "平均付款", value: formatSeconds(party.avgPaySec) },
           { key: "好评率", value: <Figure kind="rate" value={party.goodRate} /> },
@@ -125,7 +125,7 @@ function OwnEyes({ party }: { party: Party }) {
   return (
     <Card>
       <Stack gap="close">
-        <Field label="备注(仅自己可见)" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
+        <Field label="备注（仅自己可见）" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
         <Switch label="收藏" checked={favourite} onChange={like} />
         <Switch label="屏蔽" checked={has(userId)} onChange={(on) => void block(on)} />
         <p className={css["small"]}>{bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}</p>

@@ -13,7 +13,7 @@ export function CreditPair({ user }: { user: Output<"userInfo"> }) {
   const { credit, creditLevel } = user;
   return (
     <div className={css["duo"]}>
-      <Stat label="信用等级">
+      <Stat label="等级">
         <span className={css["statValue"]}>{levelText(creditLevel)}</span>
         {creditLevel !== null && <Meter level={creditLevel} of={5} />}
       </Stat>

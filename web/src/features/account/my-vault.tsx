@@ -62,7 +62,7 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
         <Held
           rows={[
             { key: "冻结", value: covered },
-            { key: "T+1保护中", value: covered },
+            { key: "T+1 保护中", value: covered },
           ]}
         />
       </>
@@ -79,7 +79,7 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
       <Held
         rows={[
           { key: "冻结", value: coins(asset.frozen, unit) },
-          { key: "T+1保护中", value: coins(asset.cooling, unit), note: unlockText(asset) },
+          { key: "T+1 保护中", value: coins(asset.cooling, unit), note: unlockText(asset) },
         ]}
       />
     </>

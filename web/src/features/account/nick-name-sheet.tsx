@@ -25,7 +25,7 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
       setOpen(false);
     } catch (error) {
       if (isRefused(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
-      if (isRefused(error, "nickNameTooSoon")) form.refuse("nickName", "30天内仅可修改一次");
+      if (isRefused(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
     }
   };
   return (
@@ -46,7 +46,7 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
           label="昵称"
           maxLength={12}
           autoComplete="nickname"
-          help="2-12个字，30天内仅可修改一次"
+          help="2–12 个字，30 天内仅可修改一次"
           onEnter={() => void submit()}
           {...form.field("nickName")}
         />

@@ -29,5 +29,5 @@ export const todosOf = (user: User): Todo[] => [
     to: paths.szPassword({ next: paths.my() }),
   },
   { name: "method", title: "收款方式", desc: "添加本人的收付款账户", done: user.payMethod.length > 0, to: paths.payment() },
-  { name: "quiz", title: "风险测评", desc: "约2分钟，了解常见骗局", done: mayBe(user.riskStatus, RiskStatus.passed) },
+  { name: "quiz", title: "风险测评", desc: "约 2 分钟，了解常见骗局", done: mayBe(user.riskStatus, RiskStatus.passed) },
 ];

@@ -17,7 +17,7 @@ const isOverAYear = (from: string, to: string): boolean => Number(to.replaceAll(
 export function datesProblem({ from, to }: Pick<BillFilter, "from" | "to">): string | undefined {
   if (from === "" || to === "") return undefined;
   if (from > to) return "开始日期不能晚于结束日期";
-  return isOverAYear(from, to) ? "最多查询12个月" : undefined;
+  return isOverAYear(from, to) ? "最多查询 12 个月" : undefined;
 }
 
 /** What the backend is asked with. */

@@ -44,7 +44,7 @@ export function MybillScreen() {
       busy={bills.isPending}
       bar={
         <>
-          <Navbar title="账单" onBack={() => back()} actions={<IconButton icon="download" label="导出CSV" onClick={exporting.run} />} />
+          <Navbar title="账单" onBack={() => back()} actions={<IconButton icon="download" label="导出 CSV" onClick={exporting.run} />} />
           <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
         </>
       }

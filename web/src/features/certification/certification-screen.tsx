@@ -83,7 +83,7 @@ function Proofs({ user }: { user: User }) {
 const quizDesc = ({ riskStatus, riskExpireAt }: User): string =>
   riskStatus === RiskStatus.passed && riskExpireAt !== null
     ? `有效期至 ${formatFullTime(riskExpireAt).slice(0, 10)}`
-    : "约2分钟，了解常见骗局";
+    : "约 2 分钟，了解常见骗局";
 
 function quizMark({ riskStatus }: User) {
   if (riskStatus === RiskStatus.passed) return done("已通过");

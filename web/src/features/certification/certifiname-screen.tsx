@@ -69,7 +69,7 @@ export function CertifinameScreen() {
         <Field
           label="身份证号"
           maxLength={24}
-          placeholder="18位身份证号"
+          placeholder="18 位身份证号"
           suffix={`${idNumberRule.clean(idCard.value).length} / ${idLength}`}
           onEnter={start.send}
           {...idCard}

@@ -82,7 +82,7 @@ function RefusedDialog({ refusal }: { refusal: CallError }) {
     <ConfirmDialog
       open
       title={`核验未通过：${reason}`}
-      text={left === undefined ? "请在光线充足处正对屏幕，由本人操作" : `剩余${left}次，请在光线充足处正对屏幕，由本人操作`}
+      text={left === undefined ? "请在光线充足处正对屏幕，由本人操作" : `剩余 ${left} 次，请在光线充足处正对屏幕，由本人操作`}
       confirm={{ label: "重试", onPress: again }}
       cancel={{ label: "返回", onPress: leave }}
     />

@@ -53,7 +53,7 @@ export function RiskQuiz() {
     <PageOverlay
       {...frame}
       aside={`${draft.at + 1} / ${total}`}
-      top={<Progress value={draft.at + 1} max={total} label={`第${draft.at + 1}/${total}题`} />}
+      top={<Progress value={draft.at + 1} max={total} label={`第 ${draft.at + 1} 题，共 ${total} 题`} />}
       foot={
         <QuizQuestionFoot
           key={draft.at}

@@ -26,7 +26,7 @@ export function useCompanion(order: OrderDetail, remainSeconds: number): Compani
   const { orderId } = order;
   const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
   const [asks, setAsks] = useState(false);
-  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付${yuan(order.amount)}` : undefined;
+  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuan(order.amount)}` : undefined;
   useEffect(() => {
     titlePage({ toPay });
     return () => titlePage({ toPay: undefined });

@@ -31,7 +31,7 @@ export function StatementCards({ reasonsLabel, reasons, children, ...parts }: St
             <Stack>
               <WordsPart
                 {...parts}
-                placeholder={list.find((it) => it.code === parts.statement.type)?.example || "请写清时间、金额和经过（至少10个字）"}
+                placeholder={list.find((it) => it.code === parts.statement.type)?.example || "请写清时间、金额和经过（至少 10 个字）"}
                 onView={(at) => setViewed(pictures.findIndex((it) => it === images[at]))}
               />
             </Stack>

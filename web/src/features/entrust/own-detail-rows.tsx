@@ -16,10 +16,10 @@ export function conditionTexts(conditions: Offer["conditions"]): string[] {
   if (conditions === null) return [];
   const { minOrders, minRate, minDays, minLevel } = conditions;
   return [
-    minOrders > 0 && `成交满${minOrders}单`,
-    minRate > 0 && `成交率不低于${minRate}%`,
-    minDays > 0 && `注册满${minDays}天`,
-    minLevel > 0 && `信誉等级Lv.${minLevel}以上`,
+    minOrders > 0 && `成交满 ${minOrders} 单`,
+    minRate > 0 && `完成率不低于${minRate}%`,
+    minDays > 0 && `注册满 ${minDays} 天`,
+    minLevel > 0 && `等级 ${minLevel} 以上`,
   ].filter((it) => it !== false);
 }
 
@@ -45,7 +45,7 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
     { key: "单笔限额", value: limitsText(it) },
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
     { key: "付款时限", value: <Figure kind="count" value={it.payMinutes} unit="分钟" /> },
-    { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : it.autoConfirm === 0 ? "关闭，需在5分钟内手动接单" : "" },
+    { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : it.autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "" },
     { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: it.remark || "无" },
     { key: "自动问候", value: it.greeting ?? "" },

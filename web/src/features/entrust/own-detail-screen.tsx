@@ -117,7 +117,11 @@ function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }
     <Stack>
       <EntrustCard entrust={detail} isDetail />
       <Cells>
-        <Cell title="成交情况" value={detail.stat && `成交${detail.stat.finished}单`} to={paths.salessituation({ id: detail.entrustId })} />
+        <Cell
+          title="成交情况"
+          value={detail.stat && `成交 ${detail.stat.finished} 单`}
+          to={paths.salessituation({ id: detail.entrustId })}
+        />
       </Cells>
       {children}
       <Card title="挂单内容">
@@ -140,10 +144,10 @@ function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }
 /** Where it stands among all that is on offer, and where it would with another price. */
 function Rank({ detail }: { detail: Detail }) {
   return (
-    <Card title={`排名第${detail.rank}位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
+    <Card title={`排名第 ${detail.rank} 位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
       <ul className={`num ${css["ranks"]}`}>
         {detail.rankAt.map((it) => (
-          <li key={it.price}>{`若单价${perCoin(it.price)}则排第${it.rank}位`}</li>
+          <li key={it.price}>{`单价 ${perCoin(it.price)}，排第 ${it.rank} 位`}</li>
         ))}
       </ul>
     </Card>

@@ -44,8 +44,8 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
 }
 
 const spans = [
-  { value: "7", label: "7天" },
-  { value: "30", label: "30天" },
+  { value: "7", label: "7 天" },
+  { value: "30", label: "30 天" },
 ] as const;
 
 /** Sales by day. After a week without any it starts with the month. */

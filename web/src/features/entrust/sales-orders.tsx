@@ -15,7 +15,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
   return (
     <OrderRows
       orders={{ ...pages, data }}
-      head={<SectionLabel>{`订单 (${pages.data?.pages[0]?.total ?? data?.length ?? 0})`}</SectionLabel>}
+      head={<SectionLabel>{`订单 ${pages.data?.pages[0]?.total ?? data?.length ?? 0}`}</SectionLabel>}
       empty={<NoSales rank={rank} />}
     />
   );
@@ -26,7 +26,7 @@ function NoSales({ rank }: { rank: number }) {
   return (
     <Blank
       title="暂无成交，试试调整单价"
-      text={rank > 0 ? `当前排名第${rank}位` : undefined}
+      text={rank > 0 ? `当前排名第 ${rank} 位` : undefined}
       action={<Button onClick={() => go(paths.mysell())}>我的挂单</Button>}
     />
   );

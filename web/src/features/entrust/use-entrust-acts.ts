@@ -82,7 +82,7 @@ export function useEntrustActs() {
   const close = (it: Entrust) =>
     ask({
       title: "关闭挂单",
-      text: `关闭后剩余${coins(it.remain, runtimeConfig.assetUnit)}将退回可用`,
+      text: `关闭后剩余 ${coins(it.remain, runtimeConfig.assetUnit)}将退回可用`,
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
@@ -108,7 +108,7 @@ export function useEntrustActs() {
   const pauseAll = (all: readonly Entrust[]) =>
     ask({
       title: "全部暂停",
-      text: `将暂停${all.length}个出售中的挂单。${pauseText}`,
+      text: `将暂停 ${all.length} 个出售中的挂单。${pauseText}`,
       yes: "全部暂停",
       onYes: () => void pauseEach(all),
     });
@@ -116,7 +116,7 @@ export function useEntrustActs() {
     eachOf(
       all,
       (id) => pauseCall.mutateAsync({ id }),
-      (count) => `已暂停${count}个挂单`,
+      (count) => `已暂停 ${count} 个挂单`,
     );
 
   /** Those that he may put back himself; what is wrong with another is told by its own call. */
@@ -124,7 +124,7 @@ export function useEntrustActs() {
     eachOf(
       all,
       (id) => recoverCall.mutateAsync({ id }),
-      (count) => `已恢复${count}个挂单`,
+      (count) => `已恢复 ${count} 个挂单`,
     );
 
   /** One that has become another meanwhile does not hold up the others. */

@@ -24,8 +24,8 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
       if (isRefused(error, ...answered)) {
         const { lo, hi } = factsOf(error, "priceOutOfBand");
         const { left } = factsOf(error, "dailyLimit");
-        if (lo !== undefined && hi !== undefined) setProblem(`单价须在${perCoin(lo)}-${perCoin(hi)}之间`);
-        else setProblem(left === undefined ? error.text : `超出今日剩余额度${yuan(left)}`);
+        if (lo !== undefined && hi !== undefined) setProblem(`单价须在 ${perCoin(lo)}–${perCoin(hi)} 之间`);
+        else setProblem(left === undefined ? error.text : `超出今日剩余额度 ${yuan(left)}`);
       }
       return false;
     }

@@ -126,7 +126,7 @@ export function PayPart({ form, able, change }: { form: Form; able: Output<"able
 
 /** One sentence for the whole of the box: it must not change its height while an amount is typed. */
 const tailText = ({ lockTail }: Output<"buySellDetail">): string =>
-  lockTail === undefined ? "下单后金额会带唯一的尾数，便于卖家核对，请按订单金额付款" : "角分是这笔订单的核对码，请付到分";
+  lockTail === undefined ? "下单后角分会变成这一单的核对码，请按订单金额付到分" : "角分是这笔订单的核对码，请付到分";
 
 /** What is due, to whom and until when, and by when the coins should come. The payable amount gets a tail that only this order has, so that the seller knows the transfer at a glance. */
 export function Totals({ form, detail }: { form: Form; detail: Output<"buySellDetail"> }) {

@@ -124,7 +124,7 @@ function Priced({ detail, onRelock, onBusy, barred, asked }: PricedProps) {
 }
 
 const Gone = ({ onLeave }: { onLeave: () => void }) => (
-  <Blank title="该卖单已下架" text="卖家已暂停或关闭了这个挂单" action={<Button onClick={onLeave}>看看其他卖家</Button>} />
+  <Blank title="该挂单已下架" text="卖家已暂停或关闭了这个挂单" action={<Button onClick={onLeave}>看看其他卖家</Button>} />
 );
 
 interface WaitingProps {

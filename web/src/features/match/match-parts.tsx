@@ -159,7 +159,7 @@ export function Forecast({ config, entry, due, estimate, known, change }: Foreca
     { key: "实付", value: due === null ? "" : `约 ${yuan(due)}，角分下单时定` },
     { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
     { key: "今日可取消次数", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
-    ...(config.t1 === 1 ? [{ key: "T+1说明", value: "买入后 24 小时可出售" }] : []),
+    ...(config.t1 === 1 ? [{ key: "T+1 说明", value: "买入后 24 小时可出售" }] : []),
   ];
   return (
     <>

@@ -36,7 +36,7 @@ function WalletForm({ method, title }: Start) {
         inputRef={org.inputRef}
         onPress={() => setChoosing(true)}
       />
-      <GroupedField label="钱包编号" placeholder="16位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
+      <GroupedField label="钱包编号" placeholder="16 位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
       <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
       <ReceiveCode type={payTypes.dcep} required={false} url={url} onSending={setSending} {...code} />
       {choosing !== undefined && (

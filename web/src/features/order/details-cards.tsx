@@ -36,7 +36,7 @@ export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
     <ul className={css["vouchers"]}>
       {detail.vouchers.map((it, index) => (
         <li key={it.url}>
-          <button type="button" aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)}上传`} onClick={() => onOpen(index)}>
+          <button type="button" aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)} 上传`} onClick={() => onOpen(index)}>
             <img src={it.url} alt="" loading="lazy" />
           </button>
           <Marked mark={voucherMark(it, it.by === sideOf(detail))} />

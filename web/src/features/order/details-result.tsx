@@ -115,7 +115,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
       </ol>
       {detail.timeline.length > 0 && (
         <Button variant="text" size="sm" onClick={() => setAll(!all)}>
-          {all ? "收起记录" : `全部记录（${detail.timeline.length}）`}
+          {all ? "收起记录" : `全部记录 ${detail.timeline.length}`}
         </Button>
       )}
       {all && (

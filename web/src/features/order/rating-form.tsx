@@ -61,7 +61,7 @@ export function RatingForm({ bar, detail, rating }: RatingFormProps) {
           value={entry.content}
           onChange={(content) => change({ content })}
           onBlur={() => entry.content !== "" && rating.check()}
-          placeholder={entry.stars > 0 && entry.stars <= 2 ? "至少5个字" : "选填"}
+          placeholder={entry.stars > 0 && entry.stars <= 2 ? "至少 5 个字" : "选填"}
           max={contentMax}
           error={problem.content}
           inputRef={text}

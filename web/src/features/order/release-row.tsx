@@ -51,7 +51,7 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
           to={paths.orderSellChat({ orderId })}
           onClick={() => storage.orderId.set(orderId)}
         >
-          {row.unread > 0 ? `聊天与凭证（${row.unread} 条未读）` : "聊天与凭证"}
+          {row.unread > 0 ? `聊天与凭证，${row.unread} 条未读` : "聊天与凭证"}
         </GoLink>
       </div>
       {detail && (

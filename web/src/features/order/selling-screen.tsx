@@ -28,7 +28,7 @@ export function SellingScreen() {
   const waiting = stat && stat.toConfirm + stat.toRelease;
   return (
     <TradePage
-      title="出售中的订单"
+      title="出售记录"
       side="seller"
       tabs={tabNames.map((value) => ({ value, label: labels[value], ...(value === "mine" && { count: waiting }) }))}
       first="mine"

@@ -40,5 +40,5 @@ test("who bought paid no fee, and a cancelled order cost none", () => {
 
 test("the months go back over the turn of the year, by China's calendar", () => {
   expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
-  expect(monthName("2026-02")).toBe("2026年2月");
+  expect(monthName("2026-02")).toBe("2026 年 2 月");
 });

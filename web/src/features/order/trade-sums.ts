@@ -32,5 +32,5 @@ export function monthsBack(now: number, count: number): string[] {
   });
 }
 
-/** "2026年11月". */
-export const monthName = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, "$1年$2月");
+/** "2026 年 11 月". */
+export const monthName = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");

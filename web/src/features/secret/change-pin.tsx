@@ -32,7 +32,7 @@ export function ChangePin() {
   const showRefusal = (error: unknown) => {
     const wrongOld = isRefused(error, "pinWrong", "pinLocked");
     const tooSimple = isRefused(error, "pinTooSimple");
-    const text = wrongOld ? error.text : tooSimple ? "请勿使用生日、手机号或证件号后6位" : undefined;
+    const text = wrongOld ? error.text : tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined;
     setProblem({ text, locked: isRefused(error, "pinLocked"), turn: problem.turn + 1 });
     if (wrongOld) setOld(undefined);
     else if (!tooSimple) showError(error);

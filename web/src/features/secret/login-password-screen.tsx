@@ -59,7 +59,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       <Lead
         opening
         title={hasOld ? "修改登录密码" : "设置登录密码"}
-        text={<span className="num">{`8-20位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>}
+        text={<span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>}
       />
       {hasOld && <Field secret label="原密码" autoComplete="current-password" maxLength={64} {...form.field("old")} />}
       <Stack gap="close">

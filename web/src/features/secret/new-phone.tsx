@@ -83,7 +83,7 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
   return (
     <Stack gap="wide">
       <Lead opening title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
-      <Field label="手机号" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="11位手机号" {...form.field("phone")} />
+      <Field label="手机号" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="11 位手机号" {...form.field("phone")} />
       <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
       <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
         {changes ? "更换" : "绑定"}

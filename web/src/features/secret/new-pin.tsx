@@ -29,7 +29,7 @@ export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
   // A new key is an empty row: the same mistake made twice is told twice.
   if (first === undefined)
     return (
-      <PinPage title="设置新的支付密码" text="6位数字，请勿使用连续、重复数字或生日、手机号">
+      <PinPage title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">
         <PinPad key={`new-${wrong.turn}`} problem={wrong.text} onPin={take} />
       </PinPage>
     );

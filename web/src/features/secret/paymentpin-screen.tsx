@@ -37,7 +37,7 @@ function PinMenu() {
           <Stack>
             <Cells>
               <Cell icon="lock" title="修改支付密码" desc="需要输入原密码" to={paths.paymentPIN({ mode: "old" })} />
-              <Cell icon="key" title="忘记支付密码" desc="通过短信验证码和证件号后6位重置" to={paths.paymentPIN({ mode: "reset" })} />
+              <Cell icon="key" title="忘记支付密码" desc="通过短信验证码和证件号后 6 位重置" to={paths.paymentPIN({ mode: "reset" })} />
             </Cells>
             {tip && <Banner text={tip} />}
           </Stack>

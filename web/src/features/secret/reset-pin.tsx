@@ -27,7 +27,7 @@ const rules = {
   code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
   idTail: {
     clean: tailClean,
-    check: (value: string) => (/^\d{5}[\dX]$/.test(value) ? undefined : "请输入证件号后6位"),
+    check: (value: string) => (/^\d{5}[\dX]$/.test(value) ? undefined : "请输入证件号后 6 位"),
   },
 };
 type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
@@ -44,7 +44,7 @@ export function ResetPin() {
     const { code, idTail } = form.values;
     try {
       const { methodLockUntil } = await save.run({ mode: "reset", smsCode: code, idTail, newPassword });
-      showToast(methodLockUntil ? `修改成功，${formatWhen(methodLockUntil, serverNow())}后可添加收款方式` : "修改成功", "ok");
+      showToast(methodLockUntil ? `修改成功，${formatWhen(methodLockUntil, serverNow())} 后可添加收款方式` : "修改成功", "ok");
       back();
     } catch (error) {
       showRefusal(error);
@@ -52,7 +52,7 @@ export function ResetPin() {
   };
   const showRefusal = (error: unknown) => {
     const tooSimple = isRefused(error, "pinTooSimple");
-    setProblem({ text: tooSimple ? "请勿使用生日、手机号或证件号后6位" : undefined, turn: problem.turn + 1 });
+    setProblem({ text: tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
     if (tooSimple) return;
     if (!isRefused(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
     setStep("identity");
@@ -79,8 +79,8 @@ function IdentityStep({ user, form, onNext }: { user: Output<"userInfo">; form: 
     <Stack gap="wide">
       <Lead opening title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
       <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
-      <Field label="证件号后6位" maxLength={8} placeholder="最后一位可能为X" onEnter={next} {...form.field("idTail")} />
-      <Banner text="重置后24小时内不能添加收款方式，出售和放币不受影响" />
+      <Field label="证件号后 6 位" maxLength={8} placeholder="最后一位可能为 X" onEnter={next} {...form.field("idTail")} />
+      <Banner text="重置后 24 小时内不能添加收款方式，出售和放币不受影响" />
       <Button size="lg" block onClick={next}>
         下一步
       </Button>

@@ -10,7 +10,7 @@ interface SmsFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "ac
 
 const actionText = ({ sending, leftSeconds, everSent }: Sms): string => {
   if (sending) return "发送中…";
-  if (leftSeconds > 0) return `${leftSeconds}秒后重发`;
+  if (leftSeconds > 0) return `${leftSeconds} 秒后重发`;
   return everSent ? "重新获取" : "获取验证码";
 };
 
@@ -21,7 +21,7 @@ export const SmsField = ({ sms, onSend, label = "验证码", error, ...field }: 
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={12}
-    placeholder="6位数字"
+    placeholder="6 位数字"
     {...field}
     error={error ?? sms.problem}
     action={{ label: actionText(sms), disabled: sms.sending || sms.leftSeconds > 0, onPress: onSend }}

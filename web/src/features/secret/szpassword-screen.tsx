@@ -47,7 +47,7 @@ export function SzPasswordScreen() {
     }
   };
   const showRefusal = (error: unknown) => {
-    setProblem({ text: isRefused(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后6位" : undefined, turn: problem.turn + 1 });
+    setProblem({ text: isRefused(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
     if (isRefused(error, "smsWrong", "triesLocked")) {
       setStep("code");
       return form.refuse("code", error.text);

@@ -18,7 +18,7 @@ export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
   const rows = asset.coolingList.toSorted((a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity));
   return (
-    <Sheet open={open} title="T+1保护中" sub={tip} onClose={onClose}>
+    <Sheet open={open} title="T+1 保护中" sub={tip} onClose={onClose}>
       <div className={css["sheetBody"]}>
         {rows.length === 0 ? (
           <p className={css["note"]}>暂无保护中的资产</p>

@@ -46,7 +46,7 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
       <ConfirmDialog
         open={sell.isFull}
         title="挂单已满"
-        text="同时出售中的挂单最多5个，请先关闭不需要的挂单"
+        text="同时出售中的挂单最多 5 个，请先关闭不需要的挂单"
         confirm={{ label: "管理挂单", onPress: () => go(paths.mysell()) }}
         cancel={{ label: "知道了", onPress: sell.leaveFull }}
       />

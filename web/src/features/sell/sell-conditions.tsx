@@ -9,7 +9,7 @@ import type { PartProps } from "./sell-parts.tsx";
 
 const rows = [
   { field: "minOrders", label: "买家最低成交单数", suffix: "单" },
-  { field: "minRate", label: "最低成交率", suffix: "%" },
+  { field: "minRate", label: "最低完成率", suffix: "%" },
   { field: "minDays", label: "注册天数", suffix: "天" },
 ] as const;
 
@@ -20,7 +20,7 @@ export function Conditions({ level, ...props }: PartProps & { level: number | nu
   const wrong = rows.some((it) => errors[it.field] !== undefined);
   const [opened, setOpened] = useState(() => hasConditions(draft));
   const open = opened || wrong;
-  if (!isAdvanced(level)) return <p className={css["note"]}>{`高级条件：信誉等级达到 Lv.${advancedFrom} 后，可以限制哪些买家能下单`}</p>;
+  if (!isAdvanced(level)) return <p className={css["note"]}>{`高级条件：等级达到 ${advancedFrom} 后，可以限制哪些买家能下单`}</p>;
   return (
     <>
       <button type="button" className={css["fold"]} aria-expanded={open} aria-controls={id} onClick={() => setOpened(!open)}>
@@ -60,7 +60,7 @@ function ConditionFields({ draft, config, errors, change, leave, inputOf }: Part
       <ChipRow label="仅限高等级" look="grid">
         {levels.map((it) => (
           <Chip key={it.level} pressed={draft.minLevel === it.level} onClick={() => change({ minLevel: it.level })}>
-            {it.level === 0 ? it.name : `Lv.${it.level}以上`}
+            {it.level === 0 ? it.name : `等级 ${it.level} 以上`}
           </Chip>
         ))}
       </ChipRow>

@@ -118,12 +118,12 @@ function priceError(text: string, reference: Price | null): string | undefined {
 function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: Read): string | undefined {
   const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
   if (wrong !== undefined || form.quantity === undefined) return wrong;
-  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售${coins(config.minQuantity, unit)}`;
+  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售 ${coins(config.minQuantity, unit)}`;
   if (form.price === undefined) return undefined;
   if (config.minOrderAmount !== null && amountOf(form.quantity, form.price, "down") < config.minOrderAmount)
-    return `挂单总额不能低于${roundYuan(config.minOrderAmount)}`;
+    return `挂单总额不能低于 ${roundYuan(config.minOrderAmount)}`;
   const overDay = form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
-  return overDay ? `超出今日剩余额度${yuan(form.leftToday)}` : undefined;
+  return overDay ? `超出今日剩余额度 ${yuan(form.leftToday)}` : undefined;
 }
 
 /** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */
@@ -147,9 +147,9 @@ const whole = (text: string, most: number, over: string): string | undefined => 
 function conditionErrors(draft: SellDraft, level: number | null): Partial<Record<SellField, string | undefined>> {
   if (!isAdvanced(level)) return {};
   return {
-    minOrders: whole(draft.minOrders, 9999, "最多9999单"),
-    minRate: whole(draft.minRate, 100, "成交率最高100%"),
-    minDays: whole(draft.minDays, 3650, "最多3650天"),
+    minOrders: whole(draft.minOrders, 9999, "最多 9999 单"),
+    minRate: whole(draft.minRate, 100, "完成率最高 100%"),
+    minDays: whole(draft.minDays, 3650, "最多 3650 天"),
   };
 }
 

@@ -49,7 +49,7 @@ export function Assets({ config }: { config: Output<"sellConfig"> }) {
   return (
     <dl className={`num ${css["assets"]}`}>
       <div>
-        <dt>可出售</dt>
+        <dt>可售</dt>
         <dd>
           {coins(config.able ?? asset?.able ?? null, unit)}
           {asset && <span className={css["worth"]}>{`≈${yuan(asset.cny)}`}</span>}
@@ -60,9 +60,9 @@ export function Assets({ config }: { config: Output<"sellConfig"> }) {
         <dd>{asset ? formatUnits(asset.frozen) : "—"}</dd>
       </div>
       <div>
-        <dt>T+1保护中</dt>
+        <dt>T+1 保护中</dt>
         <dd>
-          <button type="button" className={css["cooling"]} aria-label="T+1保护中，查看解锁时间" onClick={show}>
+          <button type="button" className={css["cooling"]} aria-label="T+1 保护中，查看解锁时间" onClick={show}>
             {asset ? formatUnits(asset.cooling) : "—"}
             <Icon name="right" size="sm" />
           </button>
@@ -82,7 +82,7 @@ export function NothingToSell() {
   return (
     <div className={css["fill"]}>
       <Blank
-        title="暂无可出售资产"
+        title="暂无可售资产"
         text="买入或转入资产后即可发布出售"
         action={
           <>

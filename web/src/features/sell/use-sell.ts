@@ -29,8 +29,8 @@ const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf
 function textOf(error: CallError): string {
   const { lo, hi } = factsOf(error, "priceOutOfBand");
   const { left } = factsOf(error, "dailyLimit");
-  if (lo !== undefined && hi !== undefined) return `单价须在${perCoin(lo)}-${perCoin(hi)}之间`;
-  if (left !== undefined) return `超出今日剩余额度${yuan(left)}`;
+  if (lo !== undefined && hi !== undefined) return `单价须在 ${perCoin(lo)}–${perCoin(hi)} 之间`;
+  if (left !== undefined) return `超出今日剩余额度 ${yuan(left)}`;
   return factsOf(error, "orderLimitsWrong").reason || error.text;
 }
 

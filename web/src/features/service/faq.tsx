@@ -10,7 +10,7 @@ const questions: readonly (readonly [code: (typeof tipCodes)[number], title: str
   ["FAQ_1", "付款了但没点“我已付款”怎么办"],
   ["FAQ_2", "卖家迟迟不放币怎么办"],
   ["FAQ_3", "付错金额怎么办"],
-  ["FAQ_4", "为什么资产显示T+1保护中"],
+  ["FAQ_4", "为什么资产显示 T+1 保护中"],
   ["FAQ_5", "为什么不能取消订单"],
   ["FAQ_6", "收款方式为什么必须是本人"],
   ["FAQ_7", "忘记支付密码怎么办"],

@@ -3,10 +3,10 @@ import { Field } from "./field.tsx";
 import { find, mount } from "../mount.test-env.tsx";
 
 test("an error takes the place of the help and is tied to its input", () => {
-  mount(<Field label="购买金额" value="80" onChange={() => {}} help="限额 ¥500" error="单笔最低¥500" />);
+  mount(<Field label="购买金额" value="80" onChange={() => {}} help="限额 ¥500" error="单笔最低 ¥500" />);
   const input = find("input");
   expect(input.getAttribute("aria-invalid")).toBe("true");
-  expect(find(`[id="${input.getAttribute("aria-describedby")}"]`).textContent).toBe("单笔最低¥500");
+  expect(find(`[id="${input.getAttribute("aria-describedby")}"]`).textContent).toBe("单笔最低 ¥500");
 });
 
 test("a field without help points at nothing", () => {

@@ -29,8 +29,8 @@ test("keys rest while it is verified, and a wrong one is told and forgotten", ()
   show(<PinPad onPin={pin} busy />);
   type("2");
   expect(said()).toBe("已输入 6 位，共 6 位");
-  show(<PinPad onPin={pin} problem="支付密码错误，还可尝试4次" />);
-  expect(find('[role="alert"]').textContent).toBe("支付密码错误，还可尝试4次");
+  show(<PinPad onPin={pin} problem="支付密码错误，还可尝试 4 次" />);
+  expect(find('[role="alert"]').textContent).toBe("支付密码错误，还可尝试 4 次");
   expect(said()).toBe("已输入 0 位，共 6 位");
   type("2");
   expect(said()).toBe("已输入 1 位，共 6 位");
@@ -38,7 +38,7 @@ test("keys rest while it is verified, and a wrong one is told and forgotten", ()
 
 test("a lock leaves no key that works", () => {
   const pin = onPin();
-  mount(<PinPad onPin={pin} problem="支付密码已锁定，请16:40后再试" locked />);
+  mount(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
   type("123456");
   expect(pin).not.toHaveBeenCalled();
 });

@@ -45,18 +45,18 @@ test("a failed one keeps its file and is sent again by a tap", async () => {
 
 test("what can never be sent leaves no tile, only the reason", async () => {
   open(async () => {
-    throw Object.assign(new Error("type"), { text: "仅支持JPG/PNG/WEBP格式图片", forGood: true });
+    throw Object.assign(new Error("type"), { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true });
   });
   await choose("a.heic");
   expect(states()).toEqual([]);
-  expect(find('[role="alert"]').textContent).toBe("仅支持JPG/PNG/WEBP格式图片");
+  expect(find('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
 test("no more than there is room for", async () => {
   open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOf("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
-  expect(find('[role="alert"]').textContent).toBe("最多上传2张");
+  expect(find('[role="alert"]').textContent).toBe("最多上传 2 张");
 });
 
 test("one that is removed on its way is stopped and does not come back", async () => {

@@ -57,7 +57,7 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
 
   const add = (files: readonly File[]) => {
     const room = Math.max(0, max - images.length);
-    setProblem(files.length > room ? `最多上传${max}张` : undefined);
+    setProblem(files.length > room ? `最多上传 ${max} 张` : undefined);
     const chosen = files.slice(0, room).map((file) => ({ file, id: randomId() }));
     onChange((tiles) => [...tiles, ...chosen.map(({ id, file }) => newTile(id, file))]);
     for (const { id, file } of chosen) void send(id, file);

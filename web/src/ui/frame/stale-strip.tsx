@@ -31,5 +31,5 @@ export function StaleAge({ since }: Stale) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="num">{`网络不稳定，显示的是${formatRemain(now - since)}前的数据`}</span>;
+  return <span className="num">{`网络不稳定，显示的是 ${formatRemain(now - since)} 前的数据`}</span>;
 }

@@ -37,7 +37,7 @@ test("a pull past the mark refreshes on release, and says so until it is done", 
   mount(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 212);
-  expect(text()).toBe("释放刷新行");
+  expect(text()).toBe("松开刷新行");
   await touch("touchend");
   expect(text()).toContain("刷新中…");
   expect(onRefresh).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ interface DialogProps {
   title: string;
   text: string;
   icon?: IconName | undefined;
-  /** Put the verb on the button (关闭委托), not 确定. */
+  /** Put the verb on the button (关闭挂单), not 确定. */
   confirm: { label: string; onPress: () => void; danger?: boolean | undefined; busy?: boolean | undefined };
   /** The milder way to nearly the same end. */
   other?: { label: string; onPress: () => void } | undefined;

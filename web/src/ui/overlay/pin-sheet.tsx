@@ -20,7 +20,7 @@ export function PinSheet({ open, amountLine, warning, busy = false, onClose, ...
   const go = useGo();
   const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
   return (
-    <Sheet open={open} title="请输入6位支付密码" busy={busy} onClose={onClose} tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}>
+    <Sheet open={open} title="请输入 6 位支付密码" busy={busy} onClose={onClose} tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}>
       <div className={css["what"]}>
         <div className={css["amount"]}>{amountLine}</div>
         {warning !== undefined && <Banner tone="warn" text={warning} />}

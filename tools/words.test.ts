@@ -1,0 +1,139 @@
+// One name for one thing, and one way to set it, held over every text a person may read.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+type Node = { type: string; start: number; [key: string]: unknown };
+/** What stands in a program between quotes, with ⟨⟩ for what is put in when it runs; `to` names whom alone it is said to. */
+type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" };
+
+const han = /\p{Script=Han}/u;
+/** Calls that print a figure. What else is put in may be a word. */
+const prints = /^(yuan|roundYuan|yuanRange|perCoin|perAsset|percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
+
+const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
+const kids = (it: Node): Node[] =>
+  Object.values(it).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+
+/** ⟨0⟩: a figure; ⟨⟩: nobody knows. */
+const hole = (it: Node) => {
+  const callee = it["callee"] as { name?: string } | undefined;
+  return it.type === "CallExpression" && prints.test(callee?.name ?? "") ? "⟨0⟩" : "⟨⟩";
+};
+
+function textOf(it: Node): string | undefined {
+  if (it.type === "JSXText") return (it["value"] as string).replace(/\s*\n\s*/g, "");
+  if (it.type === "Literal" && typeof it["value"] === "string") return it["value"];
+  if (it.type !== "TemplateLiteral") return undefined;
+  const holes = (it["expressions"] as Node[]).map(hole);
+  return (it["quasis"] as { value: { cooked: string } }[]).map(({ value }, at) => value.cooked + (holes[at] ?? "")).join("");
+}
+
+const sideOf = (value: unknown) => (value === "buyer" || value === "seller" ? value : undefined);
+/** `buyer: "…"` and `push("buyer", "…")` are read by the buyer alone. */
+function sideNamed(it: Node): Text["to"] {
+  if (it.type === "Property" && it["computed"] !== true) return sideOf((it["key"] as { name?: unknown }).name);
+  return it.type === "CallExpression" ? sideOf((it["arguments"] as { value?: unknown }[])[0]?.value) : undefined;
+}
+
+function* textsIn(file: string, source: string): Generator<Text> {
+  const { program } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
+  const rest: [Node, Text["to"]][] = [[program as unknown as Node, undefined]];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [it, above] = next;
+    const to = sideNamed(it) ?? above;
+    const text = textOf(it);
+    if (text !== undefined && han.test(text)) yield { file, line: source.slice(0, it.start).split("\n").length, text, ...(to && { to }) };
+    for (const kid of kids(it)) rest.push([kid, to]);
+  }
+}
+
+/** One name for one thing. */
+const names: readonly (readonly [never: RegExp, say: string])[] = [
+  [/信用分/, "信誉分"],
+  [/信用等级|Lv\.?\s*[\d⟨]/, "等级 3 良好"],
+  [/一键匹配|快捷匹配/, "快捷购买; on the key 匹配"],
+  [/卖单|委托/, "挂单"],
+  [/出售中的订单/, "出售记录"],
+  [/交付|释放/, "放币"],
+  [/尾数|唯一金额/, "核对码; in explanations 角分"],
+  [/成交率/, "完成率"],
+  [/参考单价|市场价/, "参考价"],
+  [/(?<!剩)余额|可出售资产/, "可用, 冻结, 可售"],
+];
+
+/** How it is set. The blanks between characters and figures are the style sheet's (text-autospace). */
+const settings: readonly (readonly [never: RegExp, say: string])[] = [
+  [/[\d⟩] ?分(?![秒钟⟨]| [\d⟨⟩]+ 秒)/, "a duration is 2 分 48 秒 or 约 3 分钟"],
+  [/[！!]/, "no exclamation"],
+  [/\p{Script=Han}\s*[(),:;?]|[(),;?]\s*\p{Script=Han}/u, "punctuation is full width （）：，；？"],
+  [/（[\d⟨][^\p{Script=Han}]*）/u, "a count stands after a blank, without brackets"],
+  [/\.\.\.|。。/, "…"],
+  [/(?<![\w.⟩])-[\d⟨]/, "a minus is −"],
+  [/[\d⟩]-[\d⟨](?!\d-)/, "a range is –"],
+  [/¥\s/, "no blank after ¥"],
+  [/\s–|–\s/, "no blank around –"],
+];
+/** Right as they stand, and why. */
+const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
+  [/^温馨提示: $/, "the specification's words"],
+  [/token/, "the specification's words, for a log"],
+  [/余额(?:页|截图|变动|明细)|账户余额截图/, "of a bank account, in the bank's own words"],
+  [/⟨⟩ 分(?:升到|，⟨⟩$)|^ ?⟨⟩ 分$|证据⟨⟩分$/, "a score, or the cents of a sum that is read aloud"],
+  [/总量（⟨⟩）$|^金额：⟨0⟩（⟨⟩）$/, "a unit, and the same in the other one"],
+  [/^(?:晴天买家|金牌卖家)$/, "nicknames"],
+  [/^#(?:买家|卖家)胜$/, "a word to the platform that is played"],
+  [/^[^ ]*\.png$/, "the name of a file"],
+];
+const excused = ({ text }: Text) => exceptions.some(([it]) => it.test(text));
+
+const own: Record<NonNullable<Text["to"]>, string> = { buyer: "买家", seller: "卖家" };
+
+/** What is wrong with a text: the rule that it breaks. */
+function faults(it: Text): string[] {
+  if (excused(it)) return [];
+  const rules = [...names, ...settings];
+  const broken = rules.filter(([never]) => never.test(it.text)).map(([, say]) => say);
+  const self = it.to && it.text.includes(own[it.to]) ? ["nobody is 买家 or 卖家 of himself: 您"] : [];
+  return [...broken, ...self];
+}
+
+const root = join(import.meta.dirname, "..");
+const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|test-env|for-tests|\/sim\/|\/trials\/|\/scenarios\//.test(it);
+/** What a person types or wrote himself, and pages that are programs in a string. */
+const unread = /^mock\/src\/(?:door\/|domain\/constants|bots\/)|^contract\/src\/dialect\//;
+const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], { cwd: root, encoding: "utf8" })
+  .trim()
+  .split("\n")
+  .filter((it) => program(it) && !unread.test(it));
+
+test("every text uses one name for one thing, and is set in one way", () => {
+  const texts = files.flatMap((file) => [...textsIn(file, readFileSync(join(root, file), "utf8"))]);
+  expect(texts.length).toBeGreaterThan(2000);
+  expect(texts.flatMap((it) => faults(it).map((say) => `${it.file}:${it.line} ${it.text} ► ${say}`))).toEqual([]);
+  // What nothing needs any more is taken out.
+  expect(exceptions.filter(([it]) => !texts.some(({ text }) => it.test(text)))).toEqual([]);
+});
+
+test.each([
+  ['const a = "参考单价 7.20"', 1],
+  ['const a = "一键匹配"', 1],
+  ["const a = <b>Lv.3 良好</b>", 1],
+  ["const a = `平均放币 ${n} 分`", 1],
+  ["const a = `${n} 分 ${s} 秒，约 ${n} 分钟`", 0],
+  ['const a = "注意！"', 1],
+  ['const a = "备注(仅自己可见)"', 1],
+  ["const a = `订单（${count}）`", 1],
+  ['const a = "信誉分 -5"', 1],
+  ['const a = "2-12 个字"', 1],
+  ['const a = "限额 ¥ 100"', 1],
+  ['const a = { buyer: "买家请付款" }', 1],
+  ['const a = { seller: { say: ["卖家请放币"] } }', 1],
+  ['push("buyer", "卖家已接单")', 0],
+  ['push("buyer", "请买家付款")', 1],
+  ['const a = "余额截图"', 0],
+] as const)("%s", (source, count) => {
+  expect([...textsIn("web/src/a.tsx", source)].flatMap(faults)).toHaveLength(count);
+});
