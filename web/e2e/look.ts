@@ -69,7 +69,8 @@ const cutOff = (page: Page) =>
       const wide = isCut(overflowX) && it.scrollWidth > it.clientWidth + 1 && textOverflow !== "ellipsis";
       const high =
         isCut(overflowY) && it.scrollHeight > it.clientHeight + lineRoom && webkitLineClamp === "none" && textOverflow !== "ellipsis";
-      return wide || high || (it.matches("button, a") && sticksOut(it));
+      // What says so lets a part go whole where there is no room; across, it is held like all others.
+      return wide || (high && !it.matches("[data-leaves-out]")) || (it.matches("button, a") && sticksOut(it));
     };
     const outside = (it: Element) => {
       const { left, right } = it.getBoundingClientRect();

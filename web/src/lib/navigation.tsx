@@ -110,7 +110,7 @@ export function useBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
   const navigate = useNavigate();
   return useCallback(
-    ({ named, place, fallback = fallbackHere() }: BackOptions = {}) => {
+    ({ named, place, fallback = fallbackHere() }: BackOptions = usualWay()) => {
       const otherwise = place ?? paths[fallback]();
       const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? { to: otherwise, route: otherwise };
       const move = () =>
@@ -120,6 +120,10 @@ export function useBack(): (options?: BackOptions) => void {
     [visits, navigate],
   );
 }
+
+/** Who came by a notice goes on to the orders, also while the screen's own file is still on its way. */
+const usualWay = (): BackOptions =>
+  new URLSearchParams(window.location.search).get("t") === "back" ? { named: "order", fallback: "order" } : {};
 
 function fallbackHere(): RouteName {
   const here = routeAt(currentPath());

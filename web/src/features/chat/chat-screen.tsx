@@ -47,7 +47,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useOrder(orderId);
   const go = useGo();
   const back = useBack();
-  const onBack = () => back(fromNotice ? { named: "order", fallback: "order" } : {});
+  const onBack = () => back();
   const skeleton = useHeldSkeleton(order.isPending);
   // The order knows which side the viewer is on, the address only claims it.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;

@@ -114,7 +114,8 @@ function Brings({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId
       </p>
     );
   return (
-    <p className={classNames("num", css["brings"])}>
+    // Where there is no room for both, the sum is left out whole: it stands above the list as well.
+    <p className={classNames("num", css["brings"])} data-leaves-out>
       {asked === undefined ? (
         <i>可购</i>
       ) : (
