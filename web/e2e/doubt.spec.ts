@@ -90,7 +90,7 @@ test("what was not made at all is told after a minute, and can be bought again",
   await page.reload();
   await expect(asking(page)).toBeAttached();
   await expect(async () => {
-    await page.clock.runFor(10_000);
+    await page.clock.fastForward(10_000);
     await expect(asking(page)).toHaveCount(0, { timeout: 100 });
   }).toPass();
   expect(sent).toHaveLength(1);

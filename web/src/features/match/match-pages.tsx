@@ -101,7 +101,11 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
         />
         {nobody && due !== null && <WaysOut due={due} form={form} change={edit} />}
         <QuickAmounts entry={entry} config={config} change={edit} />
-        {estimate?.able[0] && <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />}
+        {estimate?.able[0] ? (
+          <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />
+        ) : (
+          <p className={css["first"]}>{nobody ? "暂时没有卖家能接这一笔" : due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
+        )}
         <div>
           <p className={`num ${css["payLabel"]}`}>
             付款方式
