@@ -70,7 +70,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
   serveHealth(app, { backend: upstream.address, isDraining, limits });
   const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
-  await serveAssets(app, { root: config.webRoot, runtime: { ...config.runtime, idempotent } });
+  await serveAssets(app, { root: config.webRoot, runtime: { ...config.runtime, idempotent }, headers });
   await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
   if (config.backend === "mock") await serveMockDoor(app, door, config.mockControlToken);
   app.decorate(

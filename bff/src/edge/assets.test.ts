@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ask, door, stub, webIndex, webRoot } from "../testing/door-for-tests.ts";
 import { pageOf } from "./assets.ts";
@@ -16,6 +18,40 @@ test("hashed files are immutable and come compressed", async () => {
   expect(br.text).toContain("a script that is long enough");
   expect((await ask(url, { headers: { "accept-encoding": "gzip" } })).headers.get("content-encoding")).toBe("gzip");
   expect((await ask(url, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding")).toBeNull();
+});
+
+test("a coding that is refused, or named inside another's name, is not sent", async () => {
+  const url = `${await start()}/lwh5/assets/app-Bx1_2-3a.js`;
+  const codingFor = async (accepted: string) =>
+    (await ask(url, { headers: { "accept-encoding": accepted } })).headers.get("content-encoding");
+  expect(await codingFor("br;q=0, gzip")).toBe("gzip");
+  expect(await codingFor("br; q=0.0, gzip ; q=0")).toBeNull();
+  expect(await codingFor("xbr, gzippy")).toBeNull();
+  expect(await codingFor("GZIP;q=0.5, BR;q=1.0")).toBe("br");
+});
+
+test("what a phone gets says what a store between may keep, and carries what every answer of ours does", async () => {
+  const address = await start();
+  for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
+    const { headers, text } = await ask(`${address}/lwh5/${path}`, { headers: { "accept-encoding": "br" } });
+    expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["accept-encoding", "br"]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("x-trace-id")).toMatch(/^[\w-]{8,}$/);
+    expect(text).toContain(path === "home/buy" ? 'id="root"' : "a script that is long enough");
+  }
+});
+
+test("a question for the headers alone is answered by them alone", async () => {
+  const { status, headers, text } = await ask(`${await start()}/lwh5/assets/app-Bx1_2-3a.js`, { method: "HEAD" });
+  expect([status, headers.get("content-type"), text]).toEqual([200, "text/javascript; charset=utf-8", ""]);
+  expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
+});
+
+test("a file of a type that nobody has named ends the start", async () => {
+  const root = webRoot();
+  writeFileSync(join(root, "assets/sound-1.ogx"), "x");
+  await expect(door((await stub()).address, { config: { webRoot: root } })).rejects.toThrow("*.ogx");
 });
 
 test("a file of another build is not there, and nobody shall remember that", async () => {

@@ -1,37 +1,45 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOf } from "../base/path-rule.ts";
+import { type Bodies, HeldFile } from "./held-file.ts";
+import type { HeaderRules } from "./headers.ts";
+
+type Assets = { root: string; runtime: RuntimeConfig; headers: HeaderRules };
 
 const block = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
-/** The phone app below /lwh5/. Hashed files never change; index.html is asked for anew each time and carries the runtime config. */
-export async function serveAssets(app: FastifyInstance, { root, runtime }: { root: string; runtime: RuntimeConfig }): Promise<void> {
+/** The phone app below /lwh5/. Hashed files never change and lie in memory; index.html is asked for anew each time and carries the runtime config. */
+export async function serveAssets(app: FastifyInstance, { root, runtime, headers }: Assets): Promise<void> {
   const toApp = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
   app.get("/", toApp);
   app.get("/lwh5", toApp);
   const file = join(root, "index.html");
   if (!existsSync(file)) return app.log.warn("The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.");
 
-  const page = pageOf(readFileSync(file, "utf8"), runtime);
-  const sendPage = (reply: FastifyReply) => reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
-  app.get("/lwh5/", (_request, reply) => sendPage(reply));
+  const page = heldPage(pageOf(readFileSync(file, "utf8"), runtime));
+  const hashed = heldFiles(join(root, "assets"));
   await app.register(fastifyStatic, {
     root,
     prefix: "/lwh5/",
-    preCompressed: true,
     // Files are listed once at the start: what is not listed cannot be reached by any spelling.
     wildcard: false,
-    globIgnore: ["index.html", "**/*.map", "**/.*/**", "**/*.{br,gz}"],
+    globIgnore: ["index.html", "assets/**", "**/*.map", "**/.*/**"],
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header("cache-control", cacheRule(path)),
+    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
   });
-  app.get("/lwh5/*", (request, reply) => {
-    if (isFile((request.params as { "*": string })["*"])) return reply.callNotFound();
-    return sendPage(reply);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/lwh5/*",
+    handler: (request, reply) => {
+      const path = (request.params as { "*": string })["*"];
+      const held = hashed.get(path) ?? (isFile(path) ? undefined : page);
+      return held ? held.send(request, reply, headers) : reply.callNotFound();
+    },
   });
 }
 
@@ -42,7 +50,39 @@ export function pageOf(html: string, runtime: RuntimeConfig): string {
   return html.replace(block, (_all, open: string, close: string) => open + json + close);
 }
 
-const cacheRule = (path: string) => (/[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+function heldPage(html: string): HeldFile {
+  const body = Buffer.from(html);
+  const bodies = { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) };
+  return new HeldFile(bodies, { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+}
+
+const typeOf: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".json": "application/json; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+const codings = { ".br": "br", ".gz": "gzip" } as const;
+
+/** By their path below /lwh5/. A build is a few megabytes: read once, it costs less than being looked up on disk for each phone. */
+function heldFiles(folder: string): Map<string, HeldFile> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const files = new Map<string, HeldFile>();
+  for (const name of names) {
+    const ending = extname(name);
+    if (ending in codings || ending === ".map" || name.startsWith(".")) continue;
+    const type = typeOf[ending];
+    if (type === undefined) throw new Error(`web/dist/assets/${name}: nobody has said of what type a file *${ending} is.`);
+    const bodies: Bodies = { identity: readFileSync(join(folder, name)) };
+    for (const [packed, coding] of Object.entries(codings))
+      if (names.includes(name + packed)) bodies[coding] = readFileSync(join(folder, name + packed));
+    files.set(`assets/${name}`, new HeldFile(bodies, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" }));
+  }
+  return files;
+}
 
 /** Routes of the app have no dot; a missing script answered with a page would be a riddle for the browser. */
 const isFile = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);
