@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { effectShape } from "./faults.ts";
 import { ruleMatch } from "./match.ts";
+import { ownAnswerShape } from "./own-answers.ts";
 
 // What control calls answer, as the document has it and a client reads it.
 
@@ -20,6 +21,10 @@ const fault = z.object({
   lastAt: z.nullable(z.int()),
 });
 export const faults = z.object({ faults: z.array(fault) });
+
+/** `lastAt` is the machine's time of its last hit. */
+export const ownAnswer = z.object({ ...ownAnswerShape, id: z.string(), seen: z.int(), hits: z.int(), lastAt: z.nullable(z.int()) });
+export const ownAnswers = z.object({ answers: z.array(ownAnswer) });
 
 const bot = z.object({ id: z.string(), nickName: z.string(), persona: z.nullable(z.string()) });
 export const bots = z.object({ bots: z.array(bot) });
@@ -47,6 +52,7 @@ export const world = z.object({
   users: z.int(),
   sockets: z.int(),
   faults: z.int(),
+  answers: z.int(),
   madeBy: z.enum(["api", "login", "start"]),
   createdAt: z.int(),
   idleSince: z.int(),
@@ -117,6 +123,7 @@ export const named = {
   Match: ruleMatch,
   Effect: effectShape,
   Fault: fault,
+  OwnAnswer: ownAnswer,
   Bot: bot,
   State: state,
   World: world,

@@ -153,9 +153,18 @@ export function isPath(wanted: string, path: string, template: string | undefine
   return bare.endsWith("*") ? path.startsWith(bare.slice(0, -1)) : bare === path || bare === template;
 }
 
+/** Each call that a rule can meet, as far as its address says. */
+export const callsMet = ({ call, method, path }: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
+  callNames.filter((name) => {
+    const row = calls[name];
+    const isThere = path === undefined || isPath(path, row.path, row.path) || patternOf(row.path).test(bareOf(path));
+    return isThere && (call === undefined || call === name) && (method === undefined || method === row.method);
+  });
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
 const socketPath = "/websocket/{userId}";
 const templates = [...new Set([...Object.values(calls).map((it) => it.path as string), socketPath])];
-const patterns = templates.map((it) => new RegExp(`^${it.replace(/\{\w+\}/g, "[^/]+")}$`));
+const patterns = templates.map(patternOf);
 
 /** A path that no row can have would never be met, and nobody would hear of it. */
 export function checkPath(path: string, field: string): void {

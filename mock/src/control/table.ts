@@ -2,9 +2,9 @@ import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
 import { personas } from "../domain/personas.ts";
 import * as answer from "./answers.ts";
-import { faultShape } from "./faults.ts";
 import { entryMatch, entryMatchQuery } from "./match.ts";
 import { row, type Row } from "./row.ts";
+import { ruleRows } from "./rule-rows.ts";
 import { between, moment, onlyTrue, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
@@ -181,25 +181,7 @@ export const worldRows = {
     answer: answer.bots,
     errors: ["unknown.user", "conflict"],
   }),
-  faults: row({ method: "GET", path: "/worlds/{world}/faults", old: "/faults", summary: "All faults", answer: answer.faults }),
-  addFault: row({
-    method: "POST",
-    path: "/worlds/{world}/faults",
-    old: "/faults",
-    summary: "Inject trouble",
-    body: z.strictObject(faultShape),
-    answer: z.object({ id: z.string() }),
-    errors: ["tooMany"],
-  }),
-  clearFaults: row({ method: "DELETE", path: "/worlds/{world}/faults", old: "/faults", summary: "End all faults", answer: answer.ok }),
-  removeFault: row({
-    method: "DELETE",
-    path: "/worlds/{world}/faults/{id}",
-    old: "/faults/{id}",
-    summary: "End a fault",
-    answer: answer.ok,
-    errors: ["unknown.fault"],
-  }),
+  ...ruleRows,
   journal: row({
     method: "GET",
     path: "/worlds/{world}/journal",

@@ -2,10 +2,11 @@
 export type ControlCode =
   | "bad"
   | "forbidden"
-  | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "snapshot" | "address"}`
+  | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "answer" | "snapshot" | "address"}`
   | "gone.world"
   | "exists"
   | "conflict"
+  | "offContract"
   | "tooMany"
   | "notNow"
   | "bug";
@@ -18,11 +19,13 @@ export const statusOfCode: Readonly<Record<ControlCode, number>> = {
   "unknown.order": 404,
   "unknown.appeal": 404,
   "unknown.fault": 404,
+  "unknown.answer": 404,
   "unknown.snapshot": 404,
   "unknown.address": 404,
   "gone.world": 410,
   exists: 409,
   conflict: 409,
+  offContract: 422,
   tooMany: 409,
   notNow: 409,
   bug: 500,

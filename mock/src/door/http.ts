@@ -9,6 +9,8 @@ import { callerOf, noteHeld, noteRequest, noteStranger, pathOf } from "./note.ts
 import type { Report } from "./report.ts";
 import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
+import { ownNote, ownOutcome } from "./own-outcome.ts";
+import type { Act } from "./rooms/rules.ts";
 import { perform } from "../perform/perform.ts";
 
 declare module "fastify" {
@@ -48,7 +50,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   // A phone sets its clock by this where an answer holds no time of its own; this world may live at another time than the machine.
   void reply.header("date", new Date(guest.room.world.now()).toUTCString());
   const path = pathOf(request);
-  const { ids, effect } = guest.room.faults.strike({
+  const act: Act = {
     socket: false,
     userId: guest.userId,
     method: request.method,
@@ -59,22 +61,26 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     requestId: textOf(request.headers["x-request-id"]),
     query: request.query,
     body: request.body,
-  });
+  };
+  const { ids, effect } = guest.room.faults.strike(act);
   const from = performance.now();
   if (effect.delayMs || effect.hang) {
     noteHeld(guest, name, request, { path, faults: ids });
     await guest.room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0));
   }
-  const note = (status: number, code: number) => {
+  const note = (status: number, code: number, source: object = {}) => {
     const ms = Math.round(performance.now() - from);
-    noteRequest(guest, name, request, { path, status, code, ms, faults: ids });
+    noteRequest(guest, name, request, { path, status, code, ms, faults: ids, source });
   };
   if (breakOff(effect, reply)) {
     note(0, 0);
     return reply;
   }
-  const outcome = faultOutcome(effect) ?? (await outcomeOf(name, request, guest, report));
-  note(outcome.status, outcome.body.code);
+  const asked = () => outcomeOf(name, request, guest, report);
+  const struck = faultOutcome(effect);
+  const own = struck ? undefined : guest.room.answers.strike(act, request.params, guest.room.world.now());
+  const outcome = struck ?? (own ? await ownOutcome(name, own, asked) : await asked());
+  note(outcome.status, outcome.body.code, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: "engine" }));
   return sendOutcome(effect, reply, addTraceId(outcome, request));
 }
 
@@ -125,7 +131,7 @@ function stripWorld(wire: Wire): Wire {
   return typeof body.p === "string" ? { ...wire, body: { ...body, p: splitKey(body.p).person } } : wire;
 }
 
-function addTraceId({ status, body }: Outcome, request: FastifyRequest): Outcome {
+function addTraceId(outcome: Outcome, request: FastifyRequest): Outcome {
   const traceId = request.headers["x-trace-id"];
-  return typeof traceId === "string" && traceIdShape.test(traceId) ? { status, body: { ...body, traceId } } : { status, body };
+  return typeof traceId === "string" && traceIdShape.test(traceId) ? { ...outcome, body: { ...outcome.body, traceId } } : outcome;
 }

@@ -4,7 +4,8 @@ import { trouble } from "./envelopes.ts";
 import { later } from "./rooms/later.ts";
 import type { Effect } from "../control/faults.ts";
 
-export type Outcome = { status: number; body: Envelope };
+/** `raw` is sent in the place of the body, as it is. */
+export type Outcome = { status: number; body: Envelope; raw?: { text: string; type: string }; headers?: Record<string, string> };
 
 /** What a fault says in the place of the backend: the call is not carried out. */
 export function faultOutcome({ status, code }: Effect): Outcome | undefined {
@@ -23,15 +24,17 @@ export function breakOff(effect: Effect, reply: FastifyReply): boolean {
 }
 
 /** The call was carried out; the answer may still be lost, cut in its middle or spoilt. */
-export function sendOutcome(effect: Effect, reply: FastifyReply, { status, body }: Outcome): FastifyReply {
-  if (!spoils.some((it) => effect[it] !== undefined)) return reply.code(status).send(body);
-  const text = Buffer.from(JSON.stringify(body));
+export function sendOutcome(effect: Effect, reply: FastifyReply, { status, body, raw, headers = {} }: Outcome): FastifyReply {
+  void reply.code(status).headers(headers);
+  if (!spoils.some((it) => effect[it] !== undefined)) return raw ? reply.type(raw.type).send(raw.text) : reply.send(body);
+  const text = Buffer.from(raw?.text ?? JSON.stringify(body));
+  const head = { ...headers, "content-type": raw?.type ?? json, "content-length": text.length };
   const half = text.subarray(0, text.length >> 1);
   if (effect.dropReply) reply.hijack().raw.socket?.destroy();
-  else if (effect.cut) cutAfter(half, text.length, reply);
-  else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), text.length, reply);
-  else if (effect.malformed) return reply.code(status).type(json).send(half);
-  else sendSlowly(text, status, paceOf(effect, text.length), reply);
+  else if (effect.cut) cutAfter(half, head, reply);
+  else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), head, reply);
+  else if (effect.malformed) return reply.type(head["content-type"]).send(half);
+  else sendSlowly(text, { status, head }, paceOf(effect, text.length), reply);
   return reply;
 }
 
@@ -46,6 +49,7 @@ function sendGarbage(reply: FastifyReply): void {
   raw.end(crypto.getRandomValues(new Uint8Array(garbageBytes)));
 }
 
+type Head = Record<string, string | number>;
 type Pace = { bytes: number; everyMs: number };
 const tickMs = 100;
 const paceOf = ({ bandwidth, dribble }: Effect, length: number): Pace =>
@@ -54,9 +58,9 @@ const paceOf = ({ bandwidth, dribble }: Effect, length: number): Pace =>
     : { bytes: Math.max(1, Math.floor(((bandwidth?.bytesPerSecond ?? length) * tickMs) / 1_000)), everyMs: tickMs };
 
 /** Piece by piece; each takes its time before it is sent. */
-function sendSlowly(text: Buffer, status: number, { bytes, everyMs }: Pace, reply: FastifyReply): void {
+function sendSlowly(text: Buffer, { status, head }: { status: number; head: Head }, { bytes, everyMs }: Pace, reply: FastifyReply): void {
   const { raw } = reply.hijack();
-  raw.writeHead(status, { "content-type": json, "content-length": text.length });
+  raw.writeHead(status, head);
   raw.flushHeaders();
   const send = (from: number): void => {
     if (raw.destroyed) return;
@@ -67,8 +71,9 @@ function sendSlowly(text: Buffer, status: number, { bytes, everyMs }: Pace, repl
   later(everyMs, () => send(0));
 }
 
-function cutAfter(half: Buffer, promised: number, reply: FastifyReply): void {
+/** Less than its head has promised. */
+function cutAfter(half: Buffer, head: Head, reply: FastifyReply): void {
   const { raw } = reply.hijack();
-  raw.writeHead(200, { "content-type": json, "content-length": promised });
+  raw.writeHead(200, head);
   raw.write(half, () => raw.socket?.destroy());
 }

@@ -1,6 +1,5 @@
 import { AppealResult } from "contract";
 import type { AnswerOf, Asked } from "../../control/asked.ts";
-import { faultOf } from "../../control/faults.ts";
 import { msOfMoment, msOfSpan } from "../../control/shapes.ts";
 import type { WorldRows } from "../../control/table.ts";
 import { ControlError } from "../../control/trouble.ts";
@@ -18,7 +17,7 @@ import { deliver } from "../rooms/pushes.ts";
 import type { Room } from "../rooms/room.ts";
 import { clearJournal, readJournal, verifyJournal } from "./journal-acts.ts";
 import { putOrder, users } from "./people-acts.ts";
-import { personIn } from "./person-in.ts";
+import { ruleActs } from "./rule-acts.ts";
 
 type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
 type Answers<N extends keyof WorldRows> = AnswerOf<WorldRows[N]>;
@@ -42,10 +41,7 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
     delivered: deliver(room, body.userId, { cmd: body.cmd, msgTxt: body.msgTxt ?? "", orderId: body.orderId ?? "" }),
   }),
   playBot,
-  faults: (room) => ({ faults: room.faults.list() }),
-  addFault,
-  clearFaults,
-  removeFault,
+  ...ruleActs,
   journal: readJournal,
   verifyJournal,
   clearJournal,
@@ -118,25 +114,6 @@ function playBot({ world }: Room, { id, body }: Ask<"playBot">): Answers<"playBo
   return { bots: stateOf(world).bots };
 }
 
-/** A rule of before meets everybody's calls, the door's own question among them; one of now those of phones unless it says so. */
-function addFault(room: Room, { body, asBefore }: Ask<"addFault">): Answers<"addFault"> {
-  const { match, ...rest } = faultOf(body);
-  const caller = match.caller ?? (asBefore ? "any" : "phone");
-  const id = room.faults.add({ ...rest, match: { ...match, ...personIn(room, match.person), caller } });
-  if (id === undefined) throw new ControlError("tooMany", "there are too many faults; remove some first");
-  return { id };
-}
-
-function clearFaults(room: Room): Answers<"clearFaults"> {
-  room.faults.clear();
-  return { ok: true };
-}
-
-function removeFault(room: Room, { id }: Ask<"removeFault">): Answers<"removeFault"> {
-  if (!room.faults.remove(id)) throw notHere("fault");
-  return { ok: true };
-}
-
 function takeSnapshot(room: Room, { name }: Ask<"takeSnapshot">): Answers<"takeSnapshot"> {
   room.snapshots.take(name);
   return { snapshots: room.snapshots.list() };
@@ -150,4 +127,4 @@ function restoreSnapshot(room: Room, { name }: Ask<"restoreSnapshot">): Answers<
   return stateShown(room);
 }
 
-const notHere = (what: "user" | "appeal" | "fault" | "snapshot") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+const notHere = (what: "user" | "appeal" | "snapshot") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);

@@ -19,7 +19,7 @@ export const serverActs: ServerActs = {
     control: 2,
     real: false,
     limits: { worlds: worldsMax, keptWorlds: keptMax },
-    features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders"],
+    features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders", "answers"],
   }),
   document: () => controlDocument(),
   worlds: (worlds) => worlds.list().map(lineOf),
@@ -28,7 +28,7 @@ export const serverActs: ServerActs = {
 
 export function lineOf({ name, room, madeBy, createdAt, idleSince, diesAt }: Listed): AnswerOf<ServerRows["worlds"]>[number] {
   const { seed, now, timeScale, frozen, users } = stateOf(room.world);
-  const counts = { users, sockets: room.sockets.count(), faults: room.faults.list().length };
+  const counts = { users, sockets: room.sockets.count(), faults: room.faults.list().length, answers: room.answers.list().length };
   return { name: name || homeName, seed, now, timeScale, frozen, ...counts, madeBy, createdAt, idleSince, diesAt };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { RuleMatch } from "../../control/match.ts";
 import type { Latency } from "../../control/faults.ts";
-import { type Act, openFaults } from "./faults.ts";
+import { openFaults } from "./faults.ts";
+import type { Act } from "./rules.ts";
 
 const pay: Act = {
   socket: false,

@@ -6,6 +6,7 @@ import { openFaults } from "./faults.ts";
 import { openFiles } from "./files.ts";
 import { openJournal } from "./journal.ts";
 import { deliver } from "./pushes.ts";
+import { openOwnAnswers } from "./own-answers.ts";
 import type { Room } from "./room.ts";
 import { openSockets } from "./sockets.ts";
 
@@ -19,6 +20,7 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
     world,
     journal: openJournal(),
     faults: openFaults(options.seed),
+    answers: openOwnAnswers(options.seed),
     files: openFiles(uploadsDir),
     sockets: openSockets(),
     snapshots: openSnapshots(world),
@@ -32,6 +34,7 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
       world.clock.freeze(frozen);
       resetWorld(world, { seed, now: startAt, isEmpty, ...again });
       room.faults.restart(again.seed ?? seed);
+      room.answers.restart(again.seed ?? seed);
       room.journal.clear();
       room.files.clear();
       room.held.clear();

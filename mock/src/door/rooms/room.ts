@@ -5,6 +5,7 @@ import type { World } from "../../engine/desk/world.ts";
 import type { Faults } from "./faults.ts";
 import type { Files } from "./files.ts";
 import type { Journal } from "./journal.ts";
+import type { OwnAnswers } from "./own-answers.ts";
 import type { Sockets } from "./sockets.ts";
 
 /** A world with what the door keeps beside it. */
@@ -12,6 +13,7 @@ export type Room = Readonly<{
   world: World;
   journal: Journal;
   faults: Faults;
+  answers: OwnAnswers;
   files: Files;
   sockets: Sockets;
   snapshots: Snapshots;

@@ -1,0 +1,94 @@
+import { type CallName, calls, type CodeName, codes, generalCodes } from "contract";
+import * as z from "zod/mini";
+import { callsMet, checkLeaves, checkPath, ruleMatch } from "./match.ts";
+import { checkValues, isMade } from "./made-values.ts";
+import { between, textLike, whole } from "./shapes.ts";
+import { ControlError } from "./trouble.ts";
+
+const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
+const record = z.record(z.string(), z.unknown());
+/** What the connection itself needs is not for an answer to say. */
+const ofConnection = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
+const headers = z.record(
+  textLike(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !ofConnection.test(it))),
+  textLike(/^[\x20-\x7e]{0,1000}$/),
+);
+
+const ownAnswer = z.strictObject({
+  /** The call was done, and this is what it says. */
+  result: z.optional(z.unknown()),
+  /** A refusal with its own text. */
+  code: z.optional(z.enum(codeNames)),
+  facts: z.optional(record),
+  /** Laid over what the mock answers (RFC 7396). */
+  patch: z.optional(z.unknown()),
+  status: z.optional(whole(200, 599)),
+  body: z.optional(z.unknown()),
+  type: z.optional(textLike(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
+  headers: z.optional(headers),
+  /** Whether the mock does what it is asked; only a patch cannot do without. */
+  carryOut: z.optional(z.boolean()),
+});
+export type OwnAnswer = z.output<typeof ownAnswer>;
+
+const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatch.shape;
+/** Frames have no answer. */
+const callMatch = z.strictObject({ method, path, call, userId, person, caller, requestId, query, body });
+
+export const ownAnswerShape = {
+  match: callMatch,
+  answer: ownAnswer,
+  times: z.optional(whole(1, 1_000_000)),
+  after: z.optional(whole(0, 1_000_000)),
+  probability: z.optional(between(0, 1)),
+  /** The highest is asked first, and of two the newer one. */
+  priority: z.optional(z.int()),
+  ttlMs: z.optional(whole(1, 86_400_000)),
+  /** Strict unless told otherwise: what no backend of this contract would say is refused. */
+  check: z.optional(z.enum(["strict", "off"])),
+};
+const ownAnswerBody = z.strictObject(ownAnswerShape);
+export type OwnAnswerInput = z.output<typeof ownAnswerBody>;
+
+const kinds = ["result", "code", "patch", "status"] as const;
+export const kindOf = (it: OwnAnswer): (typeof kinds)[number] => kinds.find((kind) => it[kind] !== undefined) ?? "status";
+const withKind: Readonly<Record<string, (typeof kinds)[number]>> = { facts: "code", body: "status", type: "status" };
+
+/** What the fields alone cannot say: one kind of answer, that a call can get, and that its row allows. */
+export function ownAnswerOf(input: OwnAnswerInput): OwnAnswerInput {
+  const { match, answer, check = "strict" } = input;
+  const said = kinds.filter((it) => answer[it] !== undefined);
+  if (said.length !== 1)
+    throw new ControlError("bad", `answer must name exactly one of ${kinds.join(", ")}`, { field: "answer", known: kinds });
+  const stray = Object.keys(answer).find((it) => withKind[it] !== undefined && withKind[it] !== kindOf(answer));
+  if (stray) throw new ControlError("bad", `answer.${stray} goes only with answer.${withKind[stray]}`, { field: `answer.${stray}` });
+  if (answer.patch !== undefined && answer.carryOut === false)
+    throw new ControlError("bad", "a patch is laid over what was carried out", { field: "answer.carryOut" });
+  if (match.path !== undefined) checkPath(match.path, "match.path");
+  checkLeaves(match.query, "match.query");
+  checkLeaves(match.body, "match.body");
+  for (const part of ["result", "facts", "patch", "body"] as const) checkValues(answer[part], `answer.${part}`);
+  if (check === "strict") checkRows(callsMet(match), answer);
+  return input;
+}
+
+function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): void {
+  if (names.length === 0) throw new ControlError("bad", "no call has this method at this path", { field: "match" });
+  if (result !== undefined && names.length > 1)
+    throw new ControlError("bad", "a result is of one call: let match name it, or say check off", { field: "match.call" });
+  if (result !== undefined) for (const name of names) checkResult(name, result);
+  if (code === undefined || Object.hasOwn(generalCodes, code)) return;
+  const strange = names.find((name) => !(calls[name].codes as readonly CodeName[]).includes(code));
+  if (strange === undefined) return;
+  const known = [...calls[strange].codes, ...Object.keys(generalCodes)];
+  throw new ControlError("offContract", `${strange} does not refuse with ${code}`, { field: "answer.code", known });
+}
+
+/** What is made at the moment is looked at then. */
+function checkResult(name: CallName, result: unknown): void {
+  const read = z.safeDecode(calls[name].output as z.ZodMiniType, result as never);
+  const issue = read.error?.issues.find(({ path }) => !isMade(result, path));
+  if (issue === undefined) return;
+  const field = ["answer.result", ...issue.path].join(".");
+  throw new ControlError("offContract", `${field} does not fit what ${name} answers`, { field });
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import * as answer from "./answers.ts";
+import { faultShape } from "./faults.ts";
+import { ownAnswerShape } from "./own-answers.ts";
+import { row } from "./row.ts";
+
+/** Rules that meet calls: trouble, and answers of one's own. */
+export const ruleRows = {
+  faults: row({ method: "GET", path: "/worlds/{world}/faults", old: "/faults", summary: "All faults", answer: answer.faults }),
+  addFault: row({
+    method: "POST",
+    path: "/worlds/{world}/faults",
+    old: "/faults",
+    summary: "Inject trouble",
+    body: z.strictObject(faultShape),
+    answer: z.object({ id: z.string() }),
+    errors: ["tooMany"],
+  }),
+  clearFaults: row({ method: "DELETE", path: "/worlds/{world}/faults", old: "/faults", summary: "End all faults", answer: answer.ok }),
+  removeFault: row({
+    method: "DELETE",
+    path: "/worlds/{world}/faults/{id}",
+    old: "/faults/{id}",
+    summary: "End a fault",
+    answer: answer.ok,
+    errors: ["unknown.fault"],
+  }),
+  answers: row({ method: "GET", path: "/worlds/{world}/answers", summary: "All answers of your own", answer: answer.ownAnswers }),
+  addAnswer: row({
+    method: "POST",
+    path: "/worlds/{world}/answers",
+    summary: "Answer calls yourself",
+    body: z.strictObject(ownAnswerShape),
+    answer: answer.ownAnswer,
+    status: 201,
+    errors: ["offContract", "tooMany", "unknown.user"],
+  }),
+  clearAnswers: row({
+    method: "DELETE",
+    path: "/worlds/{world}/answers",
+    summary: "End all answers of your own",
+    answer: z.undefined(),
+    status: 204,
+  }),
+  answer: row({
+    method: "GET",
+    path: "/worlds/{world}/answers/{id}",
+    summary: "An answer of your own",
+    answer: answer.ownAnswer,
+    errors: ["unknown.answer"],
+  }),
+  changeAnswer: row({
+    method: "PUT",
+    path: "/worlds/{world}/answers/{id}",
+    summary: "Another answer in its place, counted anew",
+    body: z.strictObject(ownAnswerShape),
+    answer: answer.ownAnswer,
+    errors: ["offContract", "unknown.answer", "unknown.user"],
+  }),
+  removeAnswer: row({
+    method: "DELETE",
+    path: "/worlds/{world}/answers/{id}",
+    summary: "End an answer of your own",
+    answer: z.undefined(),
+    status: 204,
+    errors: ["unknown.answer"],
+  }),
+} as const;

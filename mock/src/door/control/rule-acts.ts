@@ -1,0 +1,53 @@
+import type { AnswerOf, Asked } from "../../control/asked.ts";
+import { faultOf } from "../../control/faults.ts";
+import { type OwnAnswerInput, ownAnswerOf } from "../../control/own-answers.ts";
+import type { ruleRows } from "../../control/rule-rows.ts";
+import { ControlError } from "../../control/trouble.ts";
+import type { Room } from "../rooms/room.ts";
+import { personIn } from "./person-in.ts";
+
+type Ask<N extends keyof typeof ruleRows> = Asked<(typeof ruleRows)[N]>;
+type Answers<N extends keyof typeof ruleRows> = AnswerOf<(typeof ruleRows)[N]>;
+
+/** Faults, and answers of one's own. */
+export const ruleActs: { [N in keyof typeof ruleRows]: (room: Room, asked: Ask<N>) => Answers<N> } = {
+  faults: (room) => ({ faults: room.faults.list() }),
+  addFault,
+  clearFaults: (room) => {
+    room.faults.clear();
+    return { ok: true };
+  },
+  removeFault: (room, { id }) => {
+    if (!room.faults.remove(id)) throw notHere("fault");
+    return { ok: true };
+  },
+  answers: (room) => ({ answers: room.answers.list() }),
+  addAnswer: (room, { body }) => room.answers.add(meantFor(room, body)) ?? tooMany("answers"),
+  clearAnswers: (room) => {
+    room.answers.clear();
+  },
+  answer: (room, { id }) => room.answers.find(id) ?? noAnswer(),
+  changeAnswer: (room, { id, body }) => room.answers.change(id, meantFor(room, body)) ?? noAnswer(),
+  removeAnswer: (room, { id }) => (room.answers.remove(id) ? undefined : noAnswer()),
+};
+
+/** A rule of before meets everybody's calls, the door's own question among them; one of now those of phones unless it says so. */
+function addFault(room: Room, { body, asBefore }: Ask<"addFault">): Answers<"addFault"> {
+  const { match, ...rest } = faultOf(body);
+  const caller = match.caller ?? (asBefore ? "any" : "phone");
+  const id = room.faults.add({ ...rest, match: { ...match, ...personIn(room, match.person), caller } });
+  return id === undefined ? tooMany("faults") : { id };
+}
+
+function meantFor(room: Room, input: OwnAnswerInput): OwnAnswerInput {
+  const { match, ...rest } = ownAnswerOf(input);
+  return { ...rest, match: { ...match, ...personIn(room, match.person), caller: match.caller ?? "phone" } };
+}
+
+function tooMany(what: "faults" | "answers"): never {
+  throw new ControlError("tooMany", `there are too many ${what}; remove some first`);
+}
+const notHere = (what: "fault" | "answer") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+function noAnswer(): never {
+  throw notHere("answer");
+}
