@@ -82,7 +82,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   // An order that cannot be read anew stays, and says how old it is.
   await world.control("faults", { match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
   await world.control("push", { userId: await userIdOf(buyer), cmd: "order", msgTxt: "", orderId });
-  await expect(buyer.getByText(/网络不稳定，显示的是 \d\d:\d\d 前的数据/)).toBeVisible();
+  await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(title(buyer, "请付款")).toBeVisible();
 });
 

@@ -1,10 +1,9 @@
-import { enter, expect, test } from "./support.ts";
+import { enter, expect, test, userIdOf } from "./support.ts";
 
 test("without a network a thin bar says so and goes away again", async ({ page, context, world, quiet }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED/);
   await enter(page, world.p("demo-buyer"));
-  // Not the toast of a call that was on its way, which says the same.
-  const bar = page.locator("[role=status]").filter({ hasText: "网络异常，请检查您的网络连接" });
+  const bar = page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ });
   await context.setOffline(true);
   await expect(bar).toBeVisible();
   await context.setOffline(false);
@@ -21,7 +20,7 @@ test("a socket that does not come back is told by a thin bar; a tap tries again"
   });
   await page.clock.install();
   await enter(page, world.p("demo-buyer"));
-  const bar = page.getByRole("button", { name: "实时连接已断开，点击重连" });
+  const bar = page.getByRole("button", { name: /连接已断开，点击重连$/ });
   await expect(async () => {
     await page.clock.runFor(4000);
     await expect(bar).toBeVisible({ timeout: 100 });
@@ -31,4 +30,15 @@ test("a socket that does not come back is told by a thin bar; a tap tries again"
   await bar.click();
   await expect(bar).toBeHidden();
   await expect.poll(() => attempts).toBe(7);
+});
+
+test("while the house is closed the bar says so and nothing moves", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"), "home/order");
+  const card = page.getByRole("main").getByRole("link").first();
+  await expect(card).toBeVisible();
+  const place = await card.boundingBox();
+  await world.control("faults", { match: { path: "/order/v1/list" }, effect: { code: 10_009 } });
+  await world.control("push", { userId: await userIdOf(page), cmd: "order", msgTxt: "", orderId: "" });
+  await expect(page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" })).toBeVisible();
+  expect(await card.boundingBox()).toEqual(place);
 });

@@ -171,9 +171,9 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
   quiet.expectMessage(/status of 500/);
   await enter(page, world.p("demo-buyer"), "home/sell");
   const fault = await world.control<{ id: string }>("faults", { match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
-  await glimpse(page.getByRole("link", { name: "购买" }).click(), page.getByText("加载失败"), page.getByText("服务器内部错误"));
+  await glimpse(page.getByRole("link", { name: "购买" }).click(), page.getByText("卖家列表没有载入"), page.getByText("服务器内部错误"));
   await page.request.delete(`/__mock/faults/${fault.id}?world=${world.name}`);
-  await page.getByRole("button", { name: "重试" }).click();
+  await page.getByRole("button", { name: "重新载入" }).click();
   await expect(offers(page).first()).toBeVisible();
 });
 
@@ -185,7 +185,7 @@ test("what was read stays where it is while it cannot be refreshed", async ({ pa
   const place = await cards.first().boundingBox();
   await world.control("faults", { match: { path: "/order/v1/list" }, effect: { status: 503 } });
   await world.control("push", { userId: (await ask<{ id: string }>(page, "/user/v1/info")).id, cmd: "order", msgTxt: "", orderId: "" });
-  await expect(page.getByText(/网络不稳定，显示的是 \d\d:\d\d 前的数据/)).toBeVisible();
+  await expect(page.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
   // It says so in the line of the bar, and pushes nothing away.
   expect(await cards.first().boundingBox()).toEqual(place);

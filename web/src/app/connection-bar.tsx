@@ -1,10 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isRefused } from "../api/call-error.ts";
 import { reconnect, useLive } from "../api/live.ts";
+import { queryClient } from "../api/query-client.ts";
 import { useDoubt } from "../deal/doubt/doubt.ts";
+import { formatWhen } from "../lib/format-time.ts";
 import { Icon } from "../ui/mark/icon.tsx";
-import { StaleAge, useStaleSince } from "../ui/frame/stale-strip.tsx";
+import type { IconName } from "../ui/mark/icon-names.ts";
+import { useStaleSince } from "../ui/frame/stale-strip.tsx";
 import css from "./shell.module.css";
 
+/** Since when there is no network; what is shown is as old. */
+let lostAt: number | undefined;
 const followNetwork = (changed: () => void) => {
   const events = ["online", "offline"] as const;
   for (const event of events) window.addEventListener(event, changed);
@@ -12,45 +18,67 @@ const followNetwork = (changed: () => void) => {
     for (const event of events) window.removeEventListener(event, changed);
   };
 };
-const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine);
+const lostSince = () => {
+  lostAt = navigator.onLine ? undefined : (lostAt ?? Date.now());
+  return lostAt;
+};
+
+const reads = queryClient.getQueryCache();
+const followReads = (changed: () => void) => reads.subscribe(changed);
+/** Something on the screen could not be read for it. */
+const isMaintained = () => reads.findAll({ type: "active" }).some((it) => isRefused(it.state.error, "maintenance"));
+
+/** What is over in two seconds nobody needs to hear of. */
+const patienceMs = 2000;
 
 /** One thin line at most: without a network a tap on "reconnect" could not help. */
 export function ConnectionBar() {
-  const online = useOnline();
+  const lost = useSyncExternalStore(followNetwork, lostSince);
   const { state } = useLive();
   const since = useStaleSince();
   const inDoubt = useDoubt() !== null;
-  if (inDoubt) return <Asking online={online} />;
-  if (!online) return <Offline />;
+  const maintained = useSyncExternalStore(followReads, isMaintained);
+  if (inDoubt) return <Line icon="clock" text="正在确认" more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"} />;
+  if (lost !== undefined) return <Line icon="wifi-off" text="没有网络" more={shownAt(Math.min(lost, since ?? lost))} />;
+  if (maintained) return <Line icon="gear" text="系统维护中" more="，订单的钟会顺延" />;
   if (state === "down") return <Reconnect />;
-  return since === undefined ? null : <Stale since={since} />;
+  if (since !== undefined) return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
+  return state === "connecting" ? <Reconnecting /> : null;
 }
 
-/** A purchase whose answer was lost is looked for meanwhile, whatever screen this is. */
-const Asking = ({ online }: { online: boolean }) => (
-  <div className={css["strip"]} role="status">
-    <Icon name="clock" size="sm" />
-    {online ? "正在确认上一笔购买" : "网络异常，恢复后继续确认上一笔购买"}
-  </div>
-);
+const shownAt = (since: number) => `，显示 ${formatWhen(since, Date.now())} 的内容`;
 
-const Stale = ({ since }: { since: number }) => (
-  <output className={css["strip"]}>
-    <Icon name="wifi-off" size="sm" />
-    <StaleAge since={since} />
+interface LineProps {
+  icon: IconName;
+  text: string;
+  /** Left out beside the title of a tab, where there is less room. */
+  more?: string;
+}
+
+const Line = ({ icon, text, more }: LineProps) => (
+  <output className={`num ${css["strip"]}`}>
+    <Icon name={icon} size="sm" />
+    <span>
+      {text}
+      {more && <span className={css["stripMore"]}>{more}</span>}
+    </span>
   </output>
 );
 
-const Offline = () => (
-  <div className={css["strip"]} role="status">
-    <Icon name="wifi-off" size="sm" />
-    网络异常，请检查您的网络连接
-  </div>
-);
+function Reconnecting() {
+  const [tells, setTells] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTells(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return tells ? <Line icon="refresh" text="正在重新连接" /> : null;
+}
 
 const Reconnect = () => (
   <button type="button" className={css["strip"]} onClick={reconnect}>
     <Icon name="refresh" size="sm" />
-    实时连接已断开，点击重连
+    <span>
+      <span className={css["stripMore"]}>实时</span>连接已断开，点击重连
+    </span>
   </button>
 );

@@ -1,11 +1,10 @@
-import { Activity, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
 import { launchKeyOf, useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
-import { ConnectionBar } from "./connection-bar.tsx";
 import { Steps } from "./steps.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { BarNews } from "../ui/frame/bar-news.ts";
@@ -32,10 +31,11 @@ export function Shell() {
 
 function Rooms({ name }: { name: RouteName }) {
   const { tabBar, title } = routes[name];
+  const below = useConnectionBar();
   return (
     <Titled title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <BarNews value={{ ...pendingIn(name), below: <ConnectionBar /> }}>
+        <BarNews value={{ ...pendingIn(name), below }}>
           <KeptOrders shown={name === "order"} />
           {name !== "order" && (
             <Place key={name} name={name}>
@@ -74,6 +74,17 @@ function useStarted(begin: () => Promise<() => void>): void {
     started.catch(() => {});
     return () => void started.then((stop) => stop()).catch(() => {});
   }, []);
+}
+
+/** Nobody who has just come in needs to be told that he is out; its file comes after the first screen. */
+function useConnectionBar(): ReactNode {
+  const [bar, setBar] = useState<ReactNode>();
+  useStarted(async () => {
+    const { ConnectionBar } = await import("./connection-bar.tsx");
+    setBar(<ConnectionBar />);
+    return () => {};
+  });
+  return bar;
 }
 
 /** The order list keeps its tab, its words and its scroll position while other screens are open; it is built at the first visit. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { formatRemain } from "../../lib/format-remain.ts";
+import { useEffect } from "react";
 import { store, useStore } from "../../lib/store.ts";
 
 type Stale = { since: number };
@@ -23,13 +22,3 @@ export const useStaleSince = (): number | undefined => {
   const shown = useStore(parts);
   return shown.length === 0 ? undefined : Math.min(...shown.map((it) => it.since));
 };
-
-/** Its age, told anew each second. */
-export function StaleAge({ since }: Stale) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return <span className="num">{`网络不稳定，显示的是 ${formatRemain(now - since)} 前的数据`}</span>;
-}

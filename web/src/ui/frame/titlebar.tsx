@@ -7,7 +7,7 @@ interface TitlebarProps {
   title: string;
   /** The way to the person's own page, at the left of every tab screen. */
   avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined; onOpen: () => void };
-  /** After the title, while the bar has no news. */
+  /** After the title, while the bar has nothing else to tell. */
   beside?: ReactNode;
   /** Icon buttons, or a small segment. */
   actions: ReactNode;
@@ -22,9 +22,9 @@ export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
       </button>
       <h1 className={css["title"]}>{title}</h1>
       <div className={css["news"]}>{atEnd}</div>
+      <div className={css["state"]}>{below}</div>
       <div className={css["beside"]}>{beside}</div>
       <div className={css["actions"]}>{actions}</div>
-      <div className={css["below"]}>{below}</div>
     </header>
   );
 }
