@@ -51,14 +51,14 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, cancel,
             </div>
           )}
           <div className={css["actions"]}>
+            <Button variant={confirm.danger ? "danger" : "ink"} busy={busy} onClick={confirm.onPress}>
+              {confirm.label}
+            </Button>
             {cancel && (
               <Button variant="soft" disabled={busy} onClick={cancel.onPress}>
                 {cancel.label}
               </Button>
             )}
-            <Button variant={confirm.danger ? "danger" : "ink"} busy={busy} onClick={confirm.onPress}>
-              {confirm.label}
-            </Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
