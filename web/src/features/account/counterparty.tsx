@@ -65,7 +65,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
   return (
     <Card>
       <div className={css["party"]}>
-        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={isOnline(party)} />
+        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={isOnline(party)} level={party.creditLevel} />
         <div className={css["partyText"]}>
           <h2 className={css["partyName"]}>
             {party.nickName}

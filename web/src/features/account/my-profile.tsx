@@ -22,7 +22,7 @@ export function Profile({ user }: { user: Output<"userInfo"> }) {
   return (
     <div className={css["profile"]}>
       <GoLink to={paths.user()} className={css["who"] ?? ""} aria-label={`${user.nickName}，个人资料`}>
-        <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
+        <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} level={user.creditLevel} />
         <span className={css["whoText"]}>
           <span className={account["partyName"]}>
             <span className="t-clip">{user.nickName}</span>

@@ -5,6 +5,7 @@ import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Card } from "../../ui/list/card.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Table } from "../../ui/list/table.tsx";
 import css from "./account.module.css";
@@ -101,8 +102,15 @@ export function LevelTable({ level }: { level: number | null }) {
         {creditLevels.map((it, at) => (
           <tr key={it.level} aria-current={it.level === level || undefined}>
             <th scope="row">
-              {`等级 ${it.level} ${it.name}`}
-              <span className={css["small"]}>{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(it)}`}</span>
+              <div className={css["levelOf"]}>
+                <Avatar size="bar" name={String(it.level)} level={it.level} />
+                <div>
+                  {`等级 ${it.level} ${it.name}`}
+                  <span
+                    className={css["small"]}
+                  >{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(it)}`}</span>
+                </div>
+              </div>
             </th>
             <td>
               {whole(it.perOrder)}

@@ -59,7 +59,7 @@ function Identity({ user }: { user: User }) {
     <>
       <Card>
         <div className={css["party"]}>
-          <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
+          <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} level={user.creditLevel} />
           <div className={css["partyText"]}>
             <h2 className={css["partyNote"]}>
               {user.nickName}

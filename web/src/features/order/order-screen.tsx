@@ -57,7 +57,7 @@ export function OrderScreen() {
             value={tab}
             onChange={show}
             items={[
-              { value: "running", label: "进行中", count: stat.data?.running },
+              { value: "running", label: "进行中", count: stat.data?.running, quiet: true },
               { value: "done", label: "已完成" },
               { value: "cancelled", label: "已取消" },
               { value: "appeal", label: "申诉中", count: stat.data?.appeal, quiet: true },
@@ -99,7 +99,7 @@ function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleP
   return (
     <Titlebar
       title="订单"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, onOpen: () => go(paths.my()) }}
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel, onOpen: () => go(paths.my()) }}
       actions={
         <>
           <IconButton icon={searching ? "close" : "search"} label={searching ? "关闭搜索" : "搜索订单"} onClick={onSearch} />

@@ -24,7 +24,7 @@ export function SellTitle() {
   return (
     <Titlebar
       title="出售"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, onOpen: () => go(paths.my()) }}
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel, onOpen: () => go(paths.my()) }}
       actions={
         <GoLink to={paths.mysell()} className={css["mine"]}>
           我的挂单
