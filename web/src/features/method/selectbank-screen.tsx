@@ -42,7 +42,7 @@ export function SelectbankScreen() {
             <Field
               label="搜索银行"
               hideLabel
-              placeholder="银行名称或拼音首字母"
+              placeholder="银行名称或首字母"
               inputMode="search"
               maxLength={40}
               value={typed}
@@ -67,9 +67,9 @@ export function SelectbankScreen() {
 
 function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) {
   return (
-    <div className={css["banks"]}>
+    <div className={`${css["banks"]} ${css["besideLetters"]}`}>
       <section aria-label="常用银行">
-        <SectionLabel>常用银行</SectionLabel>
+        <SectionLabel>常用</SectionLabel>
         <div className={css["hot"]}>
           {hotOf(banks).map((it) => (
             <button key={it.id} type="button" className={css["hotBank"]} onClick={() => onChoose(it)}>
