@@ -221,8 +221,8 @@ test("customer service: what is asked often, an order to bring along, and a desk
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await world.control("faults", { match: { path: "/basic/v1/app/getOnlineCustom" }, effect: { status: 503 }, times: 2 });
   await enter(page, world.p("demo-appeal"), "home/onlineService");
-  await expect(page.getByText("客服暂不可用，请稍后重试")).toBeVisible();
-  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByText("客服没有载入")).toBeVisible();
+  await page.getByRole("button", { name: "重新载入" }).click();
   await expect(page.getByText("09:00-24:00")).toBeVisible();
   await expect(page.getByRole("link", { name: /^电话/ })).toHaveAttribute("href", "tel:4000000000");
   await page.getByText("如何识别诈骗").click();

@@ -87,12 +87,12 @@ async function visit(page: Page, road: Road, address: string, seed: number): Pro
 async function wayOut(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog");
   const place = (await sheet.isVisible()) ? sheet : page.locator("main:visible");
-  const retry = place.getByRole("button", { name: /重试/ }).first();
+  const retry = place.getByRole("button", { name: /重试|重新载入/ }).first();
   if (await retry.isVisible()) {
     // Some screens ask again by themselves, and the button is gone before the tap.
     return expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 5000 });
-      await expect(place.getByText("加载失败")).toHaveCount(0, { timeout: 5000 });
+      await expect(place.getByText("没有载入")).toHaveCount(0, { timeout: 5000 });
     }).toPass({ timeout: 40_000 });
   }
   const back = page

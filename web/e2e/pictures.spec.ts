@@ -256,7 +256,7 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
   });
   await tour(page, [
     { name: "state-loading", route: "mysell", ready: (it) => it.getByRole("heading", { name: "我的挂单" }) },
-    { name: "state-error", act: async () => fail(), ready: button("重试") },
+    { name: "state-error", act: async () => fail(), ready: button("重新载入") },
     {
       name: "overlay-notice",
       route: "order",

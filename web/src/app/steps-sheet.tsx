@@ -71,7 +71,7 @@ function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; fai
     );
   }
   if (!failed) return <Waiting />;
-  return <Failed title="加载失败" text="点击重试" onRetry={onRetry} />;
+  return <Failed onRetry={onRetry} />;
 }
 
 const words = { done: "已完成", missing: "未完成", waiting: "未完成", barred: "受限" };

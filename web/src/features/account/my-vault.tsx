@@ -35,9 +35,9 @@ export function Vault() {
         <Figures asset={asset.data} hidden={hidden} />
       ) : asset.isError ? (
         <p className={css["vaultSub"]}>
-          资产加载失败
+          资产没有载入
           <Button variant="text" size="sm" onClick={() => void asset.refetch()}>
-            点击重试
+            重新载入
           </Button>
         </p>
       ) : (

@@ -122,7 +122,7 @@ const Waiting = () => (
 );
 
 function NoAddress({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <Failed title="加载失败" onRetry={onRetry} />;
+  if (failed) return <Failed what="收款码" onRetry={onRetry} />;
   const again = (
     <Button icon="refresh" onClick={onRetry}>
       重试

@@ -37,7 +37,7 @@ export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillL
         <OrderSkeleton rows={5} />
       </Stack>
     );
-  if (!bills.months) return bills.isError ? <LoadFailed onRetry={() => void bills.refetch()} /> : null;
+  if (!bills.months) return bills.isError ? <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} /> : null;
   if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
   return (
     <>

@@ -46,8 +46,9 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
     <AppFrame surface layout={failed ? "fill" : "pad"} bar={bar} busy={!failed && refusal === undefined}>
       {failed ? (
         <Failed
-          title="结果确认失败"
-          text="您的核验结果不会丢失，请重试"
+          what="核验结果"
+          failure={ask.error}
+          text="核验结果不会丢失，请重新载入"
           onRetry={() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal })}
         />
       ) : (

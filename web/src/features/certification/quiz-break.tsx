@@ -17,7 +17,7 @@ export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
     case "loading":
       return <Waiting />;
     case "error":
-      return <Failed title="加载失败" text="点击重试" onRetry={onAgain} />;
+      return <Failed what="试卷" onRetry={onAgain} />;
     case "expired":
       return <Blank icon="clock" title="试卷已过期" text="试卷已过期，请重新开始" action={<Button onClick={onAgain}>重新测评</Button>} />;
     case "noTries":

@@ -150,7 +150,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
         }
       >
         {news.isError && log.messages.length === 0 ? (
-          <LoadFailed onRetry={() => void news.refetch()} />
+          <LoadFailed what="聊天" failure={news.error} onRetry={() => void news.refetch()} />
         ) : (
           <ChatList
             rows={rows}

@@ -78,7 +78,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
           action={<Button onClick={() => go(paths.order(), { replace: true })}>查看订单</Button>}
         />
       )}
-      {!skeleton && order.error && !gone && <LoadFailed onRetry={() => void order.refetch()} />}
+      {!skeleton && order.error && !gone && <LoadFailed what="订单" failure={order.error} onRetry={() => void order.refetch()} />}
     </AppFrame>
   );
 }

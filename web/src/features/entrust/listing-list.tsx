@@ -29,7 +29,7 @@ export function ListingList({ list, tab, acts }: ListingListProps) {
         <OrderSkeleton rows={3} />
       </Stack>
     );
-  if (!list.data) return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : null;
+  if (!list.data) return list.isError ? <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} /> : null;
   if (list.data.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
   return (
     <>

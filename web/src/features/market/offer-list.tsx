@@ -42,7 +42,8 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   const known = useViewer(config, amount, silent);
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
-  if (!offers.data) return offers.isError ? <LoadFailed onRetry={() => void offers.refetch()} /> : null;
+  if (!offers.data)
+    return offers.isError ? <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} /> : null;
   const { rows, hidden } = offers.data;
   // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
   const { dataUpdatedAt: since } = offers;

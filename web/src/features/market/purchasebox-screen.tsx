@@ -135,7 +135,7 @@ interface WaitingProps {
 
 function Waiting({ error, onRetry, onLeave }: WaitingProps) {
   if (isRefused(error, "entrustNotFound")) return <Gone onLeave={onLeave} />;
-  if (error) return <Failed title="加载失败" text="点击重试" onRetry={onRetry} />;
+  if (error) return <Failed what="挂单" failure={error} onRetry={onRetry} />;
   return (
     <div className={css["waiting"]} aria-hidden="true">
       <SkeletonBar widthPx={160} heightPx={32} />

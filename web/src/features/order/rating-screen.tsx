@@ -41,7 +41,7 @@ export function RatingScreen() {
   if (!detail)
     return (
       <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
-        {read.isError && <LoadFailed onRetry={() => void read.refetch()} />}
+        {read.isError && <LoadFailed what="订单" failure={read.error} onRetry={() => void read.refetch()} />}
       </AppFrame>
     );
   if (detail.evaluation.mine || detail.allow.evaluate === 0)

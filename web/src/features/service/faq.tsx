@@ -42,7 +42,7 @@ function Answer({ code }: { code: string }) {
   return (
     <div className={css["answer"]}>
       <Button variant="text" size="sm" onClick={() => void tip.refetch()}>
-        加载失败，点击重试
+        没有载入，点击重新载入
       </Button>
     </div>
   );

@@ -62,7 +62,7 @@ function Desk({ read, orderId }: DeskProps) {
   if (!read.isError) return null;
   return (
     <Card>
-      <Failed title="客服暂不可用，请稍后重试" onRetry={() => void read.refetch()} />
+      <Failed what="客服" failure={read.error} onRetry={() => void read.refetch()} />
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { launchKeyOf, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { loadRoutes } from "../../lib/route-history.ts";
@@ -8,21 +7,16 @@ import { Button } from "../../ui/control/button.tsx";
 import { FullState } from "../../ui/frame/full-state.tsx";
 import { launch } from "./launch.ts";
 
-/** Only digits of the address are shown: anybody can write one. */
-const codeOf = (given: string | null) => (given && /^\d{3,5}$/.test(given) ? given : "401");
-
 /** The session has ended. Whoever still holds something to come in with may try it again; the others are sent back to where they came from. */
 export function UnauthorizedScreen() {
-  const [query] = useSearchParams();
   const [canEnter] = useState(() =>
     [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some((it) => it !== undefined),
   );
   return (
     <FullState
       title="登录已失效"
-      text={canEnter ? "重新进入后会回到刚才的页面" : "请返回原应用重新进入"}
-      small={codeOf(query.get("code"))}
-      icon="key"
+      text={canEnter ? "重新进入后会回到刚才的页面" : "请回到原应用重新进入，资产和进行中的订单不受影响"}
+      icon="lock"
       action={canEnter && <Ways />}
     />
   );
@@ -41,7 +35,7 @@ function Ways() {
   };
   return (
     <>
-      <Button busy={busy} busyLabel="进入中…" onClick={() => void enter(lastPlace())}>
+      <Button size="lg" busy={busy} busyLabel="进入中…" onClick={() => void enter(lastPlace())}>
         重新进入
       </Button>
       <Button variant="text" disabled={busy} onClick={() => void enter(paths.onlineService())}>

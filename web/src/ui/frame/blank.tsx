@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./blank.module.css";
 import { Button } from "../control/button.tsx";
+import tint from "../style/tint.module.css";
 import { classNames } from "../style/class-names.ts";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
@@ -12,13 +13,14 @@ interface BlankProps {
   /** Buttons or links that look like buttons. */
   action?: ReactNode;
   role?: "alert";
+  tone?: "plain" | "danger";
 }
 
 /** Nothing here yet, and one way forward. Stands in an AppFrame with layout="fill", or inside a card. */
-export function Blank({ title, text, icon = "tray", action, role }: BlankProps) {
+export function Blank({ title, text, icon = "tray", action, role, tone = "plain" }: BlankProps) {
   return (
     <div className={css["blank"]} role={role}>
-      <span className={classNames(css["art"], css["plain"])}>
+      <span className={classNames(css["art"], tone === "plain" ? css["plain"] : tint["danger"])}>
         <Icon name={icon} className={css["artIcon"]} />
       </span>
       <p className={css["title"]}>{title}</p>
@@ -28,12 +30,28 @@ export function Blank({ title, text, icon = "tray", action, role }: BlankProps) 
   );
 }
 
-/** In the place of what could not be had, with a retry; it is announced. */
-export function Failed({ title, text, onRetry }: { title: string; text?: string; onRetry: () => void }) {
+/** Why it could not be had; of a call it says whether anybody has answered. */
+export type Failure = (Error & { kind?: string }) | null | undefined;
+
+export interface FailedProps {
+  /** What is missing: 卖家列表. */
+  what?: string | undefined;
+  failure?: Failure;
+  /** What to know, better than the common words. */
+  text?: string | undefined;
+  onRetry: () => void;
+}
+
+/** In the place of what could not be had, with a retry; it is announced. Only what nobody has answered is the network's fault. */
+export function Failed({ what = "内容", failure, text, onRetry }: FailedProps) {
   const action = (
     <Button icon="refresh" onClick={onRetry}>
-      重试
+      重新载入
     </Button>
   );
-  return <Blank role="alert" icon="wifi-off" title={title} text={text} action={action} />;
+  const why =
+    failure?.kind === "noAnswer"
+      ? ({ icon: "wifi-off", text: "没有网络，请检查网络后重新载入" } as const)
+      : ({ icon: "broken", tone: "danger", text: text ?? "服务暂时出错，资产和订单不受影响" } as const);
+  return <Blank role="alert" title={`${what}没有载入`} action={action} {...why} />;
 }

@@ -9,8 +9,6 @@ import type { IconName } from "../mark/icon-names.ts";
 interface FullStateProps {
   title: string;
   text?: string | undefined;
-  /** A code in small print. */
-  small?: string | undefined;
   icon: IconName;
   tone?: "plain" | "danger";
   /** The page that replaces the app on a desktop: wider, larger picture. */
@@ -19,17 +17,15 @@ interface FullStateProps {
 }
 
 /** The messages that take the whole screen: no bars, nothing behind them. */
-export function FullState({ title, text, small, icon, tone = "plain", wide = false, action }: FullStateProps) {
+export function FullState({ title, text, icon, tone = "plain", wide = false, action }: FullStateProps) {
   return (
-    <AppFrame surface wide={wide}>
+    <AppFrame surface wide={wide} foot={action && <div className={css["fullAction"]}>{action}</div>}>
       <div className={css["full"]} role="alert">
         <span className={classNames(css["art"], css["fullArt"], tone === "plain" ? css["plain"] : tint["danger"], wide && css["big"])}>
           <Icon name={icon} className={css["fullIcon"]} />
         </span>
         <h1 className={css["fullTitle"]}>{title}</h1>
         {text !== undefined && <p className={css["fullText"]}>{text}</p>}
-        {small !== undefined && <p className={classNames("num", css["small"])}>{small}</p>}
-        {action && <div className={classNames(css["action"], css["fullAction"])}>{action}</div>}
       </div>
     </AppFrame>
   );

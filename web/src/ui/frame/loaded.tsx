@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Failed } from "./blank.tsx";
+import { Failed, type FailedProps, type Failure } from "./blank.tsx";
 import { useHeldSkeleton } from "./held-skeleton.ts";
 import css from "./loaded.module.css";
 import { SkeletonBar } from "./skeleton.tsx";
@@ -10,6 +10,7 @@ export interface ReadState<T> {
   data: T | undefined;
   isPending: boolean;
   isError: boolean;
+  error?: Failure;
   dataUpdatedAt: number;
   refetch: () => Promise<unknown>;
 }
@@ -18,14 +19,17 @@ interface LoadedProps<T> {
   read: ReadState<T>;
   /** What the page will look like, where cards are not it. */
   skeleton?: ReactNode;
+  /** As it is called where it fails: 账单. */
+  what?: string;
   children: (data: T) => ReactNode;
 }
 
 /** What a read brought: a skeleton until it is there, a retry where it failed, the last good data with its age while it cannot be refreshed. */
-export function Loaded<T>({ read, skeleton = <CardsSkeleton />, children }: LoadedProps<T>) {
+export function Loaded<T>({ read, skeleton = <CardsSkeleton />, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return skeleton;
-  if (read.data === undefined) return read.isError ? <LoadFailed onRetry={() => void read.refetch()} /> : null;
+  if (read.data === undefined)
+    return read.isError ? <LoadFailed what={what} failure={read.error} onRetry={() => void read.refetch()} /> : null;
   return (
     <>
       {read.isError && <StaleStrip since={read.dataUpdatedAt} />}
@@ -34,9 +38,9 @@ export function Loaded<T>({ read, skeleton = <CardsSkeleton />, children }: Load
   );
 }
 
-export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+export const LoadFailed = (it: FailedProps) => (
   <div className={css["fill"]}>
-    <Failed title="加载失败" text="点击重试，或稍后下拉刷新" onRetry={onRetry} />
+    <Failed {...it} />
   </div>
 );
 

@@ -51,6 +51,7 @@ export const iconNames = [
   "backspace",
   "refresh",
   "wifi-off",
+  "broken",
   "tray",
   "face",
   "id",
