@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { command } from "./trader.ts";
 import { meet } from "./two-phones.ts";
 import { enter, expect, test } from "./support.ts";
@@ -33,21 +33,35 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
   const scrolled = async () => {
     await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
     await expect(log(buyer).getByText(/^第 5000 句/)).toBeInViewport();
-    return page.evaluate(scrollUp);
+    return longestTask(buyer, () => buyer.evaluate(scrollUp));
   };
-  const first = await scrolled();
-  expect(first.oldest).toBe(1);
-  expect(first.rows).toBeLessThanOrEqual(60);
-  // The machine may hold the page up once; a task of ours is long each time.
-  let { longestMs } = first;
+  const { seen, longestMs: firstMs } = await scrolled();
+  expect(seen.oldest).toBe(1);
+  expect(seen.rows).toBeLessThanOrEqual(60);
+  // A task that cleans up may be long once; one of ours is long each time.
+  let longestMs = firstMs;
   for (let again = 0; longestMs > 100 && again < 3; again++) longestMs = Math.min(longestMs, (await scrolled()).longestMs);
+  expect(longestMs).toBeGreaterThan(0);
   expect(longestMs).toBeLessThanOrEqual(100);
 });
 
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+/** In the processor's time: a neighbour who takes the machine away for a while makes nothing longer. */
+async function longestTask<Seen>(page: Page, act: () => Promise<Seen>): Promise<{ seen: Seen; longestMs: number }> {
+  const browser = page.context().browser() as Browser;
+  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+  const seen = await act();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const mains = new Set(
+    traceEvents.filter((it) => it.name === "thread_name" && it.args?.name === "CrRendererMain").map((it) => `${it.pid} ${it.tid}`),
+  );
+  const tasks = traceEvents.filter((it) => it.ph === "X" && mains.has(`${it.pid} ${it.tid}`));
+  return { seen, longestMs: Math.max(0, ...tasks.map((it) => (it.tdur ?? 0) / 1000)) };
+}
+
 /** Runs in the page: up to the first line, as fast as frames are drawn. */
 async function scrollUp() {
-  const longMs: number[] = [];
-  new PerformanceObserver((list) => longMs.push(...list.getEntries().map((it) => it.duration))).observe({ type: "longtask" });
   const box = document.querySelector("main") as HTMLElement;
   let rows = 0;
   let oldest = 5000;
@@ -59,7 +73,7 @@ async function scrollUp() {
     rows = Math.max(rows, box.querySelectorAll("[data-row]").length);
     oldest = Math.min(oldest, ...shown.map((it) => Number(it.dataset["seq"])));
   }
-  return { rows, oldest, longestMs: Math.max(0, ...longMs) };
+  return { rows, oldest };
 }
 
 const answersMax = 20;
