@@ -12,7 +12,7 @@ import { type OpenMock, openUpstream } from "./base/upstream.ts";
 import type { Door } from "./calls/door.ts";
 import { serveMockDoor } from "./calls/mock-door.ts";
 import { type Row, serveCalls } from "./calls/proxy.ts";
-import { serveAssets } from "./edge/assets.ts";
+import { inlineOf, readPage, serveAssets } from "./edge/assets.ts";
 import { drainInOrder } from "./edge/drain.ts";
 import { type HeaderRules, headerRules, setSecurityHeaders } from "./edge/headers.ts";
 import { serveHealth } from "./edge/health.ts";
@@ -46,14 +46,16 @@ export type Inside = {
 /** The whole door, ready to listen or to be injected into; it never listens itself. */
 export async function buildApp(config: Config, inside: Inside = {}): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...inside.limits };
-  const headers = headerRules(config);
+  const tongue = inside.tongue ?? tongueNamed(config.dialect);
+  const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
+  const page = readPage(config.webRoot, { ...config.runtime, idempotent });
+  const headers = headerRules(config, inlineOf(page));
   const nextTraceId = traceIds(config.trustedHops);
   const app = createServer(config, limits, headers, nextTraceId, inside.logStream);
   const upstream = await openUpstream(config, limits, inside.openMock);
   app.addHook("onClose", () => upstream.close());
   const gates = gatesOf(limits);
   const rateLimits = await openRateLimits(app, config, limits);
-  const tongue = inside.tongue ?? tongueNamed(config.dialect);
   const translation = translationOf(tongue);
   const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops, tongue, translation };
 
@@ -69,8 +71,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   capConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
   serveHealth(app, { backend: upstream.address, isDraining, limits });
-  const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
-  await serveAssets(app, { root: config.webRoot, runtime: { ...config.runtime, idempotent }, headers });
+  await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
   if (config.backend === "mock") await serveMockDoor(app, door, config.mockControlToken);
   app.decorate(

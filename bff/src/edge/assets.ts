@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -6,21 +7,20 @@ import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOf } from "../base/path-rule.ts";
 import { type Bodies, HeldFile } from "./held-file.ts";
-import type { HeaderRules } from "./headers.ts";
+import type { HeaderRules, Inline } from "./headers.ts";
 
-type Assets = { root: string; runtime: RuntimeConfig; headers: HeaderRules };
+type Assets = { root: string; page: string | undefined; headers: HeaderRules };
 
 const block = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
 /** The phone app below /lwh5/. Hashed files never change and lie in memory; index.html is asked for anew each time and carries the runtime config. */
-export async function serveAssets(app: FastifyInstance, { root, runtime, headers }: Assets): Promise<void> {
+export async function serveAssets(app: FastifyInstance, { root, page: html, headers }: Assets): Promise<void> {
   const toApp = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
   app.get("/", toApp);
   app.get("/lwh5", toApp);
-  const file = join(root, "index.html");
-  if (!existsSync(file)) return app.log.warn("The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.");
+  if (html === undefined) return app.log.warn("The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.");
 
-  const page = heldPage(pageOf(readFileSync(file, "utf8"), runtime));
+  const page = heldPage(html);
   const hashed = heldFiles(join(root, "assets"));
   await app.register(fastifyStatic, {
     root,
@@ -43,11 +43,27 @@ export async function serveAssets(app: FastifyInstance, { root, runtime, headers
   });
 }
 
+/** Undefined while the phone app is not built. */
+export function readPage(root: string, runtime: RuntimeConfig): string | undefined {
+  const file = join(root, "index.html");
+  return existsSync(file) ? pageOf(readFileSync(file, "utf8"), runtime) : undefined;
+}
+
 export function pageOf(html: string, runtime: RuntimeConfig): string {
   if (!block.test(html)) throw new Error('web/dist/index.html has no <script id="runtime-config"> block: build the phone app again.');
   // A `<` inside the JSON could end the script element early.
   const json = JSON.stringify(runtime).replaceAll("<", "\\u003c");
   return html.replace(block, (_all, open: string, close: string) => open + json + close);
+}
+
+const inlineStyle = /<style>([^<]*)<\/style>/g;
+const inlineScript = /<script>([^<]*)<\/script>/g;
+
+/** What the page says without a file of its own is allowed to the letter, and nothing else is. */
+export function inlineOf(page = ""): Inline {
+  const digests = (pattern: RegExp) =>
+    Array.from(page.matchAll(pattern), ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return { styles: digests(inlineStyle), scripts: digests(inlineScript) };
 }
 
 function heldPage(html: string): HeldFile {

@@ -29,8 +29,11 @@ function pick(from: IncomingHttpHeaders, names: readonly string[]): Record<strin
   return kept;
 }
 
-export function headerRules(config: Config): HeaderRules {
-  const policy = contentPolicy(config);
+/** `inline`: digests of the few lines that stand in the page itself. */
+export type Inline = { styles: readonly string[]; scripts: readonly string[] };
+
+export function headerRules(config: Config, inline: Inline = { styles: [], scripts: [] }): HeaderRules {
+  const policy = contentPolicy(config, inline);
   const plain: Headers = Object.freeze({
     "content-security-policy": policy,
     "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
@@ -48,15 +51,15 @@ export function headerRules(config: Config): HeaderRules {
   return { security: (request) => (isHttps(request, config.trustedHops) ? secure : plain) };
 }
 
-/** No inline, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */
-function contentPolicy(config: Config): string {
+/** No inline but the page's own, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */
+function contentPolicy(config: Config, { styles, scripts }: Inline): string {
   const mock = config.backend === "mock";
   const frames = [...(mock ? ["'self'"] : []), ...config.cspFrame];
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     "worker-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(" "),
     ["img-src 'self' data: blob:", ...config.cspImg].join(" "),
     "font-src 'self'",
     "media-src 'self'",

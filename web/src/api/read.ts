@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showError } from "./notices.ts";
@@ -39,20 +39,23 @@ export async function readNow<N extends ReadName>(
 type Page = { records: readonly unknown[]; pages: number | null };
 export type PagedName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
 
-/** The pages of a list, read one after the other. */
-export function usePages<N extends PagedName>(
-  name: N,
-  input: Omit<Input<N>, "pageNo">,
-  { enabled = true }: Pick<ReadOptions, "enabled"> = {},
-) {
-  return useInfiniteQuery({
+type PagesInput<N extends PagedName> = Omit<Input<N>, "pageNo">;
+
+const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
+  infiniteQueryOptions({
     queryKey: [name, input, "pages"] as const,
     queryFn: ({ signal, pageParam }) => send(name, { ...input, pageNo: pageParam } as Input<N>, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, all, pageNo) => (hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined),
-    enabled,
+    getNextPageParam: (last: Output<N>, all: Output<N>[], pageNo: number) => (hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined),
   });
-}
+
+/** The pages of a list, read one after the other. */
+export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { enabled = true }: Pick<ReadOptions, "enabled"> = {}) =>
+  useInfiniteQuery({ ...pagesOf(name, input), enabled });
+
+/** The first page, before anybody looks. The screen that shows the list asks again, and says what went wrong. */
+export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N>): void =>
+  void queryClient.prefetchInfiniteQuery({ ...pagesOf(name, input), meta: { quiet: true } });
 
 type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
 

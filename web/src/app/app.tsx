@@ -1,15 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useSession } from "../api/session-state.ts";
 import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
+import { readOffersAhead } from "../features/market/use-offers.ts";
 import { launch } from "../features/session/launch.ts";
 import { RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
+import { endFirstPaint } from "./first-paint.ts";
 import { Place } from "./place.tsx";
 import { preloadScreen } from "./routes.tsx";
 import { ScreenOf } from "./screen-of.tsx";
@@ -40,7 +42,13 @@ function Entrance() {
     if (phase !== "starting" || isUnauthorized) return;
     void preloadScreen(name);
     void launch();
+    // After the launch has looked whether he is somebody else, who remembers nothing.
+    if (name === "buy") readOffersAhead();
   }, [phase, name, isUnauthorized]);
+
+  useLayoutEffect(() => {
+    if (phase !== "starting" || isUnauthorized) endFirstPaint();
+  }, [phase, isUnauthorized]);
 
   if (isUnauthorized) return <Unauthorized />;
   if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { SystemError } from "../features/session/full-messages.tsx";
+import { endFirstPaint } from "./first-paint.ts";
 
 interface Props {
   children: ReactNode;
@@ -17,6 +18,8 @@ export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError = (): Partial<State> => ({ failed: true });
   static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
     place === state.place ? null : { failed: false, place };
+
+  override componentDidCatch = endFirstPaint;
 
   override render() {
     // A lazy file that failed stays failed inside React, so only a fresh page is a real second try.

@@ -7,6 +7,7 @@ import { storage } from "../lib/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { endFirstPaint } from "./first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 // A phone's first load does not carry what only a desktop needs.
@@ -22,10 +23,12 @@ startOverlays();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // The device is asked before anything else runs: a desktop sends nothing.
+const isPhone = isMobile(thisDevice());
+if (!isPhone) endFirstPaint();
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <Suspense>{isMobile(thisDevice()) ? <App /> : <DesktopRefused />}</Suspense>
+      <Suspense>{isPhone ? <App /> : <DesktopRefused />}</Suspense>
     </ErrorBoundary>
   </StrictMode>,
 );

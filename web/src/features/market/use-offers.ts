@@ -1,7 +1,8 @@
 import type { Fen } from "contract";
-import { rowsOf, usePages } from "../../api/read.ts";
+import { readPagesAhead, rowsOf, usePages } from "../../api/read.ts";
+import { askedAmount, askedNow } from "../../deal/asked.ts";
 import { knownOffers } from "./known-offers.ts";
-import { filterInput, type OfferFilter } from "./offer-filter.ts";
+import { filterInput, noFilter, type OfferFilter } from "./offer-filter.ts";
 
 /** The pages of sellers as one list. The market moves under it: a seller who slid to the next page is shown once. */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
@@ -12,3 +13,6 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
   return { ...pages, data: known && { ...known, hidden } };
 }
+
+/** While it is still being asked who has come in: what he sees first needs no more than his token. */
+export const readOffersAhead = (): void => readPagesAhead("buyAbleList", filterInput(noFilter, askedAmount(askedNow())));

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { app, enter, expect, test } from "./support.ts";
+
+type Box = { x: number; y: number; height: number };
+const boxOf = async (page: Page, selector: string): Promise<Box> => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not there`);
+  return { x: Math.round(box.x), y: Math.round(box.y), height: Math.round(box.height) };
+};
+const styleOf = (page: Page, selector: string, names: readonly string[]) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, wanted) => wanted.map((it) => getComputedStyle(element).getPropertyValue(it)), names);
+
+/** No file of the app comes before it is let through. */
+async function holdFiles(page: Page): Promise<() => void> {
+  let release = () => {};
+  const free = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\//, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const theme of ["light", "dark"] as const)
+  for (const [route, title] of [
+    ["home/buy", "购买"],
+    ["home/sell", "出售"],
+    ["home/order", "订单"],
+  ] as const)
+    test(`before any file has come, ${title} stands there with its bars at their places, ${theme}`, async ({ page, world }) => {
+      await enter(page, world.p("demo-buyer"));
+      await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
+      const release = await holdFiles(page);
+      await page.goto(`${app}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+      const bold = page.locator("#first .bar b:visible");
+      await expect(bold).toHaveText(title);
+      const look = async (bar: string, tabs: string, frame: string) => ({
+        title: await boxOf(page, bar),
+        letters: await styleOf(page, bar, ["color", "font-size", "font-weight", "letter-spacing"]),
+        tabs: await boxOf(page, tabs),
+        tab: await styleOf(page, `${tabs} > :has-text("${title}")`, ["color", "font-size", "font-weight"]),
+        canvas: await styleOf(page, frame, ["background-color"]),
+      });
+      const first = await look("#first .bar b:visible", "#first .tabs", "#first");
+      const rows = route === "home/buy" ? await boxOf(page, "#first .rows") : undefined;
+      const ask = route === "home/buy" ? await boxOf(page, "#first .ask") : undefined;
+      release();
+      await expect(page.locator("#first")).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      // The screen takes the place of what stood in for it; a part on its way out has no box.
+      await expect(async () => expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first)).toPass();
+      if (route !== "home/buy") return;
+      await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+      expect(await boxOf(page, "search > div")).toEqual(ask);
+      const list = await page.getByRole("list", { name: "卖家" }).boundingBox();
+      expect([Math.round(list?.x ?? 0), Math.round(list?.y ?? 0)]).toEqual([rows?.x, rows?.y]);
+    });
+
+test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const it of list.getEntries()) sum += (it as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => done(sum), 100));
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.01);
+});
