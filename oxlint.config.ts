@@ -65,6 +65,10 @@ const control: Ban = {
   group: ["*", "!./**", "!zod/mini", "!contract", "!../domain/personas.ts", "!vitest", "!node:fs"],
   message: "the table of control calls stands for itself",
 };
+const client: Ban = {
+  group: ["*", "!./**", "!contract", "!../control/**"],
+  message: "the client stands in tests and browsers, far from the mock: it knows the wire, and of the control table the types",
+};
 /** A group of the engine and those below it; one that is not named here yet knows the desk alone. */
 const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/engine/${name}/**`],
@@ -214,6 +218,7 @@ const rooms: Room[] = [
     paths: seamed,
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
+  { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
   {
     files: ["mock/src/door/**"],
     imports: [...mockDoor, none("(\\.\\./)+(store|handlers|bots|town/seed)", "the door knows perform and town")],

@@ -27,6 +27,7 @@ export * from "./order-status.ts";
 export type { Forecast, Party } from "./party.ts";
 export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./place.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
+export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/ticket.ts";
 export { type PayType, payTypeNames, payTypes } from "./scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./user.ts";
 export { statusMessage, statusText } from "./http-status.ts";
@@ -45,6 +46,8 @@ export {
   type ReadName,
   type Refusals,
   type Refuse,
+  type WireInput,
+  type WireOutput,
 } from "./calls.ts";
 export type { Rule } from "./rules/rule.ts";
 export * from "./rules/identity.ts";

@@ -2,6 +2,7 @@
 export const reasons = [
   "path",
   "handshake",
+  "subprotocol",
   "origin",
   "ticket",
   "too often",

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Ticket } from "contract";
 import type { FastifyInstance } from "fastify";
 import { callerAddress } from "../base/caller.ts";
 import type { Refusal } from "../base/refusal.ts";
@@ -13,7 +14,7 @@ import { acceptOf, type BackendEnd, dial } from "./dial.ts";
 import { sayFarewells } from "./farewells.ts";
 import { proveIdentity } from "./identity.ts";
 import { goingAway, Splice } from "./splice.ts";
-import { type Ticket, ticketOf } from "./ticket.ts";
+import { ticketOf } from "./ticket.ts";
 import { type FrameChanges, TranslatedEnd } from "./translated-end.ts";
 
 export type SocketDoor = Door & {
@@ -167,7 +168,7 @@ async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (signal: 
 
 const ticketHeaders = ({ token, p }: Ticket, caller: string, traceId: string): Record<string, string> => ({
   "x-access-token": token,
-  ...(p !== null && { "x-key": p }),
+  ...(p !== undefined && { "x-key": p }),
   "x-forwarded-for": caller,
   "x-trace-id": traceId,
 });

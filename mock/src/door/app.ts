@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import websocket from "@fastify/websocket";
-import { type CallName, calls } from "contract";
+import { type CallName, calls, subprotocol } from "contract";
 import type { Tongue } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Worlds } from "./rooms/worlds.ts";
@@ -34,7 +34,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
     await Promise.all(worlds.all().map((it) => it.sockets.leave()));
   });
   await app.register(websocket, {
-    options: { maxPayload: frameBytesMax, perMessageDeflate: false },
+    options: { maxPayload: frameBytesMax, perMessageDeflate: false, handleProtocols: (offered) => offered.has(subprotocol) && subprotocol },
     errorHandler: (_error, socket) => socket.terminate(),
   });
   const names = Object.keys(calls) as CallName[];

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { readTicket } from "contract";
 import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import type { Room } from "./rooms/room.ts";
 import { sessionOf } from "../engine/person/login.ts";
@@ -9,13 +10,19 @@ export type Guest = Readonly<{ room: Room; userId: string; token: string }>;
 /** A token carries its world: `<world>.<secret>`, or the bare secret in the default world. */
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
-const tokenOf = (headers: IncomingHttpHeaders): string => textOf(headers["x-access-token"]);
+/** What somebody shows: in headers, or with a socket, for which a browser can send none, as sub-protocols. */
+function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
+  const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
+  const offer = headers["sec-websocket-protocol"];
+  if (shown.token !== "" || offer === undefined) return shown;
+  const { token = "", p = "" } = readTicket(offer) ?? {};
+  return { token, key: p };
+}
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
 /** The room that the token belongs to, unless X-Key says another world. */
 export function roomOfToken(worlds: Worlds, headers: IncomingHttpHeaders): Room | undefined {
-  const token = tokenOf(headers);
-  const key = textOf(headers["x-key"]);
+  const { token, key } = shownIn(headers);
   const name = worldOfToken(token);
   return token === "" || (key !== "" && splitKey(key).world !== name) ? undefined : worlds.find(name);
 }
@@ -23,7 +30,7 @@ export function roomOfToken(worlds: Worlds, headers: IncomingHttpHeaders): Room 
 /** Nobody, when the token is missing, unknown, expired or revoked. */
 export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | undefined {
   const room = roomOfToken(worlds, headers);
-  const token = tokenOf(headers);
+  const { token } = shownIn(headers);
   const session = room && sessionOf(room.world, token);
   return room && session?.state === "valid" ? { room, userId: session.userId, token } : undefined;
 }
@@ -31,5 +38,5 @@ export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | und
 /** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
 export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | undefined {
   const room = typeof p === "string" ? worlds.enter(splitKey(p).world) : (roomOfToken(worlds, headers) ?? worlds.home);
-  return room && { room, userId: "", token: tokenOf(headers) };
+  return room && { room, userId: "", token: shownIn(headers).token };
 }

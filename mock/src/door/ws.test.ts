@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { ticketOffer } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openMock, socketAt } from "./phone.test-env.ts";
 import { frameBytesMax } from "./ws.ts";
@@ -148,4 +149,25 @@ test("who has the app open is online, though he taps nothing for an hour", async
   socket.close();
   await closed;
   await expect.poll(seen).toBe(0);
+});
+
+test("a phone without headers shows its ticket as sub-protocols, and is answered the one that is ours", async () => {
+  const phone = await mock.phone("offer~demo-buyer");
+  const open = (offer: string[]) => {
+    const socket = new WebSocket(`${mock.address.replace("http", "ws")}/lightweight/websocket/${phone.userId}`, offer);
+    return new Promise<string>((resolve) => {
+      socket.onopen = () => {
+        socket.close();
+        resolve(socket.protocol);
+      };
+      socket.onerror = () => resolve("refused");
+    });
+  };
+  expect(await open(ticketOffer({ token: phone.token, p: "offer~demo-buyer" }))).toBe("lwh5");
+  expect(await open(ticketOffer({ token: phone.token }))).toBe("lwh5");
+  expect(await open(ticketOffer({ token: phone.token, p: "demo-buyer" }))).toBe("refused");
+  const status = (offer: string) =>
+    socketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch((it: Error) => it.message);
+  expect(await status("chat")).toBe("status 400");
+  expect(await status("lwh5")).toBe("status 401");
 });

@@ -1,4 +1,4 @@
-import { readFrame } from "contract";
+import { readFrame, readTicket } from "contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Worlds } from "./rooms/worlds.ts";
@@ -16,7 +16,12 @@ export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
   app.route<Way>({
     method: "GET",
     url: "/lightweight/websocket/:userId",
-    onRequest: (request, reply) => checkSession(request, reply, worlds),
+    onRequest: async (request, reply) => {
+      // Who offers protocols and not ours wants another socket than this one.
+      const offer = request.headers["sec-websocket-protocol"];
+      if (offer !== undefined && readTicket(offer) === undefined) return reply.code(400).send(trouble(400));
+      return checkSession(request, reply, worlds);
+    },
     preHandler: async (request, reply) => {
       const status = await refusalStatus(request);
       return status === undefined ? undefined : reply.code(status).send(trouble(status));

@@ -1,4 +1,4 @@
-import { isPushCmd, type Push, pushes } from "contract";
+import { isPushCmd, type Push, pushes, ticketOffer } from "contract";
 import { store, useStore } from "../lib/store.ts";
 import { showNotice } from "./notices.ts";
 import { passport, type Passport } from "./passport.ts";
@@ -32,9 +32,7 @@ let pollTimer: ReturnType<typeof setInterval> | undefined;
 /** Fetched when a socket is open: the first screen does not wait for it. */
 let hearing: Promise<ReturnType<typeof watchHearing> | undefined> | undefined;
 
-const base64url = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-/** A browser can send no headers with a socket: the passport travels as sub-protocols. */
-const protocolsOf = ({ token = "", p }: Passport) => ["lwh5", `t.${base64url(token)}`, ...(p === undefined ? [] : [`k.${base64url(p)}`])];
+const protocolsOf = ({ token = "", p }: Passport) => ticketOffer(p === undefined ? { token } : { token, p });
 const addressOf = (id: string) => `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
 
 function connect(): void {

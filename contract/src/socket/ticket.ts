@@ -1,0 +1,39 @@
+/** What a phone shows at the socket's door. */
+export type Ticket = { token: string; p?: string };
+
+// Browsers and Node both have them; the language's own library does not name them.
+declare function atob(text: string): string;
+declare function btoa(text: string): string;
+
+export const subprotocol = "lwh5";
+const secret = (bytesMax: number) => new RegExp(`^[\\x21-\\x7e]{1,${bytesMax}}$`);
+const [tokenBytesMax, pBytesMax] = [4096, 256];
+
+const written = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** A browser can send no headers with a socket, so its ticket travels as sub-protocols. */
+export const ticketOffer = ({ token, p }: Ticket): string[] => [
+  subprotocol,
+  `t.${written(token)}`,
+  ...(p === undefined ? [] : [`k.${written(p)}`]),
+];
+
+/** What was offered, read again: undefined when it is no offer of ours, null when it is one without a ticket that can be read. */
+export function readTicket(header: string): Ticket | null | undefined {
+  const offered = header.split(",").map((it) => it.trim());
+  if (!offered.includes(subprotocol)) return undefined;
+  const token = secretIn(offered, "t.", tokenBytesMax);
+  const p = secretIn(offered, "k.", pBytesMax);
+  if (typeof token !== "string" || p === undefined) return null;
+  return p === null ? { token } : { token, p };
+}
+
+/** null: not offered; undefined: offered in a shape that no phone of ours sends. */
+function secretIn(offered: readonly string[], prefix: string, bytesMax: number): string | null | undefined {
+  const [only, ...more] = offered.filter((it) => it.startsWith(prefix));
+  if (only === undefined) return null;
+  const said = only.slice(prefix.length);
+  if (more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(said) || said.length % 4 === 1) return undefined;
+  const text = atob(said.replaceAll("-", "+").replaceAll("_", "/"));
+  return secret(bytesMax).test(text) ? text : undefined;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { open } from "../index.ts";
+import { connect, type Mock } from "./connect.ts";
+import type { PhoneSocket } from "./phone-socket.ts";
+
+let server: Awaited<ReturnType<typeof open>>;
+let mock: Mock;
+beforeAll(async () => {
+  server = await open();
+  mock = await connect(server.address);
+});
+afterAll(async () => {
+  await mock.close();
+  await server.close();
+});
+
+/** Ended, and its books looked at, with the test. */
+async function newWorld() {
+  const world = await mock.world();
+  onTestFinished(() => world.close());
+  return world;
+}
+const two = async () => {
+  const world = await newWorld();
+  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  return { world, buyer, seller };
+};
+
+test("a trade: an order that was put, a payment, a push that is awaited, a PIN that is wrong", async () => {
+  const { world, buyer, seller } = await two();
+  const socket = await seller.socket();
+  const { orderId, status } = await world.order({ buyer, seller, status: 20 });
+  expect(status).toBe(20);
+  const { payMethods } = await buyer.must.orderDetail({ id: orderId });
+  await buyer.must.pay({ orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload("voucher")] });
+  expect(await socket.next({ cmd: "order", orderId, text: /已付款/ })).toMatchObject({ cmd: "order", orderId });
+  const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
+  const wish = { orderId, payPassword: "111222", receivedAmount: amount ?? 0, payerName: payer.realName };
+  const wrong = await seller.ask.deliver(wish);
+  expect(wrong).toMatchObject({ kind: "refused", name: "pinWrong", facts: { remain: 4 }, status: 200 });
+  await expect(seller.must.deliver(wish)).rejects.toMatchObject({
+    name: "NotDone",
+    call: "deliver",
+    code: "pinWrong",
+    facts: { remain: 3 },
+  });
+});
+
+test("when the clock has moved, what came of it has been heard already, each time", async () => {
+  const { world, buyer, seller } = await two();
+  const sockets = [await buyer.socket(), await seller.socket()];
+  for (let at = 0; at < 5; at += 1) {
+    const { orderId } = await world.order({ buyer, seller, status: 20 });
+    const { fired } = await world.clock.advance("15m");
+    expect(fired.length).toBeGreaterThan(0);
+    const heard = (it: PhoneSocket) => it.frames.some((frame) => frame.orderId === orderId && frame.cmd === "order");
+    expect(sockets.map(heard)).toEqual([true, true]);
+    await world.reset();
+    await Promise.all([buyer.relogin(), seller.relogin()]);
+    sockets.splice(0, 2, await buyer.socket(), await seller.socket());
+  }
+});
+
+test("a push is taken once, one that does not come is told with the last that did, and one that must not come is told", async () => {
+  const { world, buyer } = await two();
+  const socket = await buyer.socket();
+  expect(await world.push(buyer, { cmd: "warn", msgTxt: "请尽快付款", orderId: "O1" })).toBe(1);
+  expect(await socket.next("warn")).toMatchObject({ orderId: "O1" });
+  await expect(socket.next({ cmd: "warn", orderId: "O2" }, { timeoutMs: 20 })).rejects.toThrow(
+    'no push (cmd warn, orderId O2) came in 20 ms; the last were {"cmd":"warn"',
+  );
+  await socket.none("warn", 20);
+  await world.push(buyer, { cmd: "chat" });
+  await socket.settle();
+  await expect(socket.none("chat", 20)).rejects.toThrow("a push came that was not to come");
+  expect(socket.frames.map((it) => it.cmd)).toEqual(["warn", "chat"]);
+  const waiting = socket.next("asset");
+  expect(await world.kick(buyer)).toBe(1);
+  await expect(waiting).rejects.toThrow("before the socket closed");
+  expect(await socket.closed).toMatchObject({ code: expect.any(Number) });
+  await socket.settle();
+});
+
+test.each([
+  [{ status: 503 }, { status: 503, reason: "status" }],
+  [{ reset: true }, { status: 0, reason: "reset" }],
+  [{ empty: true }, { status: 0, reason: "empty" }],
+  [{ cut: true }, { status: 200, reason: "cut" }],
+  [{ malformed: true }, { status: 200, reason: "malformed" }],
+] as const)("what %j does to a call is trouble, not a refusal", async (effect, told) => {
+  const { world, buyer } = await two();
+  const fault = await world.faults.add({ match: { call: "userInfo", person: buyer.p }, effect, times: 1 });
+  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "trouble", ...told });
+  expect(await fault.hits()).toBe(1);
+  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "done", code: 200 });
+  await fault.remove();
+  expect(await world.faults.list()).toEqual([]);
+});
+
+test("an answer that does not come is a timeout, and the same request id is done once", async () => {
+  const { world, buyer } = await two();
+  const { entrustId } = await world.listing({ seller: "demo-seller", quantity: 200 });
+  await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true }, times: 1 });
+  expect(await buyer.ask.userInfo({}, { timeoutMs: 50 })).toMatchObject({ kind: "trouble", reason: "timeout" });
+  const wish = { entrustId, amount: 360, payType: 2, price: 7.2 } as const;
+  const requestId = "request-0001";
+  expect(await buyer.ask.buyCreate(wish, { requestId })).toMatchObject({ kind: "trouble" });
+  const { orderId } = await buyer.must.buyCreate(wish, { requestId });
+  await world.journal.verify({ kind: "request", call: "buyCreate", requestId }, 2);
+  await world.journal.verify({ kind: "transition", orderId }, 1);
+});
+
+test("the journal is waited for, counted, put in order and followed", async () => {
+  const { world, buyer, seller } = await two();
+  await world.order({ buyer, seller, status: 20 });
+  await world.journal.mark();
+  const waiting = world.journal.waitFor({ kind: "request", call: "warn" });
+  const { orderId } = await world.order({ buyer, seller: "demo-seller", status: 30 });
+  const followed = world.journal.follow({ call: "warn" })[Symbol.asyncIterator]();
+  const first = followed.next();
+  // Whoever follows has begun when the first line has come.
+  for (let again = true; again; ) again = await Promise.race([first.then(() => false), buyer.ask.warn({ id: orderId }).then(() => true)]);
+  expect((await first).value).toMatchObject({ call: "warn" });
+  await followed.return?.();
+  expect(await waiting).toMatchObject([{ kind: "request", call: "warn" }]);
+  await world.journal.inOrder({ kind: "transition", orderId, move: "pay" }, { kind: "request", call: "warn" });
+  await expect(world.journal.verify({ call: "pay", body: { orderId: "O-other" } })).rejects.toThrow(/wanted at least 1 of .*O-other/);
+  await expect(world.journal.waitFor({ call: "deliver" }, { timeoutMs: 10 })).rejects.toThrow(/wanted 1 in 10 ms/);
+});
+
+test("people are made, played, held, sent away and let in again", async () => {
+  const { world } = await two();
+  const person = await world.person({ ready: true, nickName: "晴空" });
+  const phone = await world.phone(person);
+  expect(await phone.must.userInfo({})).toMatchObject({ id: person.userId, nickName: "晴空" });
+  expect((await world.people()).find((it) => it.id === person.userId)).toMatchObject({ balances: { able: 1_000 } });
+  await world.bots.play(person, "slow");
+  expect((await world.bots.list()).find((it) => it.id === person.userId)).toMatchObject({ persona: "slow" });
+  await world.bots.stop(person);
+  await world.expire(person);
+  expect(await phone.ask.userInfo({})).toMatchObject({ kind: "refused", name: "unauthorized", status: 401 });
+  await phone.relogin();
+  expect(await phone.ask.userInfo({})).toMatchObject({ kind: "done" });
+  await expect(world.kick("nobody")).rejects.toMatchObject({ name: "MockError", code: "unknown.user" });
+});
+
+test("a world has a name, a seed, a life and an end; what it is asked wrongly is told by the mock's own sentence", async () => {
+  const world = await mock.world("client-1", { seed: 7, frozen: true });
+  expect(await world.state()).toMatchObject({ seed: 7, frozen: true });
+  await expect(mock.world("client-1")).rejects.toMatchObject({ code: "exists", status: 409 });
+  expect((await mock.worlds()).map((it) => it.name)).toContain("client-1");
+  const start = await world.clock.now();
+  expect(await world.clock.to(start + 1_000)).toMatchObject({ now: start + 1_000 });
+  await expect(world.clock.to(start)).rejects.toMatchObject({ code: "notNow" });
+  const [soon] = await world.next(1);
+  expect((await world.clock.next()).now).toBe(soon?.at);
+  expect((await world.clock.run(60)).now).toBeGreaterThan(start);
+  await world.clock.freeze();
+  expect(await world.maintenance(true)).toMatchObject({ on: true });
+  await world.maintenance(false);
+  expect(await world.reset()).toMatchObject({ now: start, seed: 7 });
+  await world.close();
+  await world.close();
+  await expect(world.state()).rejects.toMatchObject({ code: "gone.world", status: 410 });
+});
+
+test("where nothing listens is told, and a control token is shown", async () => {
+  await expect(connect("http://127.0.0.1:1")).rejects.toMatchObject({ code: "unreachable" });
+  const guarded = await open({ controlToken: "a-long-secret" });
+  onTestFinished(() => guarded.close());
+  await expect(connect(guarded.address)).rejects.toMatchObject({ code: "forbidden", status: 403 });
+  const { info } = await connect(`${guarded.address}/`, { token: "a-long-secret" });
+  expect(info).toMatchObject({ name: "lwh5-mock", control: 2 });
+});

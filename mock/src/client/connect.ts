@@ -1,0 +1,47 @@
+import type { Controls } from "./control.ts";
+import { type Road, steer } from "./steer.ts";
+import { homeName, type World, worldAt } from "./world.ts";
+
+export type Info = Controls["GET /info"]["answer"];
+export type WorldInfo = Controls["GET /worlds"]["answer"][number];
+export type WorldWish = Omit<NonNullable<Controls["POST /worlds"]["body"]>, "name">;
+
+export interface Mock extends AsyncDisposable {
+  readonly address: string;
+  readonly info: Info;
+  /** The default world. It lives as long as the server, so closing it only looks at its books. */
+  readonly home: World;
+  /** One of its own. Without a name it gets one; a name that is there already is refused unless `ifExists` says otherwise. */
+  world(name?: string, wish?: WorldWish): Promise<World>;
+  worlds(): Promise<WorldInfo[]>;
+  /** Ends the worlds that were made by this client and are still there. */
+  close(): Promise<void>;
+}
+
+/** A mock that listens already, or a BFF before it. */
+export async function connect(address: string, { token }: { token?: string } = {}): Promise<Mock> {
+  const road: Road = { address: address.replace(/\/+$/, ""), token };
+  const info = await steer(road, "GET /info");
+  const home = worldAt(road, homeName);
+  const made: World[] = [];
+  const mock: Mock = {
+    address: road.address,
+    info,
+    home,
+    async world(name, wish = {}) {
+      const { name: given } = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
+      const world = worldAt(road, given);
+      await world.journal.mark();
+      made.push(world);
+      return world;
+    },
+    worlds: () => steer(road, "GET /worlds"),
+    async close() {
+      const ends = await Promise.allSettled(made.map((it) => it.close()));
+      const failed = ends.find((it) => it.status === "rejected");
+      if (failed) throw failed.reason;
+    },
+    [Symbol.asyncDispose]: () => mock.close(),
+  };
+  return mock;
+}

@@ -1,0 +1,18 @@
+import type { ServerRows, WorldRows } from "../control/table.ts";
+import type { ControlCode as Code } from "../control/trouble.ts";
+
+// The control calls. In the package these types are written out from the same table.
+
+type Rows = ServerRows & WorldRows;
+type Said<T> = T extends { _zod: { input: infer I } } ? I : undefined;
+type Part<R, K extends string> = R extends { [P in K]: infer T } ? Said<T> : undefined;
+
+/** By method and path below /__mock. */
+export type Controls = {
+  [N in keyof Rows as `${Rows[N]["method"]} ${Rows[N]["path"]}`]: {
+    query: Part<Rows[N], "query">;
+    body: Part<Rows[N], "body">;
+    answer: Part<Rows[N], "answer">;
+  };
+};
+export type ControlCode = Code;

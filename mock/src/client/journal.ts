@@ -1,0 +1,122 @@
+import type { Controls } from "./control.ts";
+import type { Here } from "./here.ts";
+import { MockError } from "./mock-error.ts";
+import { follow, type Query } from "./steer.ts";
+
+type Verify = NonNullable<Controls["POST /worlds/{world}/journal/verify"]["body"]>;
+type Verdict = Controls["POST /worlds/{world}/journal/verify"]["answer"];
+/** What is looked for: of `query` and `body` what is named there. */
+export type Match = NonNullable<Verify["match"]>;
+export type Entry = Verdict["entries"][number];
+export type NearMiss = Verdict["nearMisses"][number];
+export type Count = NonNullable<Verify["count"]>;
+export type Reading = Match & { since?: number; limit?: number; order?: "asc" | "desc" };
+
+export interface Journal {
+  /** From here on waits and counts begin; a world that was made begins marked. */
+  mark(): Promise<void>;
+  /** So many since the mark, those that came before the wait too: 1 in 5,000 ms unless told otherwise. */
+  waitFor(match: Match, options?: { count?: number; timeoutMs?: number }): Promise<Entry[]>;
+  /** Now: at least 1, exactly so many, or within bounds. */
+  verify(match: Match, count?: Count): Promise<Entry[]>;
+  inOrder(...matches: Match[]): Promise<Entry[]>;
+  /** All that is kept, since the beginning unless told otherwise. */
+  read(reading?: Reading): Promise<Entry[]>;
+  /** What happens, as it happens, from now on. */
+  follow(match?: Match): AsyncIterable<Entry>;
+  clear(): Promise<void>;
+}
+
+const waitMsUsual = 5_000;
+/** The longest that the server stands for one question. */
+const standMs = 25_000;
+
+export function journalOf(here: Here): Journal {
+  let since = 0;
+  const path = "GET /worlds/{world}/journal" as const;
+  const lastFive = async () => (await here.ask(path, { query: { order: "desc", limit: 5 } })).entries.toReversed();
+
+  async function unmet(wish: object, wanted: string, count: number, near: readonly NearMiss[]): Promise<MockError> {
+    const lines = [
+      `wanted ${wanted} of ${JSON.stringify(wish)}, there ${count === 1 ? "was" : "were"} ${count}`,
+      ...near.slice(0, 3).map((it) => `  near: entry ${it.seq} differs in ${it.differs.map(difference).join("; ")}`),
+      ...(await lastFive()).map((it) => `  last: ${JSON.stringify(it)}`),
+    ];
+    return new MockError(lines.join("\n"), 0, "unmet");
+  }
+
+  async function verify(body: Verify, wish: object, wanted: string): Promise<Entry[]> {
+    const { ok, count, entries, nearMisses } = await here.ask("POST /worlds/{world}/journal/verify", { body: { ...body, since } });
+    if (!ok) throw await unmet(wish, wanted, count, nearMisses);
+    return entries;
+  }
+
+  return {
+    async mark() {
+      since = (await here.ask("GET /worlds/{world}/state")).lastSeq;
+    },
+    async waitFor(match, { count = 1, timeoutMs = waitMsUsual } = {}) {
+      for (let left = timeoutMs; ; left -= standMs) {
+        const waitMs = Math.max(0, Math.min(left, standMs));
+        const { entries, met, nearMisses } = await here.ask(path, { query: { ...queryOf(match), since, count, waitMs } });
+        if (met) return entries;
+        if (left <= standMs) throw await unmet(match, `${count} in ${timeoutMs} ms`, entries.length, nearMisses ?? []);
+      }
+    },
+    verify: (match, count) => verify({ match, ...(count !== undefined && { count }) }, match, wantedOf(count)),
+    inOrder: (...matches) => verify({ inOrder: matches }, matches, "one after another"),
+    async read({ since: from, limit, order, ...match } = {}) {
+      return (await here.ask(path, { query: { ...queryOf(match), since: from, limit, order } })).entries;
+    },
+    async *follow(match = {}) {
+      const { lastSeq } = await here.ask("GET /worlds/{world}/state");
+      const left = new AbortController();
+      const stream = await follow(here.road, "GET /worlds/{world}/journal/stream", {
+        params: { world: here.name },
+        query: { ...queryOf(match), since: lastSeq },
+        signal: left.signal,
+      });
+      try {
+        for await (const { event, data } of eventsIn(stream)) {
+          if (event === "dropped") throw new MockError(`entries were dropped before they were read: ${data}`, 0, "unmet");
+          yield JSON.parse(data) as Entry;
+        }
+      } finally {
+        left.abort();
+      }
+    },
+    clear: () => here.ask("DELETE /worlds/{world}/journal"),
+  };
+}
+
+const difference = ({ field, wanted, got }: NearMiss["differs"][number]): string =>
+  `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
+
+function wantedOf(count: Count | undefined): string {
+  if (typeof count === "number") return `exactly ${count}`;
+  const { min = count ? 0 : 1, max } = count ?? {};
+  return max === undefined ? `at least ${min}` : `${min} to ${max}`;
+}
+
+/** In an address: several kinds with commas between them, records as JSON. */
+const queryOf = ({ kind, query, body, ...match }: Match): Query => ({
+  ...match,
+  ...(kind !== undefined && { kind: [kind].flat().join(",") }),
+  ...(query && { query: JSON.stringify(query) }),
+  ...(body && { body: JSON.stringify(body) }),
+});
+
+/** Server-sent events; a line that says nothing is only a breath. */
+async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
+  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const blocks = (text + read.value).split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, event] = /^event: (.*)$/m.exec(block) ?? [];
+      const [, data] = /^data: (.*)$/m.exec(block) ?? [];
+      if (event !== undefined && data !== undefined) yield { event, data };
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { isPushCmd, pingText, readFrame, ticketOffer } from "contract";
+import { MockError } from "./mock-error.ts";
+import type { Push, PushCmd } from "./wire.ts";
+
+/** A command alone, or what of a push must fit. */
+export type PushMatch<C extends PushCmd = PushCmd> = C | { cmd?: C; orderId?: string; text?: string | RegExp };
+
+export interface PhoneSocket extends AsyncDisposable {
+  /** The first push that fits and that nobody has taken yet: one that came already, or the next. It is taken by this. */
+  next<C extends PushCmd>(match?: PushMatch<C>, options?: { timeoutMs?: number }): Promise<Push>;
+  /** Fails when one that fits is there untaken, or comes within this time. */
+  none(match: PushMatch, forMs: number): Promise<void>;
+  /** All pushes so far, but the answers to pings. */
+  readonly frames: readonly Push[];
+  /** Every frame as it came. */
+  readonly raw: readonly string[];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  /** A ping and its answer: every push before it has arrived. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type Dialled = { address: string; userId: string; token: string; p: string };
+
+const waitMsUsual = 5_000;
+const settleMs = 1_000;
+
+const fits = (push: Push, match: PushMatch | undefined): boolean => {
+  const { cmd, orderId, text } = typeof match === "object" ? match : { cmd: match };
+  const isText = text === undefined || (typeof text === "string" ? push.msgTxt.includes(text) : text.test(push.msgTxt));
+  return (cmd === undefined || push.cmd === cmd) && (orderId === undefined || push.orderId === orderId) && isText;
+};
+
+const told = (match: PushMatch | undefined): string => {
+  if (typeof match !== "object") return match ?? "any";
+  return Object.entries(match)
+    .map(([name, it]) => `${name} ${String(it)}`)
+    .join(", ");
+};
+
+/** Resolves when it is open. */
+export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocket> {
+  const url = `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`;
+  const socket = new WebSocket(url, ticketOffer({ token, p }));
+  const raw: string[] = [];
+  const frames: Push[] = [];
+  const untaken: Push[] = [];
+  const pongs: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+
+  socket.addEventListener("message", ({ data }) => {
+    raw.push(String(data));
+    const push = readFrame(data);
+    if (push === undefined) return;
+    if (push.cmd === "pong") return pongs.shift()?.();
+    frames.push(push);
+    untaken.push(push);
+    for (const it of [...listeners]) it();
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.addEventListener("close", ({ code, reason }) => {
+      resolve({ code, reason });
+      for (const it of [...listeners]) it();
+    }),
+  );
+  const isOver = () => socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED;
+
+  function take(match: PushMatch | undefined): Push | undefined {
+    const at = untaken.findIndex((it) => fits(it, match));
+    return at < 0 ? undefined : untaken.splice(at, 1)[0];
+  }
+
+  /** What looking again after each push brings, or undefined when the time is up or the socket has closed. */
+  function until<T>(look: () => T | undefined, forMs: number): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const end = (it: T | undefined) => {
+        clearTimeout(timer);
+        listeners.delete(again);
+        resolve(it);
+      };
+      const again = () => {
+        const it = look();
+        if (it !== undefined || isOver()) end(it);
+      };
+      const timer = setTimeout(() => end(undefined), forMs);
+      listeners.add(again);
+      again();
+    });
+  }
+
+  const phone: PhoneSocket = {
+    frames,
+    raw,
+    closed,
+    async next(match, { timeoutMs = waitMsUsual } = {}) {
+      if (typeof match === "string" && !isPushCmd(match)) throw new MockError(`no push is called ${match as string}`, 0, "unmet");
+      const push = await until(() => take(match), timeoutMs);
+      if (push) return push;
+      const came = frames.slice(-5).map((it) => JSON.stringify(it));
+      const why = isOver() ? "before the socket closed" : `in ${timeoutMs} ms`;
+      throw new MockError(`no push (${told(match)}) came ${why}; the last were ${came.join(" ") || "none"}`, 0, "unmet");
+    },
+    async none(match, forMs) {
+      const push = await until(() => untaken.find((it) => fits(it, match)), forMs);
+      if (push) throw new MockError(`a push came that was not to come: ${JSON.stringify(push)}`, 0, "unmet");
+    },
+    settle() {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve();
+      const answered = new Promise<void>((resolve) => pongs.push(resolve));
+      socket.send(pingText);
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, settleMs);
+        void Promise.race([answered, closed]).then(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    },
+    async close() {
+      socket.close();
+      await closed;
+    },
+    [Symbol.asyncDispose]: () => phone.close(),
+  };
+  return new Promise((resolve, reject) => {
+    socket.addEventListener("open", () => resolve(phone));
+    socket.addEventListener("error", () => reject(new MockError("the socket was refused", 0, "unmet")));
+  });
+}
