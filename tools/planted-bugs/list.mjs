@@ -16,6 +16,7 @@ const tests = {
   ends: "mock/src/scenarios/ends.test.ts",
   guard: "mock/src/scenarios/guard.test.ts",
   disputes: "mock/src/scenarios/disputes.test.ts",
+  fairness: "mock/src/scenarios/fairness.test.ts",
   account: "mock/src/scenarios/account.test.ts",
   guesses: "mock/src/scenarios/guesses.test.ts",
   smoke: "mock/src/scenarios/smoke.test.ts",
@@ -64,6 +65,8 @@ const sell = inFile("mock/src/engine/listing/sell.ts");
 const buy = inFile("mock/src/engine/listing/buy.ts");
 const limits = inFile("mock/src/engine/facts/limits.ts");
 const match = inFile("mock/src/engine/trade/match.ts");
+const allow = inFile("mock/src/engine/trade/allow.ts");
+const rulings = inFile("mock/src/domain/rulings.ts");
 const moves = inFile("mock/src/engine/trade/order-moves.ts");
 const acts = inFile("mock/src/engine/trade/order-acts.ts");
 const answers = inFile("mock/src/engine/trade/guard-answers.ts");
@@ -215,6 +218,9 @@ export const bugs = [
     "ends",
     "refusals",
   ),
+  rulings("equal evidence is the buyer's", "ofBuyer === ofSeller ? 0 :", "ofBuyer === ofSeller ? buyer :", "fairness"),
+  allow("frozen money cannot be told of", "object: isEnded ? may(on) : 0", "object: 0", "fairness"),
+  uploads("one picture pays two orders", "if (same?.own === 1) desk.refuse", "if (same?.own === 7) desk.refuse", "refusals"),
   uploads("show another's picture", "?.userId === desk.caller.userId)", " !== undefined)", "ends"),
 
   tries(

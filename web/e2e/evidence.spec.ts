@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ask, enter, expect, test, type World } from "./support.ts";
-import { attach, auditOk, button, meet, minuteMs, pay, title } from "./two-phones.ts";
-import { buyFrom, seller as sellerWithListing } from "./trader.ts";
+import { attach, auditOk, button, fromMenu, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
+import { buyFrom, command, foundBy, payFor, seller as sellerWithListing } from "./trader.ts";
 
 test.slow();
 
@@ -67,6 +67,57 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
   await expect(button(buyer, "提出异议")).toHaveCount(0);
   expect(await statusOf(buyer, orderId)).toBe(60);
+  expect(await auditOk(buyer, world)).toBe(true);
+});
+
+test("money that is frozen after the release is told of from the completed order, answered and looked at, and no coin moves", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
+  // Hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
+  quiet.expectMessage(/status of (401|404)/);
+  const { buyer, seller, orderId } = await meet(browser, page, world, { shown: false });
+  await payFor(buyer, orderId);
+  await command(seller, "put", "/order/v1/delivery", { orderId, payPassword: pin, ...(await foundBy(seller, orderId)) });
+  const coins = () => Promise.all([buyer, seller].map((it) => ask<{ able: number }>(it, "/user/asset/v1/info")));
+  const before = (await coins()).map((it) => it.able);
+  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await expect(title(buyer, /^已完成/)).toBeVisible();
+
+  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await fromMenu(seller, "申诉");
+  // The only reason there is by now, and no word of coins that would be locked.
+  await expect(seller.getByRole("radio")).toHaveCount(1);
+  await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
+  await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
+  const main = seller.getByRole("main");
+  await attach(seller, main);
+  await main.getByLabel("第 1 张是").selectOption({ label: "完整账单或流水" });
+  await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
+  await button(seller, "提交申诉").click();
+  await expect(title(seller, "等对方举证")).toBeVisible();
+  await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
+
+  // The buyer, who looks at the completed order, is asked there.
+  await expect(title(buyer, "请举证")).toBeVisible();
+  await button(buyer, "提交证据").click();
+  const sheet = buyer.getByRole("dialog", { name: "提交证据" });
+  await sheet.getByLabel("说明").fill("我付的是自己的工资，没有申请退回");
+  await button(sheet, "提交").click();
+  await expect(title(buyer, "平台审核中")).toBeVisible();
+
+  await world.control("clock", { advanceMs: 121 * minuteMs });
+  for (const [phone, who] of [
+    [seller, "demo-seller"],
+    [buyer, "demo-buyer"],
+  ] as const) {
+    await appealOf(phone, world, who, orderId);
+    await expect(title(phone, "裁定：款项被冻结或退回属实")).toBeVisible();
+  }
+  expect(await statusOf(buyer, orderId)).toBe(50);
+  expect((await coins()).map((it) => it.able)).toEqual(before);
   expect(await auditOk(buyer, world)).toBe(true);
 });
 

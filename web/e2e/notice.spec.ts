@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, axeFindings, enter, expect, stored, test, userIdOf, type World } from "./support.ts";
+import { ask, axeFindings, enter, expect, glimpse, stored, test, userIdOf, type World } from "./support.ts";
 
 const text = "对方请您尽快回复";
 
@@ -34,6 +34,18 @@ for (const [isSeller, chat] of [
     expect(await stored(page, "orderId")).toBe(orderId);
     await expect(notice).toBeHidden();
   });
+
+test("where its order is on the screen it stands at the foot, and nothing lies over the stage", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"));
+  const orderId = await orderOf(page, 1);
+  await enter(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
+  await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
+  const push = { userId: await userIdOf(page), cmd: "warn", msgTxt: text, orderId };
+  const pushed = expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
+  await glimpse(pushed, page.getByText(`温馨提示: ${text}`, { exact: true }));
+  // Asked at once: a card would go by itself.
+  expect(await page.getByRole("button", { name: /温馨提示/ }).count()).toBe(0);
+});
 
 test("a warning whose order cannot be read opens the list of orders", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);

@@ -111,7 +111,7 @@ export function weigh(it: Case): Ruling {
   const [ofBuyer, ofSeller] = [sum(rows, Side.buyer), sum(rows, Side.seller)];
   const result = ofBuyer === ofSeller ? 0 : ofBuyer > ofSeller ? buyer : seller;
   const losers = result === 0 ? sides : [result === buyer ? Side.seller : Side.buyer];
-  const facts = [`买家证据${ofBuyer}分`, `卖家证据${ofSeller}分`];
+  const facts = [`买家的证据 ${ofBuyer} 分`, `卖家的证据 ${ofSeller} 分`];
   const undone = it.undone ? [plain("曾撤回“已付款”", Side.buyer)] : [];
   return { result, rule: "按双方证据裁定", facts, rows: [...rows, ...undone], wouldHelp: adviceOf(it, losers) };
 }

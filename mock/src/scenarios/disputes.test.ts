@@ -84,7 +84,7 @@ scenario("both have spoken: two hours for the officer, and he explains himself",
   [
     "order",
     "$order",
-    { status: 60, closeType: 5, appeal: { result: 2, status: 3, resultReason: "按双方证据裁定；买家证据2分；卖家证据3分" } },
+    { status: 60, closeType: 5, appeal: { result: 2, status: 3, resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 3 分" } },
   ],
 ]);
 
@@ -220,7 +220,7 @@ scenario("paid in time after an undo at the last moment: what was shown with the
     {
       status: 50,
       completeType: 3,
-      appeal: { resultReason: "按双方证据裁定；买家证据2分；卖家证据0分" },
+      appeal: { resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 0 分" },
     },
   ],
 ]);
@@ -230,5 +230,5 @@ scenario("nobody releases and nobody speaks: what there is is weighed", [
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],
   ["clock", "+30m"],
-  ["order", "$order", { status: 50, completeType: 3, appeal: { resultReason: "按双方证据裁定；买家证据2分；卖家证据0分" } }],
+  ["order", "$order", { status: 50, completeType: 3, appeal: { resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 0 分" } }],
 ]);

@@ -32,7 +32,7 @@ scenario("a picture that shows nothing wins nothing, whoever sends it", [
   filing("buyer", 101, { kinds: [voucher] }),
   stating("seller"),
   ["clock", "+2h"],
-  ["order", "$order", { status: 50, completeType: 3, appeal: { resultReason: "按双方证据裁定；买家证据2分；卖家证据0分" } }],
+  ["order", "$order", { status: 50, completeType: 3, appeal: { resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 0 分" } }],
 ]);
 
 test("each side's bill weighs the same, and each fact is a line that both read", () => {
@@ -40,7 +40,7 @@ test("each side's bill weighs the same, and each fact is a line that both read",
   for (const step of [...paid, filing("buyer", 101, { kinds: [bill] }), stating("seller", { kinds: [balance] })]) story.play(step);
   story.play(["clock", "+2h"]);
   const [mine, theirs] = [appealOf(story, "buyer"), appealOf(story, "seller")];
-  expect(mine.resultReason).toBe("按双方证据裁定；买家证据5分；卖家证据1分");
+  expect(mine.resultReason).toBe("按双方证据裁定；买家的证据 5 分；卖家的证据 1 分");
   expect(mine.ruling.rows).toEqual([
     { fact: "银行或支付平台账单，含金额、时间和姓名（1张）", source: "您 10:05 提交", buyer: 3, seller: null },
     { fact: "付款凭证（1张）", source: "您 10:00 提交", buyer: 2, seller: null },
@@ -69,14 +69,14 @@ test("equal evidence stays open for a person, with all that was weighed to be re
   story.play(["clock", "+2h"]);
   const { result, resultReason } = appealOf(story, "buyer");
   expect([AppealResult.buyer, AppealResult.seller]).toContain(result);
-  expect(resultReason).toBe("专员裁定；买家证据2分；卖家证据2分");
+  expect(resultReason).toBe("专员裁定；买家的证据 2 分；卖家的证据 2 分");
   story.check();
 });
 
 test("the person decides what has become unequal by it, and the house may say it for him", () => {
   const story = new Story();
   for (const step of [...tied, stating("buyer", { kinds: [bill] }), ["clock", "+2h"] as Step]) story.play(step);
-  expect(appealOf(story, "buyer")).toMatchObject({ result: 1, resultReason: "专员裁定；买家证据5分；卖家证据2分" });
+  expect(appealOf(story, "buyer")).toMatchObject({ result: 1, resultReason: "专员裁定；买家的证据 5 分；卖家的证据 2 分" });
   const other = new Story();
   for (const step of tied) other.play(step);
   transact(other.world, (desk) => ruleByHand(desk, String(other.known.get("order")), AppealResult.seller));
@@ -94,7 +94,7 @@ test("one picture that was used before counts nothing, the others do", () => {
   for (const step of [["clock", "+5m"] as Step, filing("buyer", 101), stating("seller", { kinds: [balance] }), ["clock", "+2h"] as Step])
     story.play(step);
   const { ruling, resultReason } = appealOf(story, "buyer");
-  expect(resultReason).toBe("按双方证据裁定；买家证据2分；卖家证据1分");
+  expect(resultReason).toBe("按双方证据裁定；买家的证据 2 分；卖家的证据 1 分");
   expect(ruling.rows).toContainEqual(expect.objectContaining({ fact: "付款凭证（1张）", buyer: 2 }));
   expect(ruling.rows.find(({ source }) => source.includes("另一订单"))).toMatchObject({ buyer: 0 });
 });

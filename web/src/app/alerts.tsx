@@ -1,5 +1,7 @@
 import type { Push, PushCmd } from "contract";
-import { dismissNotice, type Notice as Warning } from "../api/notices.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { dismissNotice, type Notice as Warning, showToast } from "../api/notices.ts";
 import { onCmd } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
 import { session } from "../api/session-state.ts";
@@ -13,6 +15,7 @@ import { clearSystemNotices, followNotices, noticeWorker, showSystemNotice, tell
 import { NoticeCard } from "../ui/frame/notice-card.tsx";
 import { watchDeadlines } from "./last-minutes.ts";
 import { noticeOf } from "./notice-words.ts";
+import { orderOnScreen } from "./order-on-screen.ts";
 
 /** What somebody has to know of at once; the rest shows itself on the screen. */
 const telling: ReadonlySet<string> = new Set(["warn", "order", "chat", "match", "appeal"] satisfies PushCmd[]);
@@ -68,13 +71,23 @@ export function startAlerts(open: (path: string) => void): () => void {
   };
 }
 
-/** A warning of the backend; a tap looks up which side of the order the viewer is on and opens that chat. */
+/**
+ * A warning of the backend; a tap looks up which side of the order the viewer is on and opens that chat. Where the order is on the screen
+ * its stage says what is to be done and nothing may lie over it: then the words stand at the foot, with the toasts.
+ */
 export function WarnNotice({ notice }: { notice: Warning }) {
   const go = useGo();
+  const isHere = orderOnScreen(useLocation()) === notice.orderId;
+  useEffect(() => {
+    if (!isHere) return;
+    dismissNotice();
+    showToast(`温馨提示: ${notice.text}`, "warn");
+  }, [isHere, notice]);
   const open = async () => {
     dismissNotice();
     go(await placeOf(notice.orderId));
   };
+  if (isHere) return null;
   return <NoticeCard id={notice.id} text={notice.text} onOpen={() => void open()} onDismiss={dismissNotice} />;
 }
 

@@ -7,9 +7,10 @@ import { clockTones, rowView } from "../deal/status.ts";
 import { formatRemain } from "../lib/format-remain.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { growNext } from "../lib/page-motion.ts";
-import { orderPath, routeAt } from "../lib/paths.ts";
+import { orderPath } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 import { useSettled } from "../lib/use-settled.ts";
+import { orderOnScreen } from "./order-on-screen.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
 import { stateOf } from "../ui/figure/clock.tsx";
 import { shareLeft, TimeRing } from "../ui/figure/time-ring.tsx";
@@ -23,11 +24,9 @@ const CapsuleSheet = lazy(async () => ({ default: (await import("./capsule-sheet
 
 /** The orders that wait for the person, the most urgent first. The one on the screen needs no pointing at. */
 function useWaiting(): OrderRow[] {
-  const { search } = useLocation();
+  const shown = orderOnScreen(useLocation());
   // Nobody has more orders running than one page holds.
   const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
-  const isChat = /Chat$/.test(routeAt(useLocation().pathname) ?? "");
-  const shown = new URLSearchParams(search).get("orderId") ?? (isChat ? storage.orderId.get() : undefined);
   return mostUrgent(rows, shown);
 }
 

@@ -1,10 +1,19 @@
+import { AppealResult, CompleteType, OrderStatus } from "contract";
 import { expect, test } from "vitest";
-import { toReader, voucherMark } from "./appeal-words.ts";
+import { rulingName, toReader, voucherMark } from "./appeal-words.ts";
 
 test("each reads of himself and of the other one", () => {
   expect(toReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
   expect(toReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
   expect(toReader("对方已接单", 1)).toBe("对方已接单");
+});
+
+test("a ruling says who gets the coins; of an order that was over before, that none moves", () => {
+  const [buyer, seller] = [{ result: AppealResult.buyer }, { result: AppealResult.seller }];
+  const ruled = { isSeller: 1, status: OrderStatus.completed, completeType: CompleteType.ruledForBuyer } as const;
+  const released = { ...ruled, completeType: CompleteType.released };
+  expect([rulingName(buyer, ruled), rulingName(seller, { isSeller: 1 })]).toEqual(["放币给对方", "资产退回给您"]);
+  expect([rulingName(buyer, released), rulingName(seller, released)]).toEqual(["维持已完成的交易", "款项被冻结或退回属实"]);
 });
 
 test("a picture is told of without a word on a person: what is certain, what is alike, what is nothing", () => {

@@ -1,4 +1,4 @@
-import { type Appeal, AppealResult, AppealStatus, known, type OrderDetail, Side } from "contract";
+import { type Appeal, AppealResult, AppealStatus, CompleteType, known, type OrderDetail, OrderStatus, Side } from "contract";
 
 export const appealSteps = ["提出", "举证", "平台审核", "裁定"] as const;
 
@@ -11,6 +11,11 @@ const states: Record<AppealStatus, { name: string; step: number; runs: boolean }
   [AppealStatus.settled]: { name: "协商解决", step: 4, runs: false },
 };
 const winners: Record<AppealResult, Side> = { [AppealResult.buyer]: Side.buyer, [AppealResult.seller]: Side.seller };
+/** Of an order that was over already: no coin moves. */
+const found: Record<AppealResult, string> = {
+  [AppealResult.buyer]: "维持已完成的交易",
+  [AppealResult.seller]: "款项被冻结或退回属实",
+};
 
 export const appealRuns = ({ status }: Pick<Appeal, "status">): boolean => known(states, status)?.runs ?? false;
 /** A withdrawn one ends where it stood: what never happened is not shown as done. */
@@ -27,7 +32,11 @@ export function sideName(side: number | null, { isSeller }: { isSeller: 0 | 1 })
 }
 export const sideOf = ({ isSeller }: { isSeller: 0 | 1 }): Side => (isSeller === 1 ? Side.seller : Side.buyer);
 /** What was decided, as the reader takes it; undefined before the ruling. */
-export function rulingName({ result }: Pick<Appeal, "result">, { isSeller }: { isSeller: 0 | 1 }): string | undefined {
+export function rulingName(
+  { result }: Pick<Appeal, "result">,
+  { isSeller, status, completeType }: Pick<OrderDetail, "isSeller"> & Partial<Pick<OrderDetail, "status" | "completeType">>,
+): string | undefined {
+  if (status === OrderStatus.completed && completeType !== CompleteType.ruledForBuyer) return known(found, result);
   const gets = known(winners, result);
   if (gets === undefined) return undefined;
   const mine = gets === sideOf({ isSeller });

@@ -15,10 +15,11 @@ import { keepReason, kindsOf, problemsOf, useStatement } from "./statement.ts";
 export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
 const afterConfirm: readonly number[] = [appealTypes.wrongAmount, appealTypes.wrongName, appealTypes.frozen];
 
-/** Who has said that the money came may only say what was not right with it. */
+/** Who has said that the money came may only say what was not right with it; once the coins are gone, only that it went away again. */
 function fits({ code, role }: { code: number; role: number | null }, order: OrderDetail): boolean {
   if (!mayBe(role, sideOf(order))) return false;
   if (order.status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
+  if (order.status === OrderStatus.completed) return code === appealTypes.frozen;
   return order.status !== OrderStatus.cancelled || code === appealTypes.notReleased;
 }
 
@@ -100,5 +101,10 @@ export function useAppeal(order: OrderDetail) {
   };
 }
 
-export const appealCost =
-  "提交后订单暂停，资产继续锁定，对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。";
+/** What follows from it, said before it is filed. */
+export function appealCost({ status }: OrderDetail, objects: boolean): string {
+  if (objects) return "异议由专员重新看一次，已经放出或退回的资产不再移动。";
+  if (status === OrderStatus.completed)
+    return "对方有 24 小时举证。已放出的资产不再移动，平台只查清款项是否被冻结或退回。每笔订单您只能申诉一次，败诉信誉分 −10。";
+  return "提交后订单暂停，资产继续锁定，对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。";
+}

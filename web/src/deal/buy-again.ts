@@ -1,4 +1,4 @@
-import { EntrustStatus, fen, fenDecimals, type OrderDetail, toDecimal } from "contract";
+import { EntrustStatus, fen, fenDecimals, type OrderDetail, type Output, toDecimal } from "contract";
 import { isRefused } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read.ts";
@@ -9,9 +9,18 @@ import { paths } from "../lib/paths.ts";
 const yuan = 100;
 type Wished = Pick<OrderDetail, "amount">;
 /** What was typed for this order, as it would be typed again: its fen were the platform's. */
-const wishFen = ({ amount }: Wished) => fen(Math.ceil(amount / yuan) * yuan);
+export const wishFen = ({ amount }: Wished) => fen(Math.ceil(amount / yuan) * yuan);
 export const wishOf = (order: Wished): string => toDecimal(wishFen(order), fenDecimals, 0);
 export const wishText = (order: Wished): string => roundYuan(wishFen(order));
+
+/** Whoever is as near is no worse. */
+const nearPercent = 1;
+type Offer = Output<"buyAbleList">["records"][number];
+/** How many others sell for about as much, and are there. */
+export function sellersNear(offers: readonly Pick<Offer, "price" | "seller">[], { price, seller }: OrderDetail): number {
+  const near = offers.filter((it) => Math.abs(it.price - price) * 100 <= price * nearPercent && it.seller.online === 1);
+  return new Set(near.map((it) => it.seller.userId).filter((it) => it !== seller.userId)).size;
+}
 
 /** The listing of the order, while it sells; else another one of the same seller's. */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {

@@ -75,11 +75,11 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal
           {payeeAccount(order)}
         </>
       }
+      aside={<Steps nth={sum === undefined ? 1 : 2} />}
     >
       {sum === undefined ? (
         <Question
           key="sum"
-          nth={1}
           title="账单里，这一笔收到多少？"
           text={
             <>
@@ -100,7 +100,6 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal
       ) : (
         <Question
           key="name"
-          nth={2}
           title="这一笔是谁付的？"
           text={`${channelName(order)}常只显示名字的后几个字，选对得上的一位`}
           sketch={[at, "付款人", "?"]}
@@ -135,8 +134,14 @@ function OpenBill({ order }: { order: OrderDetail }) {
   return <a className={buttonClass({ variant: "soft", block: true })} href={href}>{`打开${channelName(order)}看账单`}</a>;
 }
 
+const Steps = ({ nth }: { nth: 1 | 2 }) => (
+  <span className={css["steps"]} role="img" aria-label={`第 ${nth} 步，共 2 步`}>
+    <i data-on="" />
+    <i data-on={nth === 2 ? "" : undefined} />
+  </span>
+);
+
 interface QuestionProps<T> {
-  nth: 1 | 2;
   title: string;
   text: ReactNode;
   /** The line of the bill that is looked for: when, what, and what it does not say here. */
@@ -150,7 +155,7 @@ interface QuestionProps<T> {
   note: string;
 }
 
-function Question<T>({ nth, title, text, sketch, bill, label, tiles, onPick, others, help, note }: QuestionProps<T>) {
+function Question<T>({ title, text, sketch, bill, label, tiles, onPick, others, help, note }: QuestionProps<T>) {
   const [picked, setPicked] = useState<number>();
   const [helped, setHelped] = useState(false);
   useEffect(() => {
@@ -164,10 +169,6 @@ function Question<T>({ nth, title, text, sketch, bill, label, tiles, onPick, oth
   return (
     <div className={css["question"]}>
       <div>
-        <span className={css["steps"]} role="img" aria-label={`第 ${nth} 步，共 2 步`}>
-          <i data-on="" />
-          <i data-on={nth === 2 ? "" : undefined} />
-        </span>
         <p className={css["title"]} aria-live="polite">
           {title}
         </p>
@@ -253,7 +254,7 @@ function Mismatch({ order, open, onClose, wrong, again, onNotArrived, onAppeal }
             </>
           )}
         </dl>
-        <Cells label="可以怎么做">
+        <Cells label="可以怎么做" apart>
           {mayRetry && <Cell icon="refresh" title="看错了，重新核对" desc="还可核对 1 次，选项会换" onPress={again} />}
           <Cell icon="clock" title="还没到账，再等等" desc="资产继续锁定，没有放币" onPress={onNotArrived} />
           {order.allow.suspend === 1 && (

@@ -33,8 +33,11 @@ export type ActName =
   | "service";
 
 type Need = keyof Allow;
-/** `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. */
-export type Act = { name: ActName; needs: readonly Need[]; label: string; soft?: boolean };
+/**
+ * `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. `danger`: it
+ * stops what would end well by itself.
+ */
+export type Act = { name: ActName; needs: readonly Need[]; label: string; soft?: boolean; danger?: boolean };
 type Offer = {
   /** Clauses of one sentence. One whose {fact} nobody told is left out; what stands between stars is heavier. */
   say?: readonly string[];
@@ -147,7 +150,7 @@ const table: Record<Situation, Pair> = {
     buyer: { say: ["对方已确认到账。", "最迟 *{t}* 自动放币，", "您不用再做什么。"], menu: [nudge, replenish] },
     seller: {
       say: ["您已确认收到 {payer} 的付款。", "*{t}* 自动放币；", "发现有误，请在此之前申诉。"],
-      second: act("appeal", "suspend", "有误，申诉"),
+      second: { ...act("appeal", "suspend", "有误，申诉"), danger: true },
       main: act("deliver", "delivery", "现在放币"),
     },
   },

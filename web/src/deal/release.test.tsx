@@ -134,9 +134,11 @@ const homes = {
   suspend: "./appeal.ts",
   evaluate: "../features/order/use-rating.ts",
   report: "../features/dispute/report-form.tsx",
+  sellRecover: "../features/entrust/use-recover.ts",
+  methodDelete: "../features/method/use-method-acts.ts",
 };
 
-test("each act of an order is sent from one file of the phone, and no other one lets coins go", () => {
+test("each act is sent from one file of the phone, and no other one lets coins go", () => {
   const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], { query: "?raw", import: "default", eager: true });
   for (const [name, home] of Object.entries(homes)) {
     const senders = new RegExp(`(useCommand|command|send)\\("${name}"`);

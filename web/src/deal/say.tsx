@@ -37,7 +37,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
   price: ({ price }) => <Figure kind="price" value={price} />,
   fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
-  t: ({ deadline }) => when(deadline),
+  t: ({ deadline, appeal }) => when(deadline ?? appeal?.deadline ?? null),
   payer: (order) => some(payerName(order)),
   way: ({ payType }) => payTypeName(payType),
   account: payeeAccount,

@@ -31,7 +31,7 @@ export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: Sm
   return (
     <Sheet open={open} busy={say.isPending} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
       <div className={css["sheet"]}>
-        <Cells label="可以怎么做">
+        <Cells label="可以怎么做" apart>
           {order.allow.delay === 1 && <Cell icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
           <Cell icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => void ask()} />
           {order.allow.suspend === 1 && (

@@ -159,7 +159,8 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 /** More pictures for the order; in an appeal words beside them, or words alone. */
 export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetProps & { acts: Acts }) {
   const { orderId } = order;
-  const inAppeal = order.status === OrderStatus.suspended;
+  // A completed order takes nothing but evidence.
+  const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === sideOf(order)).length);
   const { statement, setStatement, forget } = useStatement(`evidence_${orderId}`);
   const { images } = statement;

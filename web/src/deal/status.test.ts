@@ -179,6 +179,14 @@ test("a list tells what waits for me, and what is over", () => {
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 
+test("a completed order whose money went away again asks whoever must speak, and is completed again after the ruling", () => {
+  const over = (part: object) =>
+    wordsOf(order({ status: OrderStatus.completed, completeType: CompleteType.released, appeal: appeal(part) }));
+  expect(over({ canReply: 1 }).title).toBe("请举证");
+  expect(over({ status: AppealStatus.review }).title).toBe("平台审核中");
+  expect(over({ status: AppealStatus.ruled }).title).toBe("已完成");
+});
+
 test("a row without the order's details still knows whose turn an appeal is", () => {
   const { appeal: _, ...row } = order({ status: OrderStatus.suspended, appealStatus: AppealStatus.waitReply, needAction: 1 });
   expect(wordsOf(row).title).toBe("请举证");

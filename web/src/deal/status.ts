@@ -127,7 +127,12 @@ const situations: Record<OrderStatus, (order: Known) => Situation> = {
   [OrderStatus.waitDelivery]: inRelease,
   [OrderStatus.transferConfirmed]: () => "auto",
   [OrderStatus.suspended]: inAppeal,
-  [OrderStatus.completed]: ({ completeType }) => known(completes, completeType) ?? "released",
+  [OrderStatus.completed]: (order) => {
+    // Of money that went away again: the order stays what it is, and somebody has to speak.
+    const asked = order.appeal?.status;
+    if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
+    return known(completes, order.completeType) ?? "released";
+  },
   [OrderStatus.cancelled]: ({ closeType }) => known(closes, closeType) ?? "unknown",
 };
 export const situationOf = (order: Known): Situation => known(situations, order.status)?.(order) ?? "unknown";

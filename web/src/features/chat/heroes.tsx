@@ -1,8 +1,10 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
+import { useRead } from "../../api/read.ts";
 import { payeeAccount } from "../../deal/account.ts";
 import type { Acts } from "../../deal/acts.ts";
 import { appealStep, appealSteps, voucherMark } from "../../deal/appeal-words.ts";
+import { sellersNear, wishFen } from "../../deal/buy-again.ts";
 import type { dealOf } from "../../deal/offers.ts";
 import { payeeOf } from "../../deal/paying.ts";
 import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
@@ -49,18 +51,19 @@ export function Hero(props: HeroProps): ReactNode {
         <Sentence {...props} />
       );
     case OrderStatus.suspended:
+    case OrderStatus.completed:
+      if (deal.turn === "done") return <Came {...props} />;
       return (
         <>
           {order.appeal && <Stepper steps={appealSteps} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
           <Sentence {...props} />
         </>
       );
-    case OrderStatus.completed:
-      return <Came {...props} />;
     default:
       return (
         <>
           <Sentence {...props} />
+          {deal.main?.name === "buyOn" && <NearSellers order={order} />}
           <AppealLeft order={order} />
         </>
       );
@@ -73,6 +76,13 @@ const Sentence = ({ order, deal }: HeroProps) =>
       <Say order={order} clauses={deal.say} />
     </p>
   );
+
+/** Nothing where nobody sells for about as much, or nobody says. */
+function NearSellers({ order }: { order: OrderDetail }) {
+  const offers = useRead("buyAbleList", { amount: wishFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
+  const count = sellersNear(offers, order);
+  return count > 0 && <p className={css["say"]}>{`价格相近的还有 ${count} 位卖家在线。`}</p>;
+}
 
 /** Who this is, before money moves. */
 function Asker({ order: { buyer } }: { order: OrderDetail }) {

@@ -56,7 +56,11 @@ export function StageActs(props: StageActsProps) {
   );
   return (
     <div className={css["acts"]} data-turn={deal.turn}>
-      {second && draw(second, "line")}
+      {second && (
+        <div className={css["second"]} data-danger={second.danger || undefined}>
+          {draw(second, "line")}
+        </div>
+      )}
       <div className={css["main"]}>{draw(main, main.isSoft ? "soft" : "ink")}</div>
     </div>
   );

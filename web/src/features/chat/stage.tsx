@@ -34,11 +34,12 @@ export function Stage({ order, remainSeconds, acts, companion, folded, onFold, o
   const warnWait = useUntil(acts.warnAt);
   // A reminder that was just sent stays, with the time until the next one.
   const deal = dealOf(order, warnWait > 0);
-  const isDone = order.status === OrderStatus.completed;
   return (
     <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
       <div className={css["body"]}>
-        {(folded || !isDone) && <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />}
+        {(folded || deal.turn !== "done") && (
+          <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
+        )}
         {!folded && <Hero order={order} deal={deal} acts={acts} companion={companion} onPictures={onPictures} />}
       </div>
       {!folded && (

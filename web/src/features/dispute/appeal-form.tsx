@@ -44,7 +44,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           imagesHelp={`${carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张。` : ""}带时间、金额、双方姓名的流水最有分量`}
         >
           <AppealLeft order={order} />
-          <p className={css["say"]}>{objects ? "异议由专员重新看一次，已经放出或退回的资产不再移动。" : appealCost}</p>
+          <p className={css["say"]}>{appealCost(order, objects)}</p>
         </StatementCards>
       </Stack>
     </AppFrame>

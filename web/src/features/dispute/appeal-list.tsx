@@ -1,6 +1,7 @@
 import { type Appeal, AppealStatus, Side } from "contract";
 import { useRef, useState } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
+import { appealTypes } from "../../deal/appeal.ts";
 import { appealRuns, appealStateName, rulingName } from "../../deal/appeal-words.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
@@ -71,9 +72,10 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
   </Stack>
 );
 
-/** A row says whose it is only by who began it; where that was the system, the order has to tell. */
+/** A row says whose it is only by who began it; where that was the system, or the order may have been over already, the order has to tell. */
 function listRuling(appeal: Appeal): string | undefined {
   if (appeal.initiator !== Side.buyer && appeal.initiator !== Side.seller) return undefined;
+  if (appeal.type === appealTypes.frozen) return undefined;
   const isSeller = (appeal.initiator === Side.seller) === (appeal.mine === 1) ? 1 : 0;
   return rulingName(appeal, { isSeller });
 }

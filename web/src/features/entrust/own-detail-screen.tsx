@@ -20,7 +20,7 @@ import { EntrustButtons } from "./entrust-buttons.tsx";
 import { EntrustCard } from "../../deal/entrust-card.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
-import { type Repricing, useReprice } from "./use-reprice.ts";
+import { type Repricing, useReprice } from "./use-recover.ts";
 import { ownDetailRows } from "./own-detail-rows.tsx";
 import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
 import { perCoin } from "../../lib/format-figures.ts";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
 import { OptionGroup } from "../../ui/form/option.tsx";
 import css from "./entrust.module.css";
-import type { Repricing } from "./use-reprice.ts";
+import type { Repricing } from "./use-recover.ts";
 
 const RepriceSheet = lazy(async () => ({ default: (await import("./reprice-sheet.tsx")).RepriceSheet }));
 const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };

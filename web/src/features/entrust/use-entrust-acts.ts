@@ -1,4 +1,4 @@
-import type { Entrust, Refusals } from "contract";
+import type { Entrust } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
@@ -10,12 +10,12 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { actsOf } from "../../deal/entrust-view.ts";
 import { coins } from "../../lib/format-figures.ts";
+import { useRecover } from "./use-recover.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
 export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
 type ConfirmOther = { label: string; onPress: () => void };
 
-const recoverAnswered: readonly Refusals<"sellRecover">[] = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
 const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
 const pauseText = "暂停后买家将看不到该挂单，进行中的订单不受影响";
 
@@ -23,7 +23,7 @@ const pauseText = "暂停后买家将看不到该挂单，进行中的订单不�
 export function useEntrustActs() {
   const go = useGo();
   const pauseCall = useCommand("sellPause");
-  const recoverCall = useCommand("sellRecover", { handles: recoverAnswered });
+  const sellAgain = useRecover();
   const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
   const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
   const [question, setQuestion] = useState<Question>();
@@ -67,7 +67,7 @@ export function useEntrustActs() {
     run(
       it.entrustId,
       async () => {
-        await recoverCall.mutateAsync({ id: it.entrustId });
+        await sellAgain(it.entrustId);
         showToast("已恢复出售", "ok");
       },
       (error) => {
@@ -120,12 +120,7 @@ export function useEntrustActs() {
     );
 
   /** Those that he may put back himself; what is wrong with another is told by its own call. */
-  const recoverAll = (all: readonly Entrust[]) =>
-    eachOf(
-      all,
-      (id) => recoverCall.mutateAsync({ id }),
-      (count) => `已恢复 ${count} 个挂单`,
-    );
+  const recoverAll = (all: readonly Entrust[]) => eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
   /** One that has become another meanwhile does not hold up the others. */
   const eachOf = (all: readonly Entrust[], act: (id: string) => Promise<unknown>, told: (count: number) => string) =>

@@ -18,7 +18,8 @@ export function DetailFoot({ detail }: { detail: OrderDetail }) {
   const go = useGo();
   const acts = useActs(detail);
   const { second, main } = dealOf(detail);
-  const offered = [second, main].filter((it): it is Act => it !== undefined && it.name !== "details");
+  // Evidence is shown where the appeal is, one step on.
+  const offered = [second, main].filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence");
   return (
     <Footbar>
       {offered.length < 2 && (
@@ -35,6 +36,7 @@ export function DetailFoot({ detail }: { detail: OrderDetail }) {
 export function DetailActs({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
   const buyAgain = useBuyAgain();
+  const appeal = dealOf(detail).menu.find((it) => it.name === "appeal");
   return (
     <Cells label="更多操作">
       <Cell icon="chat" title="聊天记录" to={chatPath(detail)} />
@@ -42,6 +44,7 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
         <Cell icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
       )}
       <SavePicture detail={detail} />
+      {appeal && <Cell icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
       {allow.report === 1 && <Cell icon="flag" title="举报" to={paths.reportcontent({ orderId })} />}
       <Block detail={detail} />
     </Cells>

@@ -5,10 +5,10 @@ import css from "./cell.module.css";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
 
-/** Rows on one card. */
-export function Cells({ children, label }: { children: ReactNode; label?: string | undefined }) {
+/** Rows on one card; `apart`: each of them one, where they are ways to choose from. */
+export function Cells({ children, label, apart = false }: { children: ReactNode; label?: string | undefined; apart?: boolean }) {
   return (
-    <div className={css["cells"]} role={label === undefined ? undefined : "group"} aria-label={label}>
+    <div className={apart ? css["apart"] : css["cells"]} role={label === undefined ? undefined : "group"} aria-label={label}>
       {children}
     </div>
   );

@@ -18,6 +18,8 @@ interface SheetProps {
   sub?: ReactNode;
   /** Before the title: an Avatar. */
   lead?: ReactNode;
+  /** After it: how far one has come. */
+  aside?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
   /** Below everything, from edge to edge: a keypad. */
@@ -27,7 +29,7 @@ interface SheetProps {
 }
 
 /** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
-export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foot, tray, busy = false }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, busy = false }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
@@ -57,6 +59,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, children, foo
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
             </div>
+            {aside}
             <IconButton label="关闭" icon="close" onClick={close} />
           </header>
           <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>

@@ -6,11 +6,20 @@ import { factsOf } from "../../api/facts.ts";
 import { showToast } from "../../api/notices.ts";
 import { perCoin, yuan } from "../../lib/format-figures.ts";
 
-const answered: readonly Refusals<"sellRecover">[] = ["priceOutOfBand", "dailyLimit"];
+// One call with two meanings. Without a price a listing sells again, with one it sells at another; each is answered where it is asked.
+type Answered = readonly Refusals<"sellRecover">[];
+const aboutSelling: Answered = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
+const aboutPrice: Answered = ["priceOutOfBand", "dailyLimit"];
+
+/** A paused listing sells again. */
+export function useRecover(): (id: string) => Promise<unknown> {
+  const { mutateAsync } = useCommand("sellRecover", { handles: aboutSelling });
+  return (id) => mutateAsync({ id });
+}
 
 /** Another price for a listing that sells: one act, after which it is the same listing with its orders and its age. */
 export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
-  const call = useCommand("sellRecover", { handles: answered });
+  const call = useCommand("sellRecover", { handles: aboutPrice });
   const [problem, setProblem] = useState<string>();
 
   /** Whether it is done. */
@@ -21,7 +30,7 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
       showToast(`单价已改为${perCoin(price)}`, "ok");
       return true;
     } catch (error) {
-      if (isRefused(error, ...answered)) {
+      if (isRefused(error, ...aboutPrice)) {
         const { lo, hi } = factsOf(error, "priceOutOfBand");
         const { left } = factsOf(error, "dailyLimit");
         if (lo !== undefined && hi !== undefined) setProblem(`单价须在 ${perCoin(lo)}–${perCoin(hi)} 之间`);
