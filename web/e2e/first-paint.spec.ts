@@ -51,7 +51,9 @@ for (const theme of ["light", "dark"] as const)
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       // The screen takes the place of what stood in for it; a part on its way out has no box.
-      await expect(async () => expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first)).toPass({ timeout: 10_000 });
+      await expect(async () => expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first)).toPass({
+        timeout: 10_000,
+      });
       if (route !== "home/buy") return;
       await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
       expect(await boxOf(page, "search > div")).toEqual(ask);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, axeFindings, enter, expect, glimpse, stored, test, userIdOf, type World } from "./support.ts";
+import { ask, axeFindings, enter, expect, stored, test, userIdOf, type World } from "./support.ts";
 
 const text = "对方请您尽快回复";
 
@@ -28,6 +28,7 @@ for (const [isSeller, chat] of [
     await enter(page, world.p("demo-appeal"));
     const orderId = await orderOf(page, isSeller);
     const notice = await warn(page, world, orderId);
+    await expect(notice).toContainText(isSeller === 1 ? /卖出 ¥[\d,.]+/ : /买入 ¥[\d,.]+/);
     expect(await axeFindings(page, "[role=alert]")).toEqual([]);
     await notice.click();
     await expect(page).toHaveURL((url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back");
@@ -42,9 +43,13 @@ test("where its order is on the screen it stands at the foot, and nothing lies o
   await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
   const push = { userId: await userIdOf(page), cmd: "warn", msgTxt: text, orderId };
   const pushed = expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
-  await glimpse(pushed, page.getByText(`温馨提示: ${text}`, { exact: true }));
-  // Asked at once: a card would go by itself.
-  expect(await page.getByRole("button", { name: /温馨提示/ }).count()).toBe(0);
+  const told = page.getByText(`温馨提示: ${text}`, { exact: true });
+  const below = told.evaluate((it) => {
+    const stage = document.querySelector('section[aria-label="订单"]');
+    return it.getBoundingClientRect().top - (stage?.getBoundingClientRect().bottom ?? Infinity);
+  });
+  await pushed;
+  expect(await below).toBeGreaterThan(0);
 });
 
 test("a warning whose order cannot be read opens the list of orders", async ({ page, world, quiet }) => {

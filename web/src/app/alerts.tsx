@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { dismissNotice, type Notice as Warning, showToast } from "../api/notices.ts";
 import { onCmd } from "../api/push-routes.ts";
-import { readNow } from "../api/read.ts";
+import { readNow, useRead } from "../api/read.ts";
 import { session } from "../api/session-state.ts";
 import { resumeDoubt } from "../deal/doubt/doubt-watch.ts";
 import { chime, prepareChime, tremble } from "../lib/chime.ts";
@@ -12,7 +12,9 @@ import { titlePage } from "../lib/page-title.ts";
 import { chatPath, paths } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 import { clearSystemNotices, followNotices, noticeWorker, showSystemNotice, tellSeen } from "../lib/system-notices.ts";
+import { Figure } from "../ui/figure/figure.tsx";
 import { NoticeCard } from "../ui/frame/notice-card.tsx";
+import { Sep } from "../ui/mark/marks.tsx";
 import { watchDeadlines } from "./last-minutes.ts";
 import { noticeOf } from "./notice-words.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
@@ -87,8 +89,17 @@ export function WarnNotice({ notice }: { notice: Warning }) {
     dismissNotice();
     go(await placeOf(notice.orderId));
   };
+  const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true, enabled: notice.orderId !== "" && !isHere }).data;
   if (isHere) return null;
-  return <NoticeCard id={notice.id} text={notice.text} onOpen={() => void open()} onDismiss={dismissNotice} />;
+  const sub = order && (
+    <>
+      {order.isSeller === 1 ? "卖出 " : "买入 "}
+      <Figure kind="fiat" value={order.amount} tail="settled" />
+      <Sep />
+      {order.counterparty.nickName}
+    </>
+  );
+  return <NoticeCard id={notice.id} text={notice.text} sub={sub} onOpen={() => void open()} onDismiss={dismissNotice} />;
 }
 
 /** Not every warning is about an order; then, and when the order cannot be read, the list of orders is the place to look. */

@@ -4,8 +4,8 @@ import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatTook } from "../lib/format-took.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
-import { Icon } from "../ui/mark/icon.tsx";
 import { Sep } from "../ui/mark/marks.tsx";
+import { Rising, SuccessRing } from "../ui/mark/success-ring.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount } from "./account.ts";
 import css from "./moment.module.css";
@@ -41,14 +41,8 @@ export function Moment({ order, open, onClose, onRate }: MomentProps) {
       }
     >
       <div className={css["moment"]} role="status">
-        <span className={css["ring"]}>
-          <svg viewBox="0 0 96 96" aria-hidden="true">
-            <circle cx="48" cy="48" r="44" />
-            <circle cx="48" cy="48" r="44" pathLength="100" className={css["arc"]} />
-          </svg>
-          <Icon name="check" className={css["tick"]} />
-        </span>
-        <div className={css["came"]}>{isSeller ? <Sold order={order} /> : <Bought order={order} />}</div>
+        <SuccessRing />
+        <Rising>{isSeller ? <Sold order={order} /> : <Bought order={order} />}</Rising>
       </div>
     </Sheet>
   );

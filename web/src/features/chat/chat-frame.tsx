@@ -56,6 +56,12 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const scroller = useRef<HTMLElement>(null);
   const pin = usePin(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
+  useEffect(() => {
+    // Nothing lies over the stage: toasts stand at the foot.
+    const { dataset } = document.documentElement;
+    dataset["room"] = "";
+    return () => void delete dataset["room"];
+  }, []);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
   const fold = useFold(order, scroller, pin.pinned);
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "../mark/icon.tsx";
 import css from "./notice-card.module.css";
 
@@ -10,12 +10,14 @@ interface NoticeCardProps {
   id: number | string;
   /** What follows "温馨提示: ". */
   text: string;
+  /** Which order it is about, as soon as that is known. */
+  sub?: ReactNode;
   onOpen: () => void;
   onDismiss: () => void;
 }
 
 /** Floats over everything, sheets included. The whole card opens the order; a swipe up, or the time, takes it away. */
-export function NoticeCard({ id, text, onOpen, onDismiss }: NoticeCardProps) {
+export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);
   const [focused, setFocused] = useState(false);
   const startY = useRef<number>(undefined);
@@ -58,6 +60,7 @@ export function NoticeCard({ id, text, onOpen, onDismiss }: NoticeCardProps) {
         <span key={id} className={css["text"]}>
           <b>温馨提示: </b>
           {text}
+          {sub !== undefined && <small className={css["sub"]}>{sub}</small>}
         </span>
         <Icon name="right" className={css["arrow"]} />
       </button>
