@@ -5,7 +5,8 @@ import { calls as rows } from "contract";
 import { ask, door, ok, stub } from "../testing/door-for-tests.ts";
 
 const isWhole = process.env["TRIALS"] === "full";
-const limits = { answerHeadersMs: 400, wholeCallMs: 600, wholeFileMs: 600, breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
+const patient = { breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
+const hasty = { ...patient, answerHeadersMs: 400, wholeCallMs: 600, wholeFileMs: 600 };
 const inside = "10.0.0.7 at Backend.fail (/srv/app.js:1:1)";
 
 type Fault = (response: ServerResponse, request: IncomingMessage) => unknown;
@@ -99,9 +100,14 @@ test("a sick answer: the right status and text, nothing of the inside, a command
 }, async () => {
   let fault: Fault | undefined;
   const backend = await stub((request, response) => (fault ? fault(response, request) : says(200, ok())(response, request)));
-  const { address } = await door(backend.address, { limits, rows: Object.values(rows) });
+  const [impatient, ordinary] = [
+    await door(backend.address, { limits: hasty, rows: Object.values(rows) }),
+    await door(backend.address, { limits: patient, rows: Object.values(rows) }),
+  ];
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosen) {
+    // Five MiB may take a busy machine longer than what is late is waited for here.
+    const { address } = status === 504 ? impatient : ordinary;
     for (const [method, path] of calls) {
       fault = sickness;
       const before = backend.seen.length;
