@@ -1,0 +1,141 @@
+// What a call, a file and a list cost here and elsewhere, one after the other in the same run: `npm run bench`, `-- --quick` for a look.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { files, mocks, proxies, startBackend } from "./bench/contenders.mjs";
+import { ask } from "./bench/load.mjs";
+import { endAll, peers, root } from "./bench/processes.mjs";
+import { startsOf, tableOf } from "./bench/table.mjs";
+
+const here = join(import.meta.dirname, "bench");
+const quick = process.argv.includes("--quick");
+const rounds = quick ? 1 : 5;
+const seconds = quick ? 1 : 2;
+
+/** Peers live in a folder of their own, where no tool of the project meets them: who never runs this never installs them. */
+function install() {
+  for (const it of ["package.json", "pnpm-lock.yaml", "servers"]) cpSync(join(here, it), join(peers, it), { recursive: true });
+  const { status } = spawnSync("pnpm", ["--dir", peers, "--ignore-workspace", "--frozen-lockfile", "install"], { stdio: "inherit" });
+  if (status !== 0) throw new Error("The peers could not be installed.");
+}
+
+function needed() {
+  const missing = ["wrk", "nginx", "haproxy", "taskset"].filter((it) => spawnSync("sh", ["-c", `command -v ${it}`]).status !== 0);
+  if (missing.length > 0) throw new Error(`Not found: ${missing.join(", ")}. Install the packages of these names.`);
+  for (const it of ["bff/dist/main.js", "mock/dist/main.js", "web/dist/index.html"])
+    if (!existsSync(join(root, it))) throw new Error(`${it} is not there: run \`npm run build\`.`);
+}
+
+const call = { path: "/lightweight/user/v1/info" };
+const questions = {
+  "GET 1 KB": call,
+  "GET 50 KB": { path: "/lightweight/order/v1/list" },
+  "PUT 1 KB": { path: "/lightweight/entrust/v1/sell/pause/E1", method: "PUT", bodyBytes: 1024 },
+};
+
+/** The same question to each in turn, and again: whatever else the machine does, it does it to all. */
+async function byTurns(contenders, folder, question) {
+  const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
+  for (let n = 0; n < rounds; n++)
+    for (const [name, contender] of Object.entries(contenders))
+      samples[name].push(await ask(contender, folder, name, question, { seconds }));
+  return samples;
+}
+
+async function all(starters, ...args) {
+  const contenders = {};
+  for (const [name, start] of Object.entries(starters)) contenders[name] = await start(...args);
+  return { contenders, end: () => Promise.all(Object.values(contenders).map((it) => it.end())) };
+}
+
+async function benchProxies(upstream, folder) {
+  const { contenders, end } = await all(proxies, upstream, folder);
+  const { "ours, logging": logging, "ours, with limits": limited, ...plain } = contenders;
+  const tables = [];
+  for (const [title, question] of Object.entries(questions)) tables.push(tableOf(title, await byTurns(plain, folder, question), "floor"));
+  const people = { ...call, manyPeople: true };
+  tables.push(
+    tableOf(
+      "GET 1 KB of many people",
+      await byTurns({ ours: contenders.ours, "ours, logging": logging, "ours, with limits": limited }, folder, people),
+      "ours",
+    ),
+  );
+  await end();
+  return tables;
+}
+
+async function benchFiles(upstream, folder) {
+  const assets = join(root, "web/dist/assets");
+  const sizeOf = (name) => statSync(join(assets, name)).size;
+  const [largest] = readdirSync(assets)
+    .filter((it) => it.endsWith(".js"))
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const file = `assets/${largest}`;
+  const { contenders, end } = await all(files, folder, file, upstream);
+  const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
+  for (let n = 0; n < rounds; n++)
+    for (const [name, contender] of Object.entries(contenders)) {
+      const path = `/lwh5/${file}${name === "nginx" ? ".br" : ""}`;
+      samples[name].push(await ask(contender, folder, name, { path, headers: { "accept-encoding": "br" } }, { seconds }));
+    }
+  await end();
+  return tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "from memory");
+}
+
+async function login(address) {
+  const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
+  const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });
+  const answer = await fetch(`${address}/lightweight/user/v1/user/login`, { method: "POST", headers, body });
+  const { result } = await answer.json();
+  return { "x-access-token": result.token, "x-key": "demo-buyer" };
+}
+
+async function benchMocks(folder) {
+  const starts = Object.fromEntries(Object.keys(mocks).map((it) => [it, []]));
+  for (let n = 1; n < rounds; n++)
+    for (const [name, start] of Object.entries(mocks)) {
+      const it = await start(folder);
+      starts[name].push(it.startMs);
+      await it.end();
+    }
+  const { contenders, end } = await all(mocks, folder);
+  for (const [name, it] of Object.entries(contenders)) starts[name].push(it.startMs);
+  const list = {
+    path: "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
+    headers: await login(contenders.ours.address),
+  };
+  const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
+  for (let n = 0; n < rounds; n++)
+    for (const [name, it] of Object.entries(contenders))
+      samples[name].push(await ask(it, folder, name, name === "ours" ? list : { path: "/list" }, { seconds, connections: 16 }));
+  await end();
+  return [tableOf("a list of 20", samples, "sqlite's json"), startsOf(starts)];
+}
+
+/** Only this program writes between the two lines. */
+function write(tables) {
+  const file = join(here, "README.md");
+  const [before, after] = readFileSync(file, "utf8").split(/<!-- measured -->[\s\S]*<!-- end -->/);
+  const { version, arch } = process;
+  const when = new Date().toISOString().slice(0, 10);
+  const text = [`Measured ${when}, Node ${version}, ${arch}, ${rounds} rounds of ${seconds} s, medians.`, ...tables].join("\n\n");
+  writeFileSync(file, `${before}<!-- measured -->\n${text}\n<!-- end -->${after}`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "lwh5-bench-"));
+try {
+  needed();
+  install();
+  const backend = await startBackend(folder);
+  const tables = await benchProxies(backend.address, folder);
+  tables.push(await benchFiles(backend.address, folder), ...(await benchMocks(folder)));
+  await backend.end();
+  console.log(tables.join("\n\n"));
+  if (!quick) write(tables);
+} finally {
+  endAll();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);

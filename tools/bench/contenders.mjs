@@ -1,0 +1,178 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { begin, peers, root } from "./processes.mjs";
+
+const node = process.execPath;
+const server = (name) => join(peers, "servers", `${name}.mjs`);
+const bin = (name) => join(peers, "node_modules/.bin", name);
+const dist = join(root, "web/dist");
+
+const small = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" });
+const large = JSON.stringify({ code: 200, result: "x".repeat(51_200), message: "" });
+
+const nginxHead = (folder) =>
+  `${process.getuid?.() === 0 ? "user root; " : ""}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log /dev/null; events { worker_connections 4096; }\n` +
+  `http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};\n` +
+  "default_type application/json; keepalive_requests 1000000; sendfile on; open_file_cache max=100;\n";
+
+/** A server of nginx's, from the text between its braces. */
+async function nginx(name, folder, body, cpu) {
+  const own = join(folder, name.replace(/\W+/g, "-"));
+  mkdirSync(own, { recursive: true });
+  return begin({
+    name,
+    cpu,
+    command: (port) => {
+      writeFileSync(join(own, "nginx.conf"), `${nginxHead(own)}${body(port)}\n}`);
+      return ["nginx", "-c", join(own, "nginx.conf"), "-p", own];
+    },
+  });
+}
+
+/** Who answers behind the proxies: at once, and always the same. */
+export function startBackend(folder) {
+  writeFileSync(join(folder, "small.json"), small);
+  writeFileSync(join(folder, "large.json"), large);
+  return nginx(
+    "backend",
+    folder,
+    (port) =>
+      `server { listen 127.0.0.1:${port}; root ${folder};\n` +
+      "location = /lightweight/order/v1/list { try_files /large.json =404; }\n" +
+      `location / { return 200 '${small}'; } }`,
+    1,
+  );
+}
+
+const ours = (name, upstream, env = {}) =>
+  begin({
+    name,
+    command: () => [node, join(root, "bff/dist/main.js")],
+    env: { HOST: "127.0.0.1", BACKEND: upstream, LOG_LEVEL: "silent", RATE_LIMITS: "off", NODE_ENV: "production", ...env },
+    ready: "/healthz",
+  });
+
+/** @type {Record<string, (upstream: string, folder: string) => Promise<Awaited<ReturnType<typeof begin>>>>} */
+export const proxies = {
+  nginx: (upstream, folder) =>
+    nginx(
+      "nginx",
+      folder,
+      (port) =>
+        `upstream up { server ${upstream.slice(7)}; keepalive 128; keepalive_requests 1000000; }\n` +
+        `server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
+      0,
+    ),
+  haproxy: (upstream, folder) =>
+    begin({
+      name: "haproxy",
+      command: (port) => {
+        const file = join(folder, "haproxy.cfg");
+        writeFileSync(
+          file,
+          "global\n  maxconn 4096\n  nbthread 1\ndefaults\n  mode http\n  timeout connect 1s\n  timeout client 30s\n  timeout server 30s\n  http-reuse always\n" +
+            `frontend in\n  bind 127.0.0.1:${port}\n  default_backend up\nbackend up\n  server one ${upstream.slice(7)}\n`,
+        );
+        return ["haproxy", "-f", file, "-db"];
+      },
+    }),
+  floor: (upstream) => begin({ name: "floor", command: (port) => [node, server("floor"), upstream, String(port)] }),
+  stock: (upstream) => begin({ name: "stock", command: (port) => [node, server("stock"), upstream, String(port), dist] }),
+  express: (upstream) => begin({ name: "express", command: (port) => [node, server("express"), upstream, String(port), dist] }),
+  ours: (upstream) => ours("ours", upstream),
+  "ours again": (upstream) => ours("ours again", upstream),
+  "ours, logging": (upstream) => ours("ours, logging", upstream, { LOG_LEVEL: "info" }),
+  "ours, with limits": (upstream) => ours("ours, with limits", upstream, { RATE_LIMITS: "on", TRUST_PROXY: "1" }),
+};
+
+export const files = {
+  nginx: (folder) =>
+    nginx(
+      "nginx files",
+      folder,
+      (port) =>
+        `server { listen 127.0.0.1:${port}; location /lwh5/ { alias ${dist}/; types { text/javascript br; } add_header content-encoding br; } }`,
+      0,
+    ),
+  "from memory": (_folder, file) =>
+    begin({ name: "from memory", command: (port) => [node, server("memory"), "-", String(port), dist, file] }),
+  "@fastify/static": (_folder, _file, upstream) => proxies.stock(upstream, ""),
+  express: (_folder, _file, upstream) => proxies.express(upstream, ""),
+  ours: (_folder, _file, upstream) => ours("ours", upstream),
+};
+
+const mockoonWorld = (port, rows) => ({
+  uuid: "10000000-0000-4000-8000-000000000000",
+  lastMigration: 33,
+  name: "bench",
+  port,
+  hostname: "127.0.0.1",
+  endpointPrefix: "",
+  latency: 0,
+  folders: [],
+  rootChildren: [{ type: "route", uuid: "10000000-0000-4000-8000-000000000001" }],
+  routes: [
+    {
+      uuid: "10000000-0000-4000-8000-000000000001",
+      type: "http",
+      method: "get",
+      endpoint: "list",
+      responses: [
+        {
+          uuid: "10000000-0000-4000-8000-000000000002",
+          body: JSON.stringify({ code: 200, result: { records: rows } }),
+          statusCode: 200,
+          headers: [{ key: "Content-Type", value: "application/json" }],
+          bodyType: "INLINE",
+          default: true,
+          rules: [],
+          rulesOperator: "OR",
+        },
+      ],
+    },
+  ],
+  headers: [],
+  proxyMode: false,
+  cors: false,
+  data: [],
+  callbacks: [],
+  proxyReqHeaders: [],
+  proxyResHeaders: [],
+});
+const offers = Array.from({ length: 20 }, (_, id) => ({
+  id,
+  price: 7 + id / 1000,
+  low: 100,
+  high: 5_000,
+  name: `seller ${id}`,
+  rate: 0.99,
+  note: "x".repeat(400),
+}));
+
+export const mocks = {
+  "sqlite's json": () => begin({ name: "sqlite's json", command: (port) => [node, server("rows"), "-", String(port)] }),
+  "json-server": (folder) => {
+    const file = join(folder, "offers.json");
+    writeFileSync(file, JSON.stringify({ list: offers }));
+    return begin({
+      name: "json-server",
+      command: (port) => [bin("json-server"), file, "--port", String(port), "--host", "127.0.0.1", "--quiet"],
+    });
+  },
+  Mockoon: (folder) =>
+    begin({
+      name: "Mockoon",
+      command: (port) => {
+        const file = join(folder, "mockoon.json");
+        writeFileSync(file, JSON.stringify(mockoonWorld(port, offers)));
+        return [bin("mockoon-cli"), "start", "--data", file, "--disable-log-to-file", "--disable-admin-api"];
+      },
+    }),
+  ours: () =>
+    begin({
+      name: "ours",
+      command: () => [node, join(root, "mock/dist/main.js")],
+      env: { MOCK_HOST: "127.0.0.1", MOCK_DB: ":memory:" },
+      ready: "/readyz",
+    }),
+};

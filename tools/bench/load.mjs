@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cpuUs, run } from "./processes.mjs";
+
+/** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, manyPeople?: boolean }} Question */
+
+/** wrk asks as it is told by a few lines of Lua: one method, one body, or a different person each time. */
+function scriptOf(folder, name, { method = "GET", bodyBytes = 0, headers = {}, manyPeople = false }) {
+  const lines = [`wrk.method = "${method}"`, ...Object.entries(headers).map(([key, value]) => `wrk.headers["${key}"] = "${value}"`)];
+  if (bodyBytes > 0)
+    lines.push(`wrk.body = '{"x":"' .. string.rep("x", ${bodyBytes - 8}) .. '"}'`, 'wrk.headers["content-type"] = "application/json"');
+  if (manyPeople)
+    lines.push(
+      "local n = 0",
+      "request = function()",
+      "  n = n + 1",
+      '  wrk.headers["x-access-token"] = "token-" .. (n % 5000)',
+      '  wrk.headers["x-forwarded-for"] = "10." .. (n % 200) .. "." .. (n % 250) .. ".7"',
+      "  return wrk.format()",
+      "end",
+    );
+  const file = join(folder, `${name.replace(/\W+/g, "-")}.lua`);
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
+
+const unit = { us: 0.001, ms: 1, s: 1000 };
+const msOf = (text) => {
+  const [, value = "0", of = "ms"] = /([\d.]+)(us|ms|s)/.exec(text) ?? [];
+  return Number(value) * unit[of];
+};
+
+/**
+ * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were.
+ * @param {{ pid: number, address: string }} contender @param {string} folder @param {string} name @param {Question} question
+ */
+export async function ask(contender, folder, name, question, { seconds, connections = 64 }) {
+  const script = scriptOf(folder, name, question);
+  const wrk = ["wrk", "-t1", `-c${connections}`, "--latency", "-s", script];
+  const address = contender.address + question.path;
+  await run([...wrk, "-d1s", address]);
+  const beforeUs = cpuUs(contender.pid);
+  const said = await run([...wrk, `-d${seconds}s`, address]);
+  const usedUs = cpuUs(contender.pid) - beforeUs;
+  const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
+  if (requests === 0) throw new Error(`${name}: nobody answered\n${said}`);
+  const wrong = /Non-2xx or 3xx responses: (\d+)/.exec(said);
+  if (wrong) throw new Error(`${name}: ${wrong[1]} of ${requests} answers were refusals`);
+  return {
+    us: usedUs / requests,
+    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0),
+    p50: msOf(/50%\s+(\S+)/.exec(said)?.[1] ?? ""),
+    p99: msOf(/99%\s+(\S+)/.exec(said)?.[1] ?? ""),
+  };
+}
