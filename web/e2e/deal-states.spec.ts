@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { look } from "./look.ts";
 import { confirm, fillBox } from "./purchase.ts";
-import { ask, enter, expect, test, type World } from "./support.ts";
+import { ask, enter, expect, test, userIdOf, type World } from "./support.ts";
 import { buyFrom, command, foundBy, seller as sellerWithListing } from "./trader.ts";
 import { answerGuard, attach, away, button, fromMenu, meet, minuteMs, ownKeyboard, pay, pin, title, typePin } from "./two-phones.ts";
 
@@ -86,9 +86,20 @@ states("the deal before the money is on its way", async ({ page, browser, world,
 states("several ways to pay, another order, the keyboard, a purchase in doubt", async ({ page, browser, world, shoot }) => {
   const keyboard = await ownKeyboard(page);
   const two = await meet(browser, page, world, { ways: [1, 2, 3] });
-  const { buyer } = two;
+  const { buyer, orderId } = two;
   await talk(two);
   await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
+  const capsule = buyer.getByRole("button", { name: /^有订单待您处理/ });
+  await enter(buyer, world.p("demo-buyer"));
+  await shoot(buyer, "capsule", capsule);
+  await enter(buyer, world.p("demo-buyer"), "home/payment");
+  await shoot(buyer, "capsule-pushed", capsule);
+  const notice = buyer.getByRole("button", { name: /温馨提示/ });
+  const push = { userId: await userIdOf(buyer), cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
+  // It stands for three seconds, and for as long as somebody is on it.
+  await Promise.all([world.control("push", push), notice.focus()]);
+  await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
+  await room(buyer, world, "buyer", orderId);
   const other = await sellerWithListing(browser, world);
   await buyFrom(buyer, other);
   await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();

@@ -16,11 +16,19 @@ export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203,
 const afterConfirm: readonly number[] = [appealTypes.wrongAmount, appealTypes.wrongName, appealTypes.frozen];
 
 /** Who has said that the money came may only say what was not right with it; once the coins are gone, only that it went away again. */
-function fits({ code, role }: { code: number; role: number | null }, order: OrderDetail): boolean {
-  if (!mayBe(role, sideOf(order))) return false;
-  if (order.status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
-  if (order.status === OrderStatus.completed) return code === appealTypes.frozen;
-  return order.status !== OrderStatus.cancelled || code === appealTypes.notReleased;
+function fits(code: number, status: number): boolean {
+  if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
+  if (status === OrderStatus.completed) return code === appealTypes.frozen;
+  return status !== OrderStatus.cancelled || code === appealTypes.notReleased;
+}
+/** Where a backend has reasons of its own, none of which is known here, its reader chooses among them all. */
+export function reasonsFor<R extends { code: number; role: number | null }>(
+  all: readonly R[],
+  order: Pick<OrderDetail, "status" | "isSeller">,
+): R[] {
+  const own = all.filter((it) => mayBe(it.role, sideOf(order)));
+  const fitting = own.filter((it) => fits(it.code, order.status));
+  return fitting.length > 0 ? fitting : own;
 }
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
@@ -52,7 +60,7 @@ export function useAppeal(order: OrderDetail) {
   const [tried, setTried] = useState(false);
   const types = useRead("appealTypes", {});
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
-  const named = types.data?.filter((it) => fits(it, order)).map((it) => ({ ...it, name: toReader(it.name, order.isSeller) }));
+  const named = types.data && reasonsFor(types.data, order).map((it) => ({ ...it, name: toReader(it.name, order.isSeller) }));
   const reasons = { ...types, data: named };
   // Where there is one reason only, it is the reason.
   const [first, ...others] = reasons.data ?? [];

@@ -7,7 +7,7 @@ import { Figure } from "../ui/figure/figure.tsx";
 import { Sep } from "../ui/mark/marks.tsx";
 import { Rising, SuccessRing } from "../ui/mark/success-ring.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
-import { payeeAccount } from "./account.ts";
+import { payeeAccount, payerName } from "./account.ts";
 import css from "./moment.module.css";
 import { CameIn, tookText } from "./say.tsx";
 import { forecastAt } from "./status.ts";
@@ -65,15 +65,24 @@ function Sold({ order }: { order: OrderDetail }) {
           </>
         )}
       </p>
-      <p className={css["say"]}>
-        放出 <Figure kind="asset" value={order.quantity} unit={unit} />
+      <dl className={css["facts"]}>
+        <div>
+          <dt>放出</dt>
+          <dd>
+            <Figure kind="asset" value={order.quantity} unit={unit} />
+          </dd>
+          <dd>{payerName(order)}</dd>
+        </div>
         {order.fee !== null && (
-          <>
-            <Sep />
-            手续费 <Figure kind="asset" value={order.fee} unit={unit} />
-          </>
+          <div>
+            <dt>手续费</dt>
+            <dd>
+              <Figure kind="asset" value={order.fee} unit={unit} />
+            </dd>
+            <dd>已含在冻结内</dd>
+          </div>
         )}
-      </p>
+      </dl>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { OrderStatus, Side } from "contract";
+import { expect, test } from "vitest";
+import { appealTypes, reasonsFor } from "./appeal.ts";
+
+const { notReleased, wrongAmount, wrongName, frozen } = appealTypes;
+type Reason = { code: number; role: Side };
+const all: Reason[] = [
+  { code: notReleased, role: Side.buyer },
+  ...[wrongAmount, wrongName, frozen, 209].map((code) => ({ code, role: Side.seller })),
+];
+const codes = (status: OrderStatus, isSeller: 0 | 1, from = all) => reasonsFor(from, { status, isSeller }).map((it) => it.code);
+
+test("the later it is, the fewer reasons are left", () => {
+  expect(codes(OrderStatus.waitDelivery, 1)).toEqual([wrongAmount, wrongName, frozen, 209]);
+  expect(codes(OrderStatus.transferConfirmed, 1)).toEqual([wrongAmount, wrongName, frozen]);
+  expect(codes(OrderStatus.completed, 1)).toEqual([frozen]);
+  expect(codes(OrderStatus.cancelled, 0)).toEqual([notReleased]);
+});
+
+test("of reasons that nobody here knows all of one's own stand there", () => {
+  const strange: Reason[] = [
+    { code: 7, role: Side.seller },
+    { code: 8, role: Side.buyer },
+  ];
+  expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
+});
