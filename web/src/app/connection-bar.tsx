@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { reconnect, useLive } from "../api/live.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -57,12 +57,18 @@ interface LineProps {
 
 const Line = ({ icon, text, more }: LineProps) => (
   <output className={`num ${css["strip"]}`}>
-    <Icon name={icon} size="sm" />
-    <span>
+    <Marked icon={icon}>
       {text}
       {more && <span className={css["stripMore"]}>{more}</span>}
-    </span>
+    </Marked>
   </output>
+);
+
+const Marked = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <span className={css["marked"]}>
+    <Icon name={icon} size="sm" />
+    <span>{children}</span>
+  </span>
 );
 
 function Reconnecting() {
@@ -76,9 +82,8 @@ function Reconnecting() {
 
 const Reconnect = () => (
   <button type="button" className={css["strip"]} onClick={reconnect}>
-    <Icon name="refresh" size="sm" />
-    <span>
+    <Marked icon="refresh">
       <span className={css["stripMore"]}>实时</span>连接已断开，点击重连
-    </span>
+    </Marked>
   </button>
 );
