@@ -2,6 +2,7 @@ import { MessageType, type OrderDetail } from "contract";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { randomId } from "../lib/ids.ts";
+import { inWechat } from "../lib/save-file.ts";
 import { buttonClass } from "../ui/control/button.tsx";
 import { Cell, Cells } from "../ui/list/cell.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
@@ -52,13 +53,17 @@ export function SheetCode({ order, open, onClose }: SmallProps) {
     <Sheet open={open} onClose={onClose} title="收款码" sub={`${account.typeName} ${account.holder}`}>
       <div className={css["sheet"]}>
         <img className={css["codeFull"]} src={account.qrCode} alt={`${account.holder}的${account.typeName}收款码`} />
-        <a
-          className={buttonClass({ variant: "soft", size: "lg", block: true })}
-          href={account.qrCode}
-          download={`收款码-${order.orderNo}.png`}
-        >
-          保存图片
-        </a>
+        {inWechat() ? (
+          <p className={css["note"]}>长按收款码，保存到手机。</p>
+        ) : (
+          <a
+            className={buttonClass({ variant: "soft", size: "lg", block: true })}
+            href={account.qrCode}
+            download={`收款码-${order.orderNo}.png`}
+          >
+            保存图片
+          </a>
+        )}
         <p className={css["note"]}>扫码付款时请核对收款人姓名，金额须与订单完全一致。</p>
       </div>
     </Sheet>

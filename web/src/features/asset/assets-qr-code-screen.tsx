@@ -4,7 +4,7 @@ import { showToast } from "../../api/notices.ts";
 import { copyAndTell } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { useKeptPicture } from "../../deal/kept-picture.tsx";
 import { useBack } from "../../lib/navigation.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
@@ -96,12 +96,12 @@ function Address({ address }: { address: string }) {
 }
 
 function Actions({ address, code, amount }: { address: string; code: string; amount: string | undefined }) {
+  const { keep, viewer } = useKeptPicture();
   const save = async () => {
     const lines = [address, ...(amount === undefined ? [] : [`${amount} ${runtimeConfig.assetUnit}`])];
     const picture = await qrPicture(code, lines);
     if (!picture) return showToast("保存失败，请截屏保存", "warn");
-    saveFile(picture, "asset-qr.png");
-    showToast("已保存", "ok");
+    if (await keep(picture, "asset-qr.png")) showToast("已保存", "ok");
   };
   return (
     <Footbar>
@@ -111,6 +111,7 @@ function Actions({ address, code, amount }: { address: string; code: string; amo
       <Button size="lg" icon="copy" onClick={() => void copyAndTell(address)}>
         复制地址
       </Button>
+      {viewer}
     </Footbar>
   );
 }

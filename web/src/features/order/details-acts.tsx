@@ -5,10 +5,10 @@ import { useActs } from "../../deal/acts.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { ActButtons } from "../../deal/say.tsx";
 import { useBuyAgain } from "../../deal/buy-again.ts";
+import { useKeptPicture } from "../../deal/kept-picture.tsx";
 import { useBlocking } from "../../deal/people/blocking.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { chatPath, paths } from "../../lib/paths.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
@@ -52,14 +52,19 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
 }
 
 function SavePicture({ detail }: { detail: OrderDetail }) {
+  const { keep, viewer } = useKeptPicture();
   const save = async () => {
     const { orderPicture } = await import("./order-picture.ts");
     const picture = await orderPicture(detail);
     if (!picture) return showToast("图片生成失败，请截图保存", "warn");
-    saveFile(picture, `订单凭证-${detail.orderNo}.png`);
-    showToast("凭证已导出", "ok");
+    if (await keep(picture, `订单凭证-${detail.orderNo}.png`)) showToast("凭证已导出", "ok");
   };
-  return <Cell icon="download" title="导出回单" desc="生成图片，账户仅显示后四位" arrow={false} onPress={() => void save()} />;
+  return (
+    <>
+      <Cell icon="download" title="导出回单" desc="生成图片，账户仅显示后四位" arrow={false} onPress={() => void save()} />
+      {viewer}
+    </>
+  );
 }
 
 function Block({ detail }: { detail: OrderDetail }) {

@@ -8,11 +8,13 @@ import { useZoom } from "./use-zoom.ts";
 interface ImageViewerProps {
   urls: readonly string[];
   index: number;
+  /** What may be done with it; a toast would lie below. */
+  words?: string;
   onClose: () => void;
 }
 
 /** Pictures over the whole screen, above sheets too: pinch or tap twice to look closer, swipe for the next. */
-export function ImageViewer({ urls, index, onClose }: ImageViewerProps) {
+export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(index);
   const many = urls.length > 1;
@@ -41,7 +43,7 @@ export function ImageViewer({ urls, index, onClose }: ImageViewerProps) {
     >
       <Picture key={at} url={urls[at] ?? ""} name={`第 ${at + 1} 张，共 ${urls.length} 张`} onTurn={many ? turn : undefined} />
       <div className={css["bar"]}>
-        <span className={`num ${css["count"]}`}>{many && `${at + 1} / ${urls.length}`}</span>
+        <span className={`num ${css["count"]}`}>{many ? `${at + 1} / ${urls.length}` : words}</span>
         <IconButton label="关闭" icon="close" onClick={onClose} />
       </div>
       {many && (

@@ -1,0 +1,24 @@
+import { axeFindings, enter, expect, test } from "./support.ts";
+import { at } from "./two-phones.ts";
+
+test.use({
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 13; V2199A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20231202 MicroMessenger/8.0.47.2560 WeChat/arm64 Language/zh_CN",
+});
+
+test("in WeChat a picture is kept by a long press, and its own Back closes what lies over", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await enter(page, world.p("demo-buyer"), "home/assetsQrCode");
+  let downloads = 0;
+  page.on("download", () => void downloads++);
+  await page.getByRole("button", { name: "保存图片" }).click();
+  const viewer = page.getByRole("dialog", { name: "查看图片" });
+  await expect(viewer.getByText("长按图片，保存到手机")).toBeVisible();
+  // It holds the picture itself; an address that only the page knows cannot be kept.
+  await expect(viewer.getByRole("img")).toHaveAttribute("src", /^data:image\/png;base64,/);
+  expect(await axeFindings(page, "dialog")).toEqual([]);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL(at("assetsQrCode"));
+  expect(downloads).toBe(0);
+});
