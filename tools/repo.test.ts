@@ -35,6 +35,14 @@ test("the top level holds what the plan names, and dotfiles", () => {
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
 
+test("a divider hangs on the neighbour: no first or last of a kind has to take away what the kind has drawn", () => {
+  const below = /border-bottom: var\(--hairline\)/;
+  const taken = /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
+  // The axis of a chart is no divider.
+  const odd = sources.filter((it) => it.endsWith(".css") && !it.includes("bar-chart") && (below.test(read(it)) || taken.test(read(it))));
+  expect(odd).toEqual([]);
+});
+
 test("nothing reads what lies outside the repository", () => {
   const outside = new RegExp(["\\.\\./", "shared\\b"].join("") + "|" + ["/work", "/(main|shared|plan)"].join(""));
   expect(texts.filter((it) => outside.test(read(it)))).toEqual([]);

@@ -29,12 +29,20 @@ export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onTex
     const [pane, figure] = [paneRef.current, input.current];
     const scroller = scrollerOf(figure);
     if (!pane || !figure || !scroller) return;
-    const coveredPx = figure.getBoundingClientRect().bottom + sentencePx - (window.innerHeight - pane.offsetHeight);
-    if (coveredPx <= 0) return;
     const before = scroller.style.paddingBottom;
-    scroller.style.paddingBottom = `${pane.offsetHeight + sentencePx}px`;
-    scroller.scrollTop += coveredPx;
-    return () => void (scroller.style.paddingBottom = before);
+    const uncover = () => {
+      const coveredPx = figure.getBoundingClientRect().bottom + sentencePx - (window.innerHeight - pane.offsetHeight);
+      if (coveredPx <= 0) return;
+      scroller.style.paddingBottom = `${pane.offsetHeight + sentencePx}px`;
+      scroller.scrollTop += coveredPx;
+    };
+    uncover();
+    // The phone may be turned meanwhile.
+    window.addEventListener("resize", uncover);
+    return () => {
+      window.removeEventListener("resize", uncover);
+      scroller.style.paddingBottom = before;
+    };
   }, [paneRef, input]);
   const edge = (line || quick.length > 0) && (
     <div className={css["edge"]}>
