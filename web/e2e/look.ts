@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { faintControls, outOfReach } from "./reach.ts";
 import { axeFindings } from "./support.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
@@ -154,6 +155,19 @@ const brokenFigures = (page: Page) =>
     return told;
   });
 
+/** The smallest phone there is, one that lies, and a tablet. */
+export const otherSizes = [
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+];
+/** Whether all that stands there can be read and reached, at the size that the page has. */
+export const lookHere = async (page: Page): Promise<string[]> => [
+  ...(await cutOff(page)).map((it) => `cut: ${it}`),
+  ...(await brokenFigures(page)).map((it) => `figure: ${it}`),
+  ...(await outOfReach(page)).map((it) => `out of reach: ${it}`),
+];
+
 /** Each screen by day and by night, large and small and in large letters: pictured for people, and measured. */
 export async function look(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
@@ -163,10 +177,12 @@ export async function look(page: Page, name: string): Promise<string[]> {
   note("axe", await axeFindings(page));
   note("small target", await smallTargets(page));
   note("figure", await brokenFigures(page));
+  note("faint", await faintControls(page));
   await picture(page, `${name}.390.light`);
   await wear(page, "dark");
   // Only colours differ by night.
   note("axe by night", await axeFindings(page, "html", ["color-contrast", "link-in-text-block"]));
+  note("faint by night", await faintControls(page));
   await picture(page, `${name}.390.dark`);
   await page.setViewportSize(small);
   if (everyPicture) {
@@ -176,6 +192,13 @@ export async function look(page: Page, name: string): Promise<string[]> {
   }
   note("cut at 360", await cutOff(page));
   note("figure at 360", await brokenFigures(page));
+  note("out of reach at 360", await outOfReach(page));
+  if (everyPicture)
+    for (const size of otherSizes) {
+      await page.setViewportSize(size);
+      note(`${size.width}×${size.height}`, await lookHere(page));
+    }
+  await page.setViewportSize(small);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   if (everyPicture) await picture(page, `${name}.360.large`);
   note("cut in large letters", await cutOff(page));

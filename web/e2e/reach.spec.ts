@@ -1,0 +1,43 @@
+import { routeNames, routes } from "../src/lib/paths.ts";
+import { lookHere, otherSizes } from "./look.ts";
+import { faintControls, outOfReach } from "./reach.ts";
+import { enter, expect, test } from "./support.ts";
+
+const style = "margin:0;background:#f3f4f1";
+const planted = [
+  ["<button style='position:fixed;top:2000px'>below</button>", 1, 0],
+  ["<div style='height:80px;overflow:auto'><div style='height:400px'></div><button>in a list</button></div>", 0, 0],
+  ["<button style='display:block;height:48px'>under</button><i style='position:fixed;inset:0 0 auto;height:48px'>bar</i>", 1, 0],
+  ["<button style='border:0;border-radius:8px;background:#eff1ed'>fill on canvas</button>", 0, 1],
+  ["<button style='border:0;border-radius:8px;background:#fff;box-shadow:inset 0 0 0 1px #c3cac3'>with an edge</button>", 0, 0],
+  ["<div style='background:#fff'><button style='border:0;border-radius:8px;background:#eff1ed'>fill on white</button></div>", 0, 0],
+] as const;
+
+test("what cannot be reached, and what is not seen on its ground, is found", async ({ page }) => {
+  for (const [html, hidden, faint] of planted) {
+    await page.setContent(`<meta name="viewport" content="width=device-width"><body style="${style}">${html}`);
+    expect(await outOfReach(page), html).toHaveLength(hidden);
+    expect(await faintControls(page), html).toHaveLength(faint);
+  }
+});
+
+const isWhole = process.env["TRIALS"] === "full";
+const visited = isWhole
+  ? routeNames.filter((it) => routes[it].gate !== "none")
+  : (["buy", "quickmatch", "sell", "order", "my", "addbankcard", "paymentPIN"] as const);
+
+test("on the smallest phone, on one that lies and on a tablet all can be read and reached", async ({ page, world }) => {
+  test.setTimeout(300_000);
+  await enter(page, world.p("demo-buyer"));
+  const findings: string[] = [];
+  for (const name of visited) {
+    await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
+    await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
+    await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
+    for (const size of otherSizes) {
+      await page.setViewportSize(size);
+      findings.push(...(await lookHere(page)).map((it) => `${name} ${size.width}×${size.height}, ${it}`));
+    }
+  }
+  expect(findings.join("\n")).toBe("");
+});
