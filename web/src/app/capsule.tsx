@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read.ts";
-import { clockTones, rowView } from "../deal/status.ts";
+import { clockTones, rowView, urgentFirst } from "../deal/status.ts";
 import { formatRemain } from "../lib/format-remain.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { growNext } from "../lib/page-motion.ts";
@@ -31,9 +31,7 @@ function useWaiting(): OrderRow[] {
 }
 
 export const mostUrgent = (rows: readonly OrderRow[], shown: string | undefined): OrderRow[] =>
-  rows
-    .filter((it) => it.needAction === 1 && it.orderId !== shown)
-    .toSorted((a, b) => (a.deadline ?? Number.MAX_SAFE_INTEGER) - (b.deadline ?? Number.MAX_SAFE_INTEGER));
+  rows.filter((it) => it.needAction === 1 && it.orderId !== shown).sort(urgentFirst);
 
 /** Leads to the order that waits for the person, from every screen that shows no order itself. */
 export function Capsule() {

@@ -165,6 +165,10 @@ export const clockTones: Record<Turn, ClockTone> = {
   closed: "idle",
 };
 
+/** What waits for me, the shortest time first; then what others have to do. */
+export const urgentFirst = (a: OrderRow, b: OrderRow): number =>
+  b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+
 /** needsMe: my move, solid. waiting: theirs, soft. quiet: over, outlined, the figures grey. */
 export type OrderMood = "needsMe" | "waiting" | "quiet";
 function moodOf({ status, needAction }: OrderRow): OrderMood {

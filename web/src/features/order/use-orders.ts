@@ -1,14 +1,11 @@
-import { type OrderRow, OrderTab } from "contract";
+import { OrderTab } from "contract";
 import { rowsOf, usePages } from "../../api/read.ts";
+import { urgentFirst } from "../../deal/status.ts";
 
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
 
 /** Nobody has more orders running than one page holds, so they can be sorted here without rows that jump when a page comes. */
 const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
-
-/** What waits for me, the shortest time first; then what others have to do. */
-const urgentFirst = (a: OrderRow, b: OrderRow): number =>
-  b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 /** One tab of the list. An order that slid to the next page while it was read is shown once. */
 export function useOrders(tab: keyof typeof OrderTab, direction: keyof typeof roles, keyword: string) {

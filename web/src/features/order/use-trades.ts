@@ -1,8 +1,9 @@
-import { type OrderRow, OrderStatus, OrderTab } from "contract";
+import { OrderStatus, OrderTab } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { rowsOf, usePages, useRead } from "../../api/read.ts";
 import { readAll } from "../../api/read-all.ts";
+import { urgentFirst } from "../../deal/status.ts";
 import { csvFile } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
@@ -27,13 +28,12 @@ const inputOf = ({ side, tab, month }: Asked) => ({
   ...(month !== undefined && tab !== "mine" && { month }),
 });
 
-const onTop = (a: OrderRow, b: OrderRow) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
-
 /** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
 export function useTrades(asked: Asked) {
   const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
   const rows = rowsOf(pages.data, (it) => it.orderId);
-  const data = asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended).sort(onTop) : rows;
+  const data =
+    asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended).sort(urgentFirst) : rows;
   return { ...pages, data };
 }
 
