@@ -277,7 +277,7 @@ const override = ({ files, imports, paths, globals, properties }: Room): OxlintO
 const config: OxlintConfig = {
   plugins: ["typescript", "react", "jsx-a11y", "import", "promise", "vitest"],
   categories: { correctness: "error" },
-  ignorePatterns: ["**/dist/**", "var/**"],
+  ignorePatterns: ["**/dist/**", "var/**", "tools/trials/stories/**"],
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": "error",

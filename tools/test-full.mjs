@@ -16,7 +16,14 @@ const trials = {
   command: [
     ...["vitest", "run", "--project", "node", "--project", "dom", "--project", "tools"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
-    ...["mock/src/trials", "mock/src/bots", "bff/src/trials", "web/src/app/broken-answers.test.tsx", "tools/probe.test.ts"],
+    ...[
+      "mock/src/trials",
+      "mock/src/bots",
+      "bff/src/trials",
+      "web/src/app/broken-answers.test.tsx",
+      "tools/probe.test.ts",
+      "tools/pack-mock.test.ts",
+    ],
   ],
   limitMs: 60 * minute,
   env: { TRIALS: "full" },

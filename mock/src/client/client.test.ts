@@ -111,6 +111,22 @@ test("an answer that does not come is a timeout, and the same request id is done
   await world.journal.verify({ kind: "transition", orderId }, 1);
 });
 
+test("an answer of one's own is given in the mock's place, for so many calls", async () => {
+  const { world, buyer } = await two();
+  const patched = await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } }, times: 1 });
+  expect((await world.answers.list()).map((it) => it.id)).toEqual([patched.id]);
+  expect(await buyer.must.userInfo({})).toMatchObject({ id: buyer.userId, nickName: "晴空" });
+  expect(await patched.hits()).toBe(1);
+  expect((await buyer.must.userInfo({})).nickName).not.toBe("晴空");
+  await world.answers.clear();
+  await world.answers.add({ match: { call: "deliver" }, answer: { code: "pinWrong", facts: { remain: 2 } } });
+  const wish = { orderId: "O1", payPassword: "111222" };
+  expect(await buyer.ask.deliver(wish)).toMatchObject({ kind: "refused", name: "pinWrong", facts: { remain: 2 } });
+  await expect(world.answers.add({ match: { call: "deliver" }, answer: { result: { orderId: 7 } } })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
 test("the journal is waited for, counted, put in order and followed", async () => {
   const { world, buyer, seller } = await two();
   await world.order({ buyer, seller, status: 20 });

@@ -1,11 +1,11 @@
 import { type Clock, clockOf } from "./clock.ts";
 import type { Controls } from "./control.ts";
-import { type Faults, faultsOf } from "./faults.ts";
 import { hereIn } from "./here.ts";
 import { type Journal, journalOf } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { comeIn, type Person, type Phone, type Who } from "./phone.ts";
 import type { PhoneSocket } from "./phone-socket.ts";
+import { answersOf, type Fault, type FaultInput, faultsOf, type OwnAnswer, type OwnAnswerInput, type Rules } from "./rules.ts";
 import type { Road } from "./steer.ts";
 import type { CallInput, Push } from "./wire.ts";
 
@@ -35,7 +35,7 @@ export interface Bots {
 export interface World extends AsyncDisposable {
   readonly name: string;
   /** What a person of this world comes in with. */
-  p(person: string): string;
+  p(person: Who): string;
   phone(person: Who, options?: { deviceTag?: string }): Promise<Phone>;
   person(wish?: PersonWish): Promise<Person>;
   people(): Promise<SomebodyThere[]>;
@@ -45,7 +45,8 @@ export interface World extends AsyncDisposable {
   /** Rules in an appeal. */
   rule(orderId: string, winner: "buyer" | "seller"): Promise<void>;
   readonly clock: Clock;
-  readonly faults: Faults;
+  readonly faults: Rules<FaultInput, Fault>;
+  readonly answers: Rules<OwnAnswerInput, OwnAnswer>;
   readonly bots: Bots;
   readonly journal: Journal;
   state(): Promise<State>;
@@ -133,6 +134,7 @@ export function worldAt(road: Road, name: string): World {
     },
     clock: clockOf(here),
     faults: faultsOf(here),
+    answers: answersOf(here),
     bots: {
       list: async () => (await world.state()).bots,
       play: (who, wanted) => persona(who, wanted),

@@ -1,0 +1,120 @@
+// `npm run pack`: the mock, the BFF before it and the phone app as one package that an empty project can install.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { version } from "../contract/src/index.ts";
+import { buildIfChanged } from "./phone-app.mjs";
+import { controlTypes, wireTypes } from "./wire-types.ts";
+
+const root = join(import.meta.dirname, "..");
+const to = join(root, "var/lwh5-mock");
+const dist = join(to, "dist");
+const bytesMax = 4_000_000;
+const faces = ["client", "index", "vitest", "playwright", "bin"];
+
+const { version: sharp } = JSON.parse(readFileSync(join(root, "mock/node_modules/sharp/package.json"), "utf8"));
+
+function run(command, args, cwd = root) {
+  const { status, stdout } = spawnSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  if (status === 0) return stdout;
+  process.stderr.write(stdout);
+  process.exit(1);
+}
+
+const schemaBeside = {
+  name: "schema-beside",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "schema.sql", source: readFileSync(join(root, "mock/src/store/schema.sql"), "utf8") });
+  },
+};
+
+/** Everything in one folder; outside stay sharp, which is machine code, and the runners, which are the reader's own. */
+const bundle = (input, output, more = {}) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    ...more,
+    ssr: { noExternal: true, external: ["sharp", "vitest", "@playwright/test"] },
+    build: { ssr: true, outDir: dist, emptyOutDir: false, target: "node22", rolldownOptions: { input, output } },
+  });
+
+function types() {
+  const emitted = join(root, "var/lwh5-mock-types");
+  rmSync(emitted, { recursive: true, force: true });
+  const entries = ["index", "vitest", "playwright"].map((it) => `tools/lwh5-mock/${it}.ts`);
+  const options = ["--ignoreConfig", "--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--outDir", emitted, "--rootDir", root];
+  const language = ["--target", "es2023", "--lib", "es2024", "--module", "nodenext", "--strict", "--skipLibCheck", "--types", "node"];
+  const strict = ["--exactOptionalPropertyTypes", "--allowImportingTsExtensions", "--verbatimModuleSyntax", "--resolveJsonModule"];
+  run(join(root, "node_modules/.bin/tsc"), [...options, ...language, ...strict, ...entries]);
+  const put = (from, name) => {
+    const text = readFileSync(join(emitted, from), "utf8")
+      .replaceAll("../../mock/src/client/", "./client/")
+      .replace(/(["']\.[^"']*)\.ts(["'])/g, "$1.js$2");
+    writeFileSync(join(dist, name), text);
+  };
+  mkdirSync(join(dist, "client"), { recursive: true });
+  for (const it of ["client", "index", "open-mock", "open-stack", "vitest", "playwright"]) put(`tools/lwh5-mock/${it}.d.ts`, `${it}.d.ts`);
+  for (const it of readdirSync(join(emitted, "mock/src/client"))) put(`mock/src/client/${it}`, `client/${it}`);
+  // These two point into the tables; for others they are written out.
+  writeFileSync(join(dist, "client/wire.d.ts"), wireTypes());
+  writeFileSync(join(dist, "client/control.d.ts"), controlTypes());
+  const across = (names) => `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
+  const values = ["connect", "NotDone", "MockError"].map(
+    (it) =>
+      `import type { ${it} as ${it}Of } from "./client.js" with { "resolution-mode": "import" };\nexport declare const ${it}: typeof ${it}Of;\n`,
+  );
+  writeFileSync(join(dist, "client.d.cts"), across(values.join("")));
+}
+
+const entry = (name) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
+const manifest = {
+  name: "lwh5-mock",
+  version,
+  description: "A whole peer-to-peer exchange in one process, for tests and for showing: ledger, virtual clock, worlds, faults, journal",
+  type: "module",
+  license: "UNLICENSED",
+  engines: { node: ">=22.19" },
+  bin: { "lwh5-mock": "dist/bin.js" },
+  exports: {
+    ".": entry("index"),
+    "./client": { import: entry("client"), require: { types: "./dist/client.d.cts", default: "./dist/client.cjs" } },
+    "./vitest": entry("vitest"),
+    "./playwright": entry("playwright"),
+    "./jest": "./dist/jest.cjs",
+    "./openapi.json": "./openapi.json",
+    "./asyncapi.json": "./asyncapi.json",
+    "./control.json": "./control.json",
+    "./package.json": "./package.json",
+  },
+  files: ["dist", "*.json"],
+  dependencies: { sharp },
+};
+
+if (!buildIfChanged()) process.exit(1);
+rmSync(to, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+const inputs = Object.fromEntries(faces.map((it) => [it, join(root, `tools/lwh5-mock/${it}.ts`)]));
+await bundle(
+  { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },
+  { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+  { plugins: [schemaBeside] },
+);
+await bundle({ client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
+types();
+cpSync(join(root, "tools/lwh5-mock/jest.cjs"), join(dist, "jest.cjs"));
+const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
+cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
+for (const it of ["contract/openapi.json", "contract/asyncapi.json", "mock/control.json"])
+  cpSync(join(root, it), join(to, it.split("/")[1]));
+cpSync(join(root, "tools/lwh5-mock/README.md"), join(to, "README.md"));
+writeFileSync(join(to, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts"], to));
+const { size } = statSync(join(to, filename));
+console.log(`${join(to, filename)}: ${(size / 1e6).toFixed(2)} MB\nnpm i ${join(to, filename)}`);
+if (size > bytesMax) {
+  console.error(`That is more than ${bytesMax / 1e6} MB.`);
+  process.exit(1);
+}

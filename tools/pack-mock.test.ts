@@ -1,0 +1,105 @@
+// The package, installed in an empty folder outside the repository, under four runners. npm brings sharp and Jest, from its own store where
+// they lie there already; the other runners are those of this repository.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { controlTypes, wireTypes } from "./wire-types.ts";
+
+const isLong = process.env["TRIALS"] === "full";
+const root = join(import.meta.dirname, "..");
+const packed = join(root, "var/lwh5-mock");
+const modules = join(root, "node_modules");
+const stories = join(import.meta.dirname, "trials/stories");
+const minute = 60_000;
+let folder = "";
+
+function run(command: string, args: string[], cwd = folder) {
+  const PATH = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8", env: { ...process.env, PATH } });
+  return { status, said: `${stdout}${stderr}` };
+}
+/** Of what was installed, or else of this repository. */
+const tool = (name: string, args: string[]) => {
+  const installed = join(folder, "node_modules/.bin", name);
+  return run(existsSync(installed) ? installed : join(modules, ".bin", name), args);
+};
+/** What it has said, unless it is fine. */
+const outcome = ({ status, said }: { status: number | null; said: string }) => (status === 0 ? "green" : said);
+function must(it: Parameters<typeof outcome>[0]): void {
+  if (it.status !== 0) throw new Error(it.said);
+}
+
+/** Of the workspace: what the reader of the package brings along himself. */
+function lend(name: string): void {
+  const to = join(folder, "node_modules", name);
+  if (existsSync(to)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(join(modules, name), to);
+}
+
+test("the types that the package brings say nothing that is unknown of a call, and leave no name unexplained", () => {
+  for (const text of [wireTypes(), controlTypes()]) {
+    const declared = new Set([...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name));
+    const used = [...text.matchAll(/(?<=[:|&(=] ?)([A-Z]\w+)(?=[;\s|&)[])/g)].map(([, name]) => name);
+    expect(used.filter((it) => !declared.has(it) && it !== "N" && it !== "Record")).toEqual([]);
+    expect(text).not.toMatch(/zod|undefined\[\]/);
+  }
+  const calls = wireTypes().split("interface Calls")[1] ?? "";
+  expect(calls).not.toContain("unknown");
+});
+
+/** What takes a minute is asked in the long form. */
+describe.each(isLong ? ["the package"] : [])("%s", () => {
+  beforeAll(() => {
+    must(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
+    folder = mkdtempSync(join(tmpdir(), "lwh5-mock-"));
+    writeFileSync(join(folder, "package.json"), '{"name":"elsewhere","private":true,"type":"module"}');
+    const tarball = readdirSync(packed).find((it) => it.endsWith(".tgz")) ?? "";
+    // Jest is the one runner that this repository does not have itself.
+    must(run("npm", ["i", "--prefer-offline", "--no-audit", "--no-fund", join(packed, tarball), "jest@30"]));
+    for (const it of ["vitest", "@playwright/test", "typescript", "@types/node"]) lend(it);
+    cpSync(stories, folder, { recursive: true });
+  }, 10 * minute);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("asks for sharp alone, on Node 22.19 or newer, in at most 4 MB", () => {
+    const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as Record<string, object>;
+    expect(Object.keys(manifest["dependencies"] ?? {})).toEqual(["sharp"]);
+    expect(manifest["engines"]).toEqual({ node: ">=22.19" });
+    expect(JSON.stringify(manifest)).not.toContain("workspace:");
+    const client = readFileSync(join(packed, "dist/client.js"), "utf8");
+    expect(client.match(/from\s*"(node:)?[a-z][^"]*"/g)).toBeNull();
+  });
+
+  test("opens, says where it is and ends by itself", () => {
+    const program = 'import("lwh5-mock").then(async m=>{const s=await m.openStack();console.log(s.address);await s.close()})';
+    const { status, said } = run(process.execPath, ["-e", program]);
+    expect(status, said).toBe(0);
+    expect(said.trim()).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(tool("lwh5-mock", ["--version"]).said.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test("its three stories are green in node:test, Vitest, Playwright and Jest", { timeout: 5 * minute }, () => {
+    expect(outcome(run(process.execPath, ["--test", "node.test.mjs"]))).toBe("green");
+    expect(outcome(tool("vitest", ["run"]))).toBe("green");
+    expect(outcome(tool("playwright", ["test"]))).toBe("green");
+    expect(outcome(tool("jest", []))).toBe("green");
+  });
+
+  test("its types are strict for whoever has no zod, under both ways to resolve", { timeout: 5 * minute }, () => {
+    for (const [module, resolution] of [
+      ["nodenext", "nodenext"],
+      ["esnext", "bundler"],
+    ] as const)
+      expect(
+        outcome(
+          tool("tsc", [
+            ...["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false", "--target", "es2023", "--lib", "esnext"],
+            ...["--types", "node", "--module", module, "--moduleResolution", resolution, "surface.ts"],
+          ]),
+        ),
+      ).toBe("green");
+  });
+});

@@ -1,0 +1,1 @@
+export default { testMatch: "playwright.test.mjs", workers: 1, reporter: "line" };

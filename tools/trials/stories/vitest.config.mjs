@@ -1,0 +1,1 @@
+export default { test: { globalSetup: "lwh5-mock/vitest", include: ["vitest.test.mjs"] } };

@@ -1,0 +1,124 @@
+// The calls and the control calls as plain TypeScript, for whoever has the package and not the tables. The same schemas as in the documents.
+import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";
+import { plain } from "../contract/src/dialect/plain.ts";
+import { writerOf } from "../contract/src/documents/writer.ts";
+import { controlDocument } from "../mock/src/control/openapi.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+type Parts = {
+  $ref?: string;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  type?: string | readonly string[];
+};
+
+const nameOf = (ref: unknown): string => String(ref).split("/").at(-1) ?? "";
+const union = (parts: readonly string[]): string => [...new Set(parts)].join(" | ") || "never";
+const literals = (values: readonly unknown[]): string => union(values.map((it) => JSON.stringify(it)));
+const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+const isMany = (type: string): boolean => type.includes(" | ");
+
+const scalars: Readonly<Record<string, string>> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+/** What a schema says of a type; what it says of values beyond that (limits, patterns) a type cannot. */
+function typeOf(schema: Schema): string {
+  const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema as Parts;
+  if ($ref !== undefined) return nameOf($ref);
+  if ("const" in schema) return JSON.stringify(schema["const"]);
+  if (values !== undefined) return literals(values);
+  const choices = anyOf ?? oneOf;
+  if (choices !== undefined) return union(choices.map(typeOf));
+  if (allOf !== undefined) return allOf.map(typeOf).join(" & ");
+  if (Array.isArray(type)) return union(type.map((it: string) => typeOf({ ...schema, type: it })));
+  if (type === "array") {
+    const of = typeOf((schema["items"] as Schema | undefined) ?? {});
+    return isMany(of) ? `(${of})[]` : `${of}[]`;
+  }
+  return type === "object" ? recordOf(schema) : (scalars[String(type)] ?? "unknown");
+}
+
+function recordOf({ properties = {}, required = [], additionalProperties: more }: Schema): string {
+  const needed = required as readonly string[];
+  const fields = Object.entries(properties as Record<string, Schema>).map(([name, it]) =>
+    needed.includes(name) ? `${key(name)}: ${typeOf(it)}` : `${key(name)}?: ${typeOf(it)} | undefined`,
+  );
+  const rest = typeof more === "object" && more !== null ? typeOf(more as Schema) : undefined;
+  if (rest !== undefined) fields.push(`[more: string]: ${fields.length === 0 ? rest : "unknown"}`);
+  return fields.length === 0 ? "Record<string, never>" : `{ ${fields.join("; ")} }`;
+}
+
+const named = (parts: Readonly<Record<string, Schema>>): string[] =>
+  Object.entries(parts).map(([name, it]) => `type ${name} = ${typeOf(it)};`);
+
+/** Of mock/src/client/wire.ts. */
+export function wireTypes(): string {
+  const writer = writerOf(plain);
+  const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
+    const fields = writer.inputOf(name, call);
+    const input = {
+      type: "object",
+      properties: Object.fromEntries(fields.map((it) => [it.name, it.schema])),
+      required: fields.filter((it) => it.required).map((it) => it.name),
+    };
+    return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(name, call))}; refusal: ${literals(call.codes)} };`;
+  });
+  const general = Object.keys(generalCodes).filter((it) => it !== "ok");
+  return [
+    ...named(writer.parts),
+    `interface Calls {\n${rows.join("\n")}\n}`,
+    "export type CallName = keyof Calls;",
+    'export type CallInput<N extends CallName> = Calls[N]["input"];',
+    'export type CallOutput<N extends CallName> = Calls[N]["output"];',
+    `export type GeneralRefusal = ${literals(general)};`,
+    'export type CallRefusal<N extends CallName> = Calls[N]["refusal"] | GeneralRefusal | "ok";',
+    `export type PushCmd = ${literals(Object.keys(pushes).filter(isPushCmd))};`,
+    "export type Push = { cmd: string; msgTxt: string; orderId: string };",
+    "export {};",
+    "",
+  ].join("\n");
+}
+
+type Operation = {
+  operationId: string;
+  deprecated?: boolean;
+  requestBody?: Body;
+  responses: Record<string, Body>;
+  parameters: Parameter[];
+};
+type Body = { required?: boolean; content?: Record<string, { schema: Schema }> };
+type Parameter = { name: string; in: string; schema: Schema };
+
+const schemaIn = (body: Body | undefined): Schema | undefined => Object.values(body?.content ?? {})[0]?.schema;
+
+/** Of mock/src/client/control.ts. */
+export function controlTypes(): string {
+  const { paths, components } = controlDocument();
+  const { Trouble, ...parts } = components.schemas as Record<string, Schema>;
+  const rows = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, it]) => !it.deprecated)
+      .map(([method, it]) => {
+        const query = it.parameters.filter((one) => one.in === "query");
+        const asked = query.map((one) => `${key(one.name)}?: ${typeOf(one.schema)} | undefined`).join("; ");
+        const body = schemaIn(it.requestBody);
+        const done = schemaIn(it.responses["200"] ?? it.responses["201"]);
+        const answer = done === undefined ? "undefined" : typeOf(done);
+        return `  "${method.toUpperCase()} ${path}": { query: ${asked ? `{ ${asked} }` : "undefined"}; body: ${body ? typeOf(body) : "undefined"}; answer: ${answer} };`;
+      }),
+  );
+  const { code } = (Trouble as { properties: Record<string, Schema> }).properties;
+  return [
+    ...named(parts),
+    `export interface Controls {\n${rows.join("\n")}\n}`,
+    `export type ControlCode = ${typeOf(code ?? {})};`,
+    "",
+  ].join("\n");
+}
