@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { ticketOffer } from "../../contract/src/index.ts";
 
 const reconnectMs = 300;
-const base64url = (text: string) => Buffer.from(text).toString("base64url");
 
 export type Person = { p: string; userId: string; token: string };
 type Envelope<T> = { code: number; result: T; message: string };
@@ -64,7 +64,7 @@ export class Phone {
   listen(orderId: string): Promise<void> {
     return new Promise((resolve) => {
       const address = `${this.home.replace("http", "ws")}/lightweight/websocket/${this.person.userId}`;
-      const socket = new WebSocket(address, ["lwh5", `t.${base64url(this.person.token)}`, `k.${base64url(this.person.p)}`]);
+      const socket = new WebSocket(address, ticketOffer(this.person));
       this.socket = socket;
       socket.addEventListener("open", () => void this.catchUp(orderId).then(resolve));
       socket.addEventListener("message", ({ data }) => {

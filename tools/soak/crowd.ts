@@ -1,33 +1,12 @@
-import { codes } from "../../contract/src/index.ts";
-import { randomBytes, randomUUID } from "node:crypto";
-import { deflateSync, crc32 } from "node:zlib";
+import { randomUUID } from "node:crypto";
+import { codes, ticketOffer } from "../../contract/src/index.ts";
+import { newPicture } from "../../mock/src/client/picture.ts";
 
 type Person = { p: string; userId: string; token: string };
 type Said = { status: number; code: number; result: unknown };
 type Did = Record<"reads" | "lines" | "pictures" | "trades" | "renewals" | "sockets" | "mistakes" | "unexpected", number>;
 
 const pin = "283917";
-const base64url = (text: string) => Buffer.from(text).toString("base64url");
-
-/** A picture of its own each time: none is known to the backend from before. */
-function picture(): Uint8Array<ArrayBuffer> {
-  const [width, height] = [64, 48];
-  const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), randomBytes(width * 3)])));
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8);
-  const signature = Buffer.from("89504e470d0a1a0a", "hex");
-  return new Uint8Array(Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]));
-}
-
 type CrowdOptions = { address: string; director: string; perSecond: number };
 
 /** People who do all that people do, at a steady pace, and some who do what nobody should. */
@@ -75,7 +54,7 @@ export async function crowd({ address, director, perSecond }: CrowdOptions) {
 
   async function upload(who: Person): Promise<string> {
     const form = new FormData();
-    form.append("file", new Blob([picture()]), "soak.png");
+    form.append("file", await newPicture(), "soak.png");
     const { url } = await done<{ url: string }>(say(who, "POST", "/basic/upload", form));
     const shown = await fetch(address + url);
     await shown.arrayBuffer();
@@ -105,8 +84,7 @@ export async function crowd({ address, director, perSecond }: CrowdOptions) {
   const sockets = new Map<Person, WebSocket>();
   async function listen(who: Person): Promise<void> {
     sockets.get(who)?.close();
-    const words = ["lwh5", `t.${base64url(who.token)}`, `k.${base64url(who.p)}`];
-    const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${who.userId}`, words);
+    const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${who.userId}`, ticketOffer(who));
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener("open", () => resolve());
       socket.addEventListener("error", () => reject(new Error("socket")));
