@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { boxOf, confirm, offers } from "./purchase.ts";
 import { ask, enter, expect, glimpse, test, watch, type World } from "./support.ts";
 import { command } from "./trader.ts";
@@ -16,6 +16,13 @@ const listings = (page: Page, status: number) => ask<{ total: number }>(page, `/
 async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("group", { name: "安全键盘" });
   for (const digit of digits) await keys.getByRole("button", { name: digit, exact: true }).click();
+}
+
+const openMore = (card: Locator) => card.getByRole("button", { name: "更多操作" }).click();
+const more = (page: Page) => page.getByRole("dialog", { name: /的挂单$/ });
+async function allAtOnce(page: Page, act: string) {
+  await page.getByRole("button", { name: "批量操作" }).click();
+  return page.getByRole("dialog", { name: "批量操作" }).getByRole("button", { name: act });
 }
 
 /** Another person on another phone. */
@@ -58,7 +65,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await expect(page.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   await expect(page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
   await typePin(page, pin);
-  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toContainText("已冻结 501.0000 枚");
+  await expect(page.getByRole("dialog", { name: "已发布" })).toContainText("已冻结 501.0000 枚");
   await page.getByRole("button", { name: "查看挂单" }).click();
   await expect(page).toHaveURL(at("saledetail"));
   await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
@@ -78,7 +85,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
 
   await enter(page, world.p("demo-seller"), "home/mysell");
   const card = cards(page).filter({ hasText: "¥6.90" });
-  await expect(card).toContainText(/锁定中 10[01]\.\d+/);
+  await expect(card).toContainText(/交易中 10[01]\.\d+/);
   await card.getByRole("button", { name: "暂停" }).click();
   await expect(page.getByText("暂停后买家将看不到该挂单，进行中的订单不受影响")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "暂停" }).click();
@@ -94,7 +101,9 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await expect(card).toBeVisible();
   await market();
   await expect(offer).toHaveCount(1);
-  await card.getByRole("button", { name: "关闭" }).click();
+  await openMore(card);
+  await expect(more(page)).toContainText("交易中的 1 单完成后才能关闭，可先暂停");
+  await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" }).click();
   const refused = page.getByRole("alertdialog", { name: "暂时不能关闭" });
   await expect(refused).toContainText("有进行中的订单，完成后才能关闭");
@@ -103,8 +112,10 @@ test("a listing is published, seen and bought from, paused, recovered, and close
 
   await world.control("clock", { advanceMs: 16 * 60_000 });
   await page.getByRole("tab", { name: /已暂停/ }).click();
-  await expect(card).toContainText("剩余 500.0000");
-  await card.getByRole("button", { name: "关闭" }).click();
+  await expect(card).toContainText("500.00 / 500.00");
+  await openMore(card);
+  await expect(more(page)).toContainText("剩余 500.00 枚退回可用");
+  await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await expect(page.getByText("关闭后剩余 500.0000 枚将退回可用")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
   await glimpse(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
@@ -194,9 +205,9 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   await typePin(page, pin);
   await expect(page.getByText("网络不稳定，请再次输入支付密码，不会重复发布")).toBeVisible();
   await typePin(page, pin);
-  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "已发布" })).toBeVisible();
   expect((await listings(page, 1)).total).toBe(total + 1);
-  await page.getByRole("button", { name: "继续发布" }).click();
+  await page.getByRole("button", { name: "再发一单" }).click();
   await expect(quantity(page)).toHaveValue("");
   expect((await booksOf(page, world)).ok).toBe(true);
 });
@@ -204,7 +215,8 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
 test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({ page, world }) => {
   await enter(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
-  await cards(page).last().getByRole("link", { name: "成交情况" }).click();
+  await openMore(cards(page).last());
+  await more(page).getByRole("button", { name: "成交情况" }).click();
   await expect(page).toHaveURL(at("salessituation"));
   await expect(page.getByText(/^已售 .+\s枚$/)).toBeVisible();
   await page.getByRole("radio", { name: "30 天" }).check();
@@ -213,17 +225,18 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await expect(page).toHaveURL(at("orderCompletedDetails"));
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
-  await page.getByRole("button", { name: "全部暂停" }).click();
+  await (await allAtOnce(page, "全部暂停")).click();
   await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停 3 个挂单"));
   await expect(page.getByText("还没有挂单")).toBeVisible();
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await glimpse(page.getByRole("button", { name: "全部恢复" }).click(), page.getByText("已恢复 3 个挂单"));
+  await glimpse((await allAtOnce(page, "全部恢复")).click(), page.getByText("已恢复 3 个挂单"));
   await expect(page.getByText("没有已暂停的挂单")).toBeVisible();
   await page.getByRole("tab", { name: /出售中/ }).click();
   const first = cards(page).first();
   const offered = (await first.getByText(/^[\d,.]+ \/ [\d,.]+$/).textContent()) ?? "";
-  await first.getByRole("button", { name: "再来一单" }).click();
+  await openMore(first);
+  await more(page).getByRole("button", { name: "照此再发一单" }).click();
   await expect(page).toHaveURL(at("sell"));
   await expect(quantity(page)).not.toHaveValue("");
   const figureOf = (text = "") => Number(text.replaceAll(",", ""));

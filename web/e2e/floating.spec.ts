@@ -35,7 +35,7 @@ test("a price that follows the reference is set in steps, moves with the market,
   await page.getByRole("button", { name: "发布出售" }).click();
   const keys = page.getByRole("group", { name: "安全键盘" });
   for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
-  await expect(page.getByRole("alertdialog", { name: "发布成功" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "已发布" })).toBeVisible();
 
   const made = await listing(page);
   expect(made).toMatchObject({ floatPermille: -5, status: 1 });

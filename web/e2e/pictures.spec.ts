@@ -127,7 +127,12 @@ test("selling", async ({ page, world }) => {
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
     { name: "mysell", route: "mysell", ready: (it) => it.getByRole("main").getByRole("article").first() },
-    { name: "mysell-close", act: tap("关闭"), ready: dialog },
+    { name: "mysell-more", act: tap("更多操作"), ready: dialog },
+    {
+      name: "mysell-close",
+      act: tap("关闭挂单"),
+      ready: (it) => it.getByRole("alertdialog"),
+    },
     { name: "salessituation", route: `salessituation?id=${id}`, ready: row },
     { name: "saledetail-own", route: `saledetail?id=${id}`, ready: text("挂单内容") },
   ]);

@@ -36,7 +36,7 @@ const table = {
 
   sell: { path: "/home/sell", title: "出售", tabBar: true, gate: "session", query: ["from"] },
   mysell: { path: "/home/mysell", title: "我的挂单", tabBar: false, gate: "session", fallback: "sell", query: ["status"] },
-  salessituation: { path: "/home/salessituation", title: "销售情况", tabBar: false, gate: "session", fallback: "mysell", query: ["id"] },
+  salessituation: { path: "/home/salessituation", title: "成交情况", tabBar: false, gate: "session", fallback: "mysell", query: ["id"] },
   saledetail: { path: "/home/saledetail", title: "挂单详情", tabBar: false, gate: "session", fallback: "buy", query: ["id", "view"] },
   selling: { path: "/home/selling", title: "出售记录", tabBar: false, gate: "session", fallback: "my", query: ["tab"] },
 

@@ -1,8 +1,8 @@
 import type { Entrust } from "contract";
-import { GoLink, useGo } from "../../lib/navigation.tsx";
+import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
-import { Button, buttonClass } from "../../ui/control/button.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
@@ -10,8 +10,8 @@ import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./entrust.module.css";
-import { EntrustButtons } from "./entrust-buttons.tsx";
-import { EntrustCard } from "../../deal/entrust-card.tsx";
+import { MoreActs, UsualAct } from "./entrust-acts.tsx";
+import { EntrustCard } from "./entrust-card.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 import type { ListingTab, useListings } from "./use-listings.ts";
 
@@ -36,7 +36,7 @@ export function ListingList({ list, tab, acts }: ListingListProps) {
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
       <Stack>
         {list.data.map((it) => (
-          <EntrustCard key={it.entrustId} entrust={it} actions={<CardActions entrust={it} acts={acts} />} />
+          <EntrustCard key={it.entrustId} entrust={it} acts={<CardActs entrust={it} acts={acts} />} />
         ))}
       </Stack>
       <InfiniteEnd pages={list} />
@@ -44,12 +44,10 @@ export function ListingList({ list, tab, acts }: ListingListProps) {
   );
 }
 
-const CardActions = ({ entrust, acts }: { entrust: Entrust; acts: EntrustActs }) => (
+const CardActs = (part: { entrust: Entrust; acts: EntrustActs }) => (
   <>
-    <GoLink to={paths.salessituation({ id: entrust.entrustId })} className={buttonClass({ size: "sm", variant: "line" })}>
-      成交情况
-    </GoLink>
-    <EntrustButtons entrust={entrust} acts={acts} />
+    <UsualAct {...part} size="sm" />
+    <MoreActs {...part} />
   </>
 );
 

@@ -1,20 +1,17 @@
-import { type Entrust, PauseType } from "contract";
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Button } from "../../ui/control/button.tsx";
-import { Footbar } from "../../ui/frame/footbar.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
-import { actsOf } from "../../deal/entrust-view.ts";
+import { AllAtOnce } from "./all-at-once.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { ListingList } from "./listing-list.tsx";
-import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
+import { useEntrustActs } from "./use-entrust-acts.ts";
 import { type ListingTab, listingTabs, useListings } from "./use-listings.ts";
 
 const tabNamed = (status: string | null): ListingTab => {
@@ -47,7 +44,12 @@ export function MysellScreen() {
           <Navbar
             title="我的挂单"
             onBack={() => back()}
-            actions={<IconButton icon="plus" label="发布出售" onClick={() => go(paths.sell())} />}
+            actions={
+              <>
+                <AllAtOnce selling={lists.selling.data ?? []} paused={lists.paused.data ?? []} acts={acts} />
+                <IconButton icon="plus" label="发布出售" onClick={() => go(paths.sell())} />
+              </>
+            }
           />
           <Tabs
             label="挂单状态"
@@ -62,34 +64,11 @@ export function MysellScreen() {
           />
         </>
       }
-      foot={<AllAtOnce tab={tab} listings={shown.data ?? []} acts={acts} />}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <ListingList key={tab} list={shown} tab={tab} acts={acts} />
       </PullToRefresh>
       <EntrustQuestion acts={acts} />
     </AppFrame>
-  );
-}
-
-/** One tap hides all that sell, and one brings all back that their owner may bring back. */
-function AllAtOnce({ tab, listings, acts }: { tab: ListingTab; listings: readonly Entrust[]; acts: EntrustActs }) {
-  const busy = acts.busyId === "all";
-  const back = listings.filter((it) => actsOf(it).recover && it.pauseType !== PauseType.riskControl);
-  if (tab === "selling" && listings.length > 1)
-    return (
-      <Footbar plain>
-        <Button variant="line" icon="pause" busy={busy} busyLabel="处理中" onClick={() => acts.pauseAll(listings)}>
-          全部暂停
-        </Button>
-      </Footbar>
-    );
-  if (tab !== "paused" || back.length < 2) return null;
-  return (
-    <Footbar plain>
-      <Button busy={busy} busyLabel="处理中" onClick={() => void acts.recoverAll(back)}>
-        全部恢复
-      </Button>
-    </Footbar>
   );
 }

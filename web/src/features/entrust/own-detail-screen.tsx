@@ -16,13 +16,13 @@ import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailGone } from "./detail-gone.tsx";
 import css from "./entrust.module.css";
-import { EntrustButtons } from "./entrust-buttons.tsx";
-import { EntrustCard } from "../../deal/entrust-card.tsx";
+import { hasUsualAct, MoreActs, UsualAct } from "./entrust-acts.tsx";
+import { EntrustHead } from "./entrust-card.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
 import { type Repricing, useReprice } from "./use-recover.ts";
 import { ownDetailRows } from "./own-detail-rows.tsx";
-import { type EntrustActs, useEntrustActs } from "./use-entrust-acts.ts";
+import { useEntrustActs } from "./use-entrust-acts.ts";
 import { perCoin } from "../../lib/format-figures.ts";
 
 type Detail = Output<"sellDetail">;
@@ -41,18 +41,27 @@ export function OwnDetailScreen({ id }: { id: string }) {
   };
   return (
     <AppFrame
-      bar={<Navbar title="挂单详情" onBack={() => back({ fallback: "mysell" })} />}
+      bar={
+        <Navbar
+          title="挂单详情"
+          onBack={() => back({ fallback: "mysell" })}
+          actions={detail.data && !gone && <MoreActs entrust={detail.data} acts={acts} isDetail />}
+        />
+      }
       mainRef={main}
       layout="pad"
       busy={detail.isPending}
       foot={
         detail.data &&
         !gone &&
-        (chosen === undefined || detail.data.ladder === undefined ? (
-          <Acts detail={detail.data} acts={acts} />
-        ) : (
-          <NewPrice price={chosen} ladder={detail.data.ladder} repricing={repricing} onChoose={choose} />
-        ))
+        hasUsualAct(detail.data) && (
+          <Footbar>
+            <UsualAct entrust={detail.data} acts={acts} size="lg" />
+            {chosen !== undefined && detail.data.ladder && (
+              <NewPrice price={chosen} ladder={detail.data.ladder} repricing={repricing} onChoose={choose} />
+            )}
+          </Footbar>
+        )
       }
     >
       {gone ? (
@@ -77,14 +86,6 @@ export function OwnDetailScreen({ id }: { id: string }) {
   );
 }
 
-const Acts = ({ detail, acts }: { detail: Detail; acts: EntrustActs }) => (
-  <Footbar>
-    <div className={css["footActs"]}>
-      <EntrustButtons entrust={detail} acts={acts} />
-    </div>
-  </Footbar>
-);
-
 interface NewPriceProps {
   price: Price;
   ladder: Ladder;
@@ -98,16 +99,12 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
     if (await reprice(price)) onChoose(undefined);
   };
   return (
-    <Footbar>
-      {problem !== undefined && (
-        <p className={css["locked"]} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button size="lg" busy={busy} busyLabel="处理中" onClick={() => void send()}>
+    <div className={css["newPrice"]}>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
         {`改为${perCoin(price)}（第${rankOn(ladder, price)}位）`}
       </Button>
-    </Footbar>
+    </div>
   );
 }
 
@@ -115,7 +112,7 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
 function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }) {
   return (
     <Stack>
-      <EntrustCard entrust={detail} isDetail />
+      <EntrustHead entrust={detail} />
       <Cells>
         <Cell
           title="成交情况"

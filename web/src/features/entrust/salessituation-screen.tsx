@@ -24,7 +24,7 @@ export function SalessituationScreen() {
   const gone = isRefused(sales.error, "entrustNotFound");
   return (
     <AppFrame
-      bar={<Navbar title="销售情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />}
+      bar={<Navbar title="成交情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />}
       mainRef={main}
       layout="pad"
       busy={sales.isPending}
@@ -36,8 +36,8 @@ export function SalessituationScreen() {
           <Loaded read={sales}>
             {(it) => (
               <Stack>
-                <SalesFigures sales={it} />
                 {it.stat && <SalesChart stat={it.stat} />}
+                <SalesFigures sales={it} />
                 <SalesOrders entrustId={id} rank={it.rank} />
               </Stack>
             )}

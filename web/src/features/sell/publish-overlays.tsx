@@ -4,6 +4,10 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { PinAmount, PinSheet } from "../../ui/overlay/pin-sheet.tsx";
+import { Success } from "../../ui/overlay/success.tsx";
+import { Button } from "../../ui/control/button.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
+import { Sep } from "../../ui/mark/marks.tsx";
 import type { Published, useSell } from "./use-sell.ts";
 import { coins, perCoin } from "../../lib/format-figures.ts";
 
@@ -34,15 +38,7 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
           onClose={sell.close}
         />
       )}
-      {published && (
-        <ConfirmDialog
-          open
-          title="发布成功"
-          text={`${published.frozen === null ? "" : `已冻结 ${coins(published.frozen, unit)}，`}买家现在可以看到您的挂单`}
-          confirm={{ label: "查看挂单", onPress: () => go(paths.saledetail({ id: published.entrustId, view: "owner" })) }}
-          cancel={{ label: "继续发布", onPress: onAgain }}
-        />
-      )}
+      {published && <PublishedMoment published={published} onAgain={onAgain} />}
       <ConfirmDialog
         open={sell.isFull}
         title="挂单已满"
@@ -51,5 +47,34 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
         cancel={{ label: "知道了", onPress: sell.leaveFull }}
       />
     </>
+  );
+}
+
+function PublishedMoment({ published, onAgain }: { published: Published; onAgain: () => void }) {
+  const go = useGo();
+  const unit = runtimeConfig.assetUnit;
+  const { entrustId, frozen, quantity, price, rank } = published;
+  return (
+    <Success
+      title="已发布"
+      note={`${frozen === null ? "" : `已冻结 ${coins(frozen, unit)}，`}有人下单会响铃`}
+      onClose={onAgain}
+      foot={
+        <>
+          <Button size="lg" block onClick={() => go(paths.saledetail({ id: entrustId, view: "owner" }))}>
+            查看挂单
+          </Button>
+          <Button variant="text" block onClick={onAgain}>
+            再发一单
+          </Button>
+        </>
+      }
+    >
+      <Figure kind="estimate" value={quantity} unit={unit} />
+      <Sep />
+      <Figure kind="price" value={price} />
+      {rank !== undefined && <Sep />}
+      {rank !== undefined && `第${rank}位`}
+    </Success>
   );
 }

@@ -7,7 +7,6 @@ import { Card } from "../../ui/list/card.tsx";
 import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
-import { Sep } from "../../ui/mark/marks.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import { BigField } from "./big-field.tsx";
 import css from "./sell.module.css";
@@ -168,13 +167,20 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
   return (
     <>
       {config.ladder ? placeText(config.ladder, form.price) : <ReadRank price={form.price} />}
-      {config.refPrice !== null && (
-        <>
-          <Sep />
-          {againstReference(form.price, config.refPrice)}
-        </>
-      )}
+      <PriceScale price={form.price} config={config} />
+      {config.refPrice !== null && <span className={css["against"]}>{againstReference(form.price, config.refPrice)}</span>}
     </>
+  );
+}
+
+/** Where the price stands in the band that is allowed. */
+function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; config: Config }) {
+  if (priceMin === null || priceMax === null || priceMax <= priceMin) return null;
+  const share = Math.min(1, Math.max(0, (price - priceMin) / (priceMax - priceMin)));
+  return (
+    <span className={css["scale"]} aria-hidden="true">
+      <i style={{ left: `${share * 100}%` }} />
+    </span>
   );
 }
 

@@ -75,6 +75,7 @@ export function SellScreen() {
   const fields = useSellErrors(form, terms.show);
   const [published, setPublished] = useState<Published>();
   const sell = useSell({
+    ladder: reads?.setting.config.ladder,
     onRefused: fields.refuse,
     onPublished: (it) => {
       startNext();

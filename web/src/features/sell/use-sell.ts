@@ -1,4 +1,4 @@
-import type { Refusals, Units } from "contract";
+import { type Ladder, rankOn, type Refusals, type Units } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
@@ -11,7 +11,8 @@ import { perCoin, yuan } from "../../lib/format-figures.ts";
 type Refusal = Refusals<"sellCreate">;
 /** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
 type Asking = { asked: string; wish: SellWish };
-export type Published = { entrustId: string; frozen: Units | null };
+/** `rank`: among all that sell, where the backend tells of them. */
+export type Published = Pick<SellWish, "quantity" | "price"> & { entrustId: string; frozen: Units | null; rank: number | undefined };
 
 /** Where the sentence of a refusal stands. */
 const fieldOf: Partial<Record<string, SellField>> = {
@@ -35,12 +36,13 @@ function textOf(error: CallError): string {
 }
 
 interface Ends {
+  ladder: Ladder | undefined;
   onRefused: (errors: SellErrors) => void;
   onPublished: (it: Published) => void;
 }
 
 /** Publishing: the wish is fixed when the PIN is asked for, so that a second try after a lost answer is the same wish. */
-export function useSell({ onRefused, onPublished }: Ends) {
+export function useSell({ ladder, onRefused, onPublished }: Ends) {
   const create = useCommand("sellCreate", { handles: answered });
   const [asking, setAsking] = useState<Asking>();
   const [open, setOpen] = useState(false);
@@ -62,7 +64,8 @@ export function useSell({ onRefused, onPublished }: Ends) {
       const made = await create.mutateAsync({ ...asking.wish, payPassword: pin });
       unknown.current = undefined;
       setOpen(false);
-      onPublished({ entrustId: made.entrustId, frozen: made.frozen });
+      const { quantity, price } = asking.wish;
+      onPublished({ entrustId: made.entrustId, frozen: made.frozen, quantity, price, rank: ladder && rankOn(ladder, price) });
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? asking : undefined;
       if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import css from "./bar-chart.module.css";
 import { classNames } from "../style/class-names.ts";
+import { scaleTop } from "./scale-top.ts";
 
 export interface Bar {
-  /** "11-20" */
+  /** As the table has it: "11-20". */
   label: string;
+  /** Under the bar, where there is room: "20". */
+  mark: string;
   value: number;
   /** The value as it is read: "¥1,234.56". */
   text: string;
@@ -12,56 +15,60 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
+  /** The last one is of now. */
   bars: readonly Bar[];
   /** Heads of the table that says the same: ["日期", "成交额"]. */
   heads: readonly [string, string];
+  /** A value at the axis, and above its bar: "¥5,000". */
+  short: (value: number) => string;
 }
 
-const heightPx = 96;
+/** So many have a mark each. */
+const marksMost = 7;
 
-/** Small bars to look at, with the figure of one of them in words; a table says the same to who cannot see them. */
-export function BarChart({ title, bars, heads }: BarChartProps) {
-  const [picked, setPicked] = useState<number>();
+/** Bars against an axis, the one of now in colour with its value, another's on a tap; a table says the same to who cannot see them. */
+export function BarChart({ title, bars, heads, short }: BarChartProps) {
+  const last = bars.length - 1;
+  const [picked, setPicked] = useState(last);
   const most = Math.max(0, ...bars.map((it) => it.value));
-  const shown = bars[picked ?? bars.length - 1];
+  const top = scaleTop(most);
+  const isMarked = (index: number) => bars.length <= marksMost || index === 0 || index === last;
   return (
     <figure className={css["chart"]}>
-      <figcaption className={css["head"]}>
-        <span>{title}</span>
-        {shown && <span className={`num ${css["figure"]}`} aria-hidden="true">{`${shown.label}  ${shown.text}`}</span>}
-      </figcaption>
-      <div className={css["plot"]} aria-hidden="true">
+      <div className={css["field"]} aria-hidden="true">
+        {[top, top / 2, 0].map((it) => (
+          <span key={it} className={`num ${css["line"]}`}>
+            <i>{most > 0 || it === 0 ? short(it) : ""}</i>
+          </span>
+        ))}
+        <div className={css["plot"]}>
+          {bars.map((bar, index) => (
+            <span
+              key={bar.label}
+              className={classNames(css["slot"], index === last && css["now"], index === picked && css["picked"])}
+              onPointerDown={() => setPicked(index)}
+              onPointerEnter={(event) => event.pointerType === "mouse" && setPicked(index)}
+            >
+              <i className={css["bar"]} style={{ "--share": bar.value / top } as CSSProperties}>
+                {index === picked && <b className={`num ${index * 2 > last ? css["ends"] : css["starts"]}`}>{short(bar.value)}</b>}
+              </i>
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={`num ${css["marks"]}`} aria-hidden="true">
         {bars.map((bar, index) => (
-          <span
-            key={bar.label}
-            className={classNames(css["slot"], bar === shown && css["picked"])}
-            onPointerDown={() => setPicked(index)}
-            onPointerEnter={(event) => event.pointerType === "mouse" && setPicked(index)}
-          >
-            <Column share={most > 0 ? bar.value / most : 0} />
+          <span key={bar.label} className={index === last ? css["today"] : undefined}>
+            {isMarked(index) && <i>{bar.mark}</i>}
           </span>
         ))}
       </div>
-      <div className={`num ${css["axis"]}`} aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        {bars.length > 2 && <span>{bars.at(-1)?.label}</span>}
-      </div>
-      <BarTable title={title} bars={bars} heads={heads} />
+      <BarTable {...{ title, bars, heads }} />
     </figure>
   );
 }
 
-/** Even nothing leaves a line, so that a day without a trade is a day. */
-function Column({ share }: { share: number }) {
-  const barPx = share > 0 ? Math.max(3, Math.round(share * heightPx)) : 1;
-  return (
-    <svg viewBox={`0 0 10 ${heightPx}`} preserveAspectRatio="none" className={css["svg"]}>
-      <rect x="0" y={heightPx - barPx} width="10" height={barPx} />
-    </svg>
-  );
-}
-
-const BarTable = ({ title, bars, heads }: BarChartProps) => (
+const BarTable = ({ title, bars, heads }: Omit<BarChartProps, "short">) => (
   <div className="sr-only">
     <table>
       <caption>{title}</caption>

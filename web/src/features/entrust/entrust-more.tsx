@@ -1,0 +1,66 @@
+import type { Entrust } from "contract";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { actsOf } from "../../deal/entrust-view.ts";
+import { counted, perCoin } from "../../lib/format-figures.ts";
+import { formatEstimate } from "../../lib/format-money.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+
+interface EntrustMoreProps {
+  entrust: Entrust;
+  acts: EntrustActs;
+  isDetail: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What is seldom done with a listing, the act that cannot be taken back last and in red. */
+export function EntrustMore({ entrust, acts, isDetail, open, onClose }: EntrustMoreProps) {
+  const go = useGo();
+  const { entrustId: id } = entrust;
+  const may = actsOf(entrust);
+  // A backend that tells how the others stand can change a price too.
+  const mayReprice = useRead("sellConfig", {}, { quiet: true }).data?.ladder !== undefined && may.pause && !isDetail;
+  return (
+    <Sheet open={open} title={`${perCoin(entrust.price)}的挂单`} onClose={onClose}>
+      <Cells>
+        {mayReprice && (
+          <Cell
+            icon="edit"
+            title="改价"
+            value={entrust.rank ? `第${entrust.rank}位` : ""}
+            onPress={() => go(paths.saledetail({ id, view: "owner" }))}
+          />
+        )}
+        <Cell
+          icon="bill"
+          title="成交情况"
+          value={entrust.orderCount === null ? "" : counted(entrust.orderCount, "单")}
+          onPress={() => go(paths.salessituation({ id }))}
+        />
+        <Cell icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
+        {may.close && (
+          <Cell
+            danger
+            icon="power"
+            title="关闭挂单"
+            desc={closeEffect(entrust)}
+            onPress={() => {
+              onClose();
+              acts.close(entrust);
+            }}
+          />
+        )}
+      </Cells>
+    </Sheet>
+  );
+}
+
+const closeEffect = ({ remain, runningCount }: Entrust): string =>
+  runningCount
+    ? `交易中的 ${runningCount} 单完成后才能关闭，可先暂停`
+    : `剩余 ${formatEstimate(remain)}\u00A0${runtimeConfig.assetUnit}退回可用`;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { scaleTop } from "./scale-top.ts";
+
+test.each([
+  [1, 1],
+  [3, 5],
+  [432_000, 500_000],
+  [500_000, 500_000],
+  [500_001, 1_000_000],
+  [120, 200],
+])("an axis for %i ends at %i", (most, top) => {
+  expect(scaleTop(most)).toBe(top);
+});

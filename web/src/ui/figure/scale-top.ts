@@ -1,0 +1,6 @@
+/** The end of an axis: the least 1, 2 or 5 with zeros that nothing goes beyond. */
+export function scaleTop(most: number): number {
+  let zeros = 1;
+  while (zeros * 10 <= most) zeros *= 10;
+  return zeros * ([1, 2, 5].find((it) => it * zeros >= most) ?? 10);
+}
