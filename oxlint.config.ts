@@ -114,8 +114,8 @@ const rooms: Room[] = [
   { files: ["contract/src/**"], imports: [wire()] },
   { files: ["contract/src/**/*.test.ts"], imports: [wire("vitest", "fast-check")] },
   { files: ["contract/src/rules/*.ts"], imports: [wire("../*.ts", "vitest")] },
-  { files: ["contract/src/documents/**"], imports: [wire("../*.ts", "../dialect/*.ts")] },
-  { files: ["contract/src/dialect/**"], imports: [wire("../*.ts", "vitest", "fast-check")] },
+  { files: ["contract/src/documents/**"], imports: [wire("../*.ts", "../codes/*.ts", "../dialect/*.ts")] },
+  { files: ["contract/src/dialect/**"], imports: [wire("../*.ts", "../codes/*.ts", "vitest", "fast-check")] },
   { files: ["contract/src/money.ts"], properties: [...html, ...noProcess], globals: ["process"] },
 
   { files: ["web/src/**"], imports: web, ...phone },

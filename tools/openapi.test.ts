@@ -77,7 +77,7 @@ test("money is a number on the wire", () => {
 });
 
 test("a row names its codes with their texts", () => {
-  expect(operation("buyCreate")["x-codes"]).toContainEqual({ name: "ownEntrust", code: 40003, text: "不能购买自己的挂单" });
+  expect(operation("buyCreate")["x-codes"]).toContainEqual({ name: "ownEntrust", code: 40003, text: "不能购买自己的挂单，请换一位卖家" });
 });
 
 const operationsIn = (dialect: DialectName) => {

@@ -4,7 +4,7 @@ type Context = { getModuleInfo(id: string): ModuleInfo };
 const roots = ["/web/src/app/main.tsx", "/web/src/features/market/buy-screen.tsx"];
 /** Rules of forms and tables that the first screen does not have, and ways to ask that it does not use. An index names them all, so that following imports would bring them. */
 const later = [
-  /\/contract\/src\/(levels|order-moves|rules\/(identity|method|secret|words))\.ts$/,
+  /\/contract\/src\/(codes\/texts|levels|order-moves|rules\/(identity|method|secret|words))\.ts$/,
   /\/@tanstack\/.+\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js$/,
 ];
 

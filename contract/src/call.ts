@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { CodeName } from "./codes.ts";
+import type { CodeName } from "./codes/codes.ts";
 
 /**
  * How long a call is still carried when there is no room for all. 1: what ends a running trade, and the way in. 2: what somebody in a trade

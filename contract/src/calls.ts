@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { asset } from "./asset.ts";
 import { basic } from "./basic.ts";
 import { chat } from "./chat.ts";
-import type { Facts, GeneralCode } from "./codes.ts";
+import type { Facts, GeneralCode } from "./codes/codes.ts";
 import { dispute } from "./dispute.ts";
 import { entrust } from "./entrust.ts";
 import { method } from "./method.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CodeName } from "./codes.ts";
+import type { CodeName } from "./codes/codes.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
 import { Count, Flag, Label, Seconds, Text, Time, Version } from "./scalars.ts";
 import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "./states.ts";

@@ -120,7 +120,7 @@ const move = {
 const code = {
   name: "business code",
   write: [
-    after("contract/src/codes.ts", "const orderCodes = table({", '\n  ratingRefused: { code: 50029, text: "评价含敏感词", then: "fix" },'),
+    after("contract/src/codes/codes.ts", "const orderCodes = table({", '\n  ratingRefused: { code: 50029, then: "fix" },'),
     instead("contract/src/order.ts", '"evaluateExpired", "starsMissing"]', '"evaluateExpired", "starsMissing", "ratingRefused"]'),
     instead("mock/src/engine/trade/order-acts.ts", '"starsMissing" | "badInput"', '"starsMissing" | "ratingRefused" | "badInput"'),
     after(
@@ -129,7 +129,13 @@ const code = {
       '\n  if (input.tags.includes("暗号")) desk.refuse("ratingRefused");',
     ),
   ],
-  compiler: [],
+  compiler: [
+    after(
+      "contract/src/codes/texts.ts",
+      "export const codeTexts: Record<CodeName, string> = {",
+      '\n  ratingRefused: "评价含敏感词，请修改后再提交",',
+    ),
+  ],
   tests: {
     "mock/src/scenarios/refusals.test.ts": [
       after(

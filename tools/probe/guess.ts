@@ -1,5 +1,5 @@
 import { calls, type CallName } from "../../contract/src/calls.ts";
-import { type CodeName, codes } from "../../contract/src/codes.ts";
+import { type CodeName, codes } from "../../contract/src/codes/codes.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isFields, parsed } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";

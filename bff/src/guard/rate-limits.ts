@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Call, generalCodes } from "contract";
+import { type Call, codeText, generalCodes } from "contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callerOf, networkOf } from "../base/caller.ts";
 import type { Config } from "../base/config.ts";
@@ -99,8 +99,7 @@ function drawsOf(rate: Rate, { person, address }: Rule, secret: string | undefin
 
 const hashOf = (secret: string) => hash("sha256", secret, "base64url");
 
-const { code, text } = generalCodes.tooOften;
-const tooOften = { code, result: null, message: text };
+const tooOften = { code: generalCodes.tooOften.code, result: null, message: codeText("tooOften") };
 
 /** Before a body is read: a limited call costs us its header and nothing else. */
 export function limitRates(app: FastifyInstance, rateLimits: RateLimits, trustedHops: number): void {

@@ -1,5 +1,5 @@
 import { type CallName, calls } from "../calls.ts";
-import { type CodeName, codeName, codes } from "../codes.ts";
+import { type CodeName, codeName, codes } from "../codes/codes.ts";
 import type { Envelope } from "../envelope.ts";
 import type { Dialect, Names, Spelling } from "./dialect.ts";
 import { facts } from "../facts.ts";

@@ -1,5 +1,5 @@
 import type { CallName, WireInput, WireOutput } from "../calls.ts";
-import type { CodeName } from "../codes.ts";
+import type { CodeName } from "../codes/codes.ts";
 import type { Push, PushCmd } from "../push.ts";
 import type { Meaning } from "./meanings.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Call } from "../call.ts";
-import { codeName, codes, generalCodes } from "../codes.ts";
+import { codeName, codes, generalCodes } from "../codes/codes.ts";
 import { Envelope } from "../envelope.ts";
 import { isPushCmd } from "../push.ts";
 import { facts } from "../facts.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { type CallName, calls } from "../calls.ts";
-import { codeName, codes, type CodeName } from "../codes.ts";
+import { codeName, codes, type CodeName } from "../codes/codes.ts";
 import type { Envelope } from "../envelope.ts";
 import { bodyFields } from "../place.ts";
 import { isPushCmd, pushes } from "../push.ts";

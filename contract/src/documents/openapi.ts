@@ -1,7 +1,8 @@
 import type { Call } from "../call.ts";
 import { statusMessage } from "../http-status.ts";
 import { type CallName, calls } from "../calls.ts";
-import { type CodeName, codes, generalCodes } from "../codes.ts";
+import { codeTexts } from "../codes/texts.ts";
+import { type CodeName, codes, generalCodes } from "../codes/codes.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { type InputField, type Schema, type Writer, writerOf } from "./writer.ts";
 import { put } from "../dialect/json.ts";
@@ -54,7 +55,7 @@ function bodyOf(call: Call, all: readonly InputField[], example: Example | undef
 const object = (properties: Schema) => ({ type: "object", properties, additionalProperties: false });
 
 const codeList = (names: readonly CodeName[], { code }: Writer) =>
-  names.map((name) => ({ name, code: code(codes[name].code), text: codes[name].text }));
+  names.map((name) => ({ name, code: code(codes[name].code), text: codeTexts[name] }));
 const general = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
 function answerOf(name: CallName, call: Call, writer: Writer, example: Example | undefined): Schema {
@@ -71,7 +72,7 @@ function answerOf(name: CallName, call: Call, writer: Writer, example: Example |
     description: `Done, or refused by a code other than ${String(writer.code(codes.ok.code))}.`,
     headers: { "X-Trace-Id": { $ref: "#/components/headers/TraceId" }, Date: { $ref: "#/components/headers/Date" } },
     content: {
-      "application/json": { schema, ...(example && { example: { code: codes.ok.code, result: example.result, message: codes.ok.text } }) },
+      "application/json": { schema, ...(example && { example: { code: codes.ok.code, result: example.result, message: codeTexts.ok } }) },
     },
   };
 }

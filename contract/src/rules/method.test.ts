@@ -69,11 +69,11 @@ test.each([
   ["13800138000", undefined],
   ["ab-cde", undefined],
   ["", "请输入微信号"],
-  ["8abc", "微信号格式不正确"],
-  ["ab-c", "微信号格式不正确"],
-  ["ab-cd", "微信号格式不正确"],
-  [`a${"b".repeat(20)}`, "微信号格式不正确"],
-  ["微信wxid", "微信号格式不正确"],
+  ["8abc", "微信号格式不正确，请核对"],
+  ["ab-c", "微信号格式不正确，请核对"],
+  ["ab-cd", "微信号格式不正确，请核对"],
+  [`a${"b".repeat(20)}`, "微信号格式不正确，请核对"],
+  ["微信wxid", "微信号格式不正确，请核对"],
 ])("WeChat account %j answers %j", (typed, answer) => {
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });

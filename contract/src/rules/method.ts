@@ -53,7 +53,7 @@ export const wechatAccountRule = {
   clean: cleanAccount,
   check: (value) => {
     if (value === "") return "请输入微信号";
-    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value) ? undefined : "微信号格式不正确";
+    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value) ? undefined : "微信号格式不正确，请核对";
   },
 } as const satisfies Rule<string>;
 

@@ -62,17 +62,17 @@ test.each([
   ["0", "请输入数量"],
   ["1e3", "请输入数量"],
   ["0.00004", "数量最多四位小数"],
-  ["20.5001", "可用数量不足"],
+  ["20.5001", "可用数量不足，请减少"],
 ])("quantity %j of 20.5 able answers %j", (typed, answer) => {
   expect(quantity.check(typed, { able: units(20_5000) })).toBe(answer);
 });
 
 test.each([
   ["20.5", { remain: units(20_5000) }, undefined],
-  ["20.5001", { remain: units(20_5000) }, "超出可购数量"],
+  ["20.5001", { remain: units(20_5000) }, "超出可购数量，请减少"],
   ["99999999.9999", {}, undefined],
-  ["100000000", {}, "超出可购数量"],
-  ["1".repeat(30), {}, "超出可购数量"],
+  ["100000000", {}, "超出可购数量，请减少"],
+  ["1".repeat(30), {}, "超出可购数量，请减少"],
 ])("quantity %j with %j answers %j", (typed, context, answer) => {
   expect(quantity.check(typed, context)).toBe(answer);
 });

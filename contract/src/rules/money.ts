@@ -56,8 +56,8 @@ export const quantityRule = {
   check: (value, { able, remain = quantityMost }) => {
     const it = read(value, unitsDecimals, { missing: "请输入数量", tooFine: "数量最多四位小数" });
     if ("error" in it) return it.error;
-    if (able !== undefined && it.amount > able) return "可用数量不足";
-    return it.amount > remain || it.amount > quantityMost ? "超出可购数量" : undefined;
+    if (able !== undefined && it.amount > able) return "可用数量不足，请减少";
+    return it.amount > remain || it.amount > quantityMost ? "超出可购数量，请减少" : undefined;
   },
 } as const satisfies Rule<string | Units, { able?: Units; remain?: Units }>;
 

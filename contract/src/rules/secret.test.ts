@@ -33,8 +33,8 @@ test("an owner of whom nothing is known forbids nothing", () => {
 
 test("a PIN is repeated exactly", () => {
   expect(pin.check("283917", { repeated: "283917" })).toBeUndefined();
-  expect(pin.check("283917", { repeated: "283918" })).toBe("两次输入不一致");
-  expect(pin.check("283917", { repeated: "" })).toBe("两次输入不一致");
+  expect(pin.check("283917", { repeated: "283918" })).toBe("两次输入不一致，请重新输入");
+  expect(pin.check("283917", { repeated: "" })).toBe("两次输入不一致，请重新输入");
 });
 
 const weak = "密码须为 8–20 位，包含字母和数字";
@@ -57,5 +57,5 @@ test.each([
 test("a new login password is new and repeated exactly", () => {
   expect(loginPassword.check("abcd1234", { old: "abcd1234" })).toBe("新密码不能与原密码相同");
   expect(loginPassword.check("abcd1234", { old: "abcd1235", repeated: "abcd1234" })).toBeUndefined();
-  expect(loginPassword.check("abcd1234", { repeated: "abcd123" })).toBe("两次输入的密码不一致");
+  expect(loginPassword.check("abcd1234", { repeated: "abcd123" })).toBe("两次输入的密码不一致，请重新输入");
 });

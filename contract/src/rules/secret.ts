@@ -20,7 +20,7 @@ export const pinRule = {
     if (!/^\d{6}$/.test(value)) return "请输入 6 位数字";
     if (isMonotone(value)) return "密码过于简单，请勿使用连续或重复数字";
     if (guesses(owner).includes(value)) return "请勿使用生日、手机号或证件号后 6 位";
-    return owner.repeated !== undefined && owner.repeated !== value ? "两次输入不一致" : undefined;
+    return owner.repeated !== undefined && owner.repeated !== value ? "两次输入不一致，请重新输入" : undefined;
   },
 } as const satisfies Rule<string, PinOwner>;
 
@@ -29,6 +29,6 @@ export const loginPasswordRule = {
   check: (value, { old, repeated }) => {
     if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";
     if (value === old) return "新密码不能与原密码相同";
-    return repeated !== undefined && repeated !== value ? "两次输入的密码不一致" : undefined;
+    return repeated !== undefined && repeated !== value ? "两次输入的密码不一致，请重新输入" : undefined;
   },
 } as const satisfies Rule<string, { old?: string; repeated?: string }>;

@@ -64,9 +64,9 @@ export const vectors = {
     ["wxid_8f3k2a"],
     [" wxid_8f3k2a "],
     ["13800138000"],
-    ["8abc", "微信号格式不正确"],
-    ["ab-c", "微信号格式不正确"],
-    ["abcde", "微信号格式不正确"],
+    ["8abc", "微信号格式不正确，请核对"],
+    ["ab-c", "微信号格式不正确，请核对"],
+    ["abcde", "微信号格式不正确，请核对"],
   ],
   alipayAccount: [
     ["a.b+c@mail.com"],
@@ -94,7 +94,7 @@ export const vectors = {
     ["1e3", "请输入金额"],
     ["", "请输入金额"],
   ],
-  quantity: [["20.5"], ["99999999.9999"], ["0.00004", "数量最多四位小数"], ["100000000", "超出可购数量"], ["1e3", "请输入数量"]],
+  quantity: [["20.5"], ["99999999.9999"], ["0.00004", "数量最多四位小数"], ["100000000", "超出可购数量，请减少"], ["1e3", "请输入数量"]],
 } as const satisfies Record<string, readonly Vector[]>;
 
 export type VectorField = keyof typeof vectors;

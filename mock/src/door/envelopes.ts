@@ -12,7 +12,7 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 /** The body beside an HTTP status other than 200. */
 export function trouble(status: number): Envelope {
   const name = codeNames[status];
-  return name === undefined ? envelope(status, null, statusMessage(status)) : envelope(codes[name].code, null, codes[name].text);
+  return name === undefined ? envelope(status, null, statusMessage(status)) : envelope(codes[name].code, null, codeText(name));
 }
 
 /** The domain, or the door itself, says no: HTTP 200 with a code. */

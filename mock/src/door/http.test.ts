@@ -29,7 +29,7 @@ test.each(closed.filter((it) => it !== "upload"))("%s refuses a field that it do
   const spoilt = body ? { body: { ...body, surplus: "283917" } } : {};
   const query = body ? path : `${path}${path.includes("?") ? "&" : "?"}surplus=283917`;
   const answer = await phone.call(calls[name].method, query, spoilt);
-  expect(answer.body).toEqual({ code: 10001, result: { field: "surplus" }, message: "参数有误" });
+  expect(answer.body).toEqual({ code: 10001, result: { field: "surplus" }, message: "提交的内容有误，请检查后重试" });
 });
 
 test("reads answer what their rows say", async () => {

@@ -24,7 +24,7 @@ const carriedOut =
 
 /** TABLE: what each kind of an answer makes of a call. */
 const says: Record<ReturnType<typeof kindOf>, Say> = {
-  result: carriedOut(({ result }) => ({ status: 200, body: envelope(codes.ok.code, result, codes.ok.text) })),
+  result: carriedOut(({ result }) => ({ status: 200, body: envelope(codes.ok.code, result, codeText("ok")) })),
   code: carriedOut(({ code = "busy", facts }) => ({
     status: 200,
     body: envelope(codes[code].code, facts ?? null, codeText(code, facts ?? {})),

@@ -1,4 +1,4 @@
-import { codeName, codes, codeText, type Envelope, envelope } from "contract";
+import { codeName, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
 import { trouble } from "./envelopes.ts";
 import { later } from "./rooms/later.ts";
@@ -12,7 +12,7 @@ export function faultOutcome({ status, code }: Effect): Outcome | undefined {
   if (status !== undefined) return { status, body: trouble(status) };
   if (code === undefined) return undefined;
   const name = codeName(code);
-  return { status: 200, body: envelope(code, null, name ? codeText(name) : codes.busy.text) };
+  return { status: 200, body: envelope(code, null, codeText(name ?? "busy")) };
 }
 
 /** True when the connection is gone before the call was carried out. */

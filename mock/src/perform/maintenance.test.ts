@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { calls, codes, fen } from "contract";
+import { calls, codeText, fen } from "contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buying, paying, selling, Story } from "../scenarios/run.ts";
 import type { World } from "../engine/desk/world.ts";
@@ -32,7 +32,7 @@ test("while the house is closed commands are refused, reading and coming in are 
   expect(advance(story.world, 60 * minuteMs)).toEqual([]);
   expect(runDueTimers(story.world)).toEqual([]);
   const refused = story.ask("buyer", "cancel", { id: "$order" });
-  expect(refused.answer).toEqual({ code: 10009, result: null, message: codes.maintenance.text });
+  expect(refused.answer).toEqual({ code: 10009, result: null, message: codeText("maintenance") });
   expect(detail(story)).toMatchObject({ status: 20, remainSeconds: 900 });
   expect(perform(story.world, "login", { userId: "", token: "" }, { p: "guest-10001", deviceTag: "t" }).code).not.toBe(10009);
 });

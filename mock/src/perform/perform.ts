@@ -15,7 +15,7 @@ export type Answer = { code: number; result: unknown; message: string };
 const answerWith = <N extends CallName>(name: N, output: Output<N>): Answer => ({
   code: codes.ok.code,
   result: encodeOutput(calls[name], output),
-  message: codes.ok.text,
+  message: codeText("ok"),
 });
 const refuseWith = (code: CodeName, facts: Facts): Answer => ({
   code: codes[code].code,

@@ -22,26 +22,26 @@ test("the other rows of the catalogue", () => {
   expect(troubleError("strangeAnswer").text).toBe("发生未知错误");
 });
 
-test("a refusal reads what the backend says, else what the table says", () => {
-  expect(refusedError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
+test("a refusal reads what the backend says, else what the table says", async () => {
+  expect(await refusedError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
     rawFacts: { remain: 3 },
   });
-  expect(refusedError(20012, { remain: 3 }, "").text).toBe("支付密码错误，还可尝试 3 次");
-  expect(refusedError(20012, { remain: 3 }, null).text).toBe("支付密码错误，还可尝试 3 次");
-  expect(refusedError(77777, null, " ").text).toBe("发生未知错误");
-  expect(refusedError(77777, null, "x".repeat(999)).text).toHaveLength(200);
+  expect((await refusedError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await refusedError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await refusedError(77777, null, " ")).text).toBe("发生未知错误");
+  expect((await refusedError(77777, null, "x".repeat(999))).text).toHaveLength(200);
 });
 
-test("refusals are told apart by name", () => {
-  const error = refusedError(40011, {}, "");
+test("refusals are told apart by name", async () => {
+  const error = await refusedError(40011, {}, "");
   expect([isRefused(error), isRefused(error, "priceChanged"), isRefused(error, "remainTooLow")]).toEqual([true, true, false]);
   expect(isRefused(troubleError("timeout"))).toBe(false);
 });
 
-test("after trouble or a strange answer nobody knows what the backend did", () => {
-  const known = [refusedError(50004, null, ""), unauthorizedError(), statusError(404), troubleError("unknown")];
+test("after trouble or a strange answer nobody knows what the backend did", async () => {
+  const known = [await refusedError(50004, null, ""), unauthorizedError(), statusError(404), troubleError("unknown")];
   const unknown = [statusError(502), troubleError("noAnswer"), troubleError("timeout"), troubleError("strangeAnswer")];
   expect([known.some(isOutcomeUnknown), unknown.every(isOutcomeUnknown)]).toEqual([false, true]);
   expect([statusError(404), statusError(503), troubleError("strangeAnswer")].map(isTrouble)).toEqual([false, true, false]);

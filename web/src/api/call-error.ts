@@ -1,4 +1,4 @@
-import { type CodeName, codeName, codeText, type Facts, statusText } from "contract";
+import { type CodeName, codeName, type Facts, statusText } from "contract";
 
 /** The rest of the error catalogue. Its texts are fixed by the specification. */
 const troubleTexts = {
@@ -46,12 +46,16 @@ export const statusError = (status: number): CallError => new CallError("status"
 
 const isFacts = (it: unknown): it is Facts => typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** The backend said no. Its own sentence is shown; the table's one where it sent none. */
-export function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): CallError {
+/** The backend said no. Its own sentence is shown; where it sent none, ours, which is fetched then. */
+export async function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): Promise<CallError> {
   const known = codeName(code);
-  const own = known && codeText(known, isFacts(result) ? result : {});
-  const text = message?.trim().slice(0, messageLengthMax) || own || troubleTexts.unknown;
+  const text = message?.trim().slice(0, messageLengthMax) || (known && (await ownText(known, result))) || troubleTexts.unknown;
   return new CallError("refused", text, { status, code, codeName: known, rawFacts: result });
+}
+
+async function ownText(name: CodeName, result: unknown): Promise<string | undefined> {
+  const texts = await import("contract/code-texts").catch(() => undefined);
+  return texts?.codeText(name, isFacts(result) ? result : {});
 }
 
 /** True for a refusal, or for one of the named refusals. */

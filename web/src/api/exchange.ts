@@ -88,11 +88,11 @@ export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], a
   const envelope = envelopeOf(answer.text);
   if (answer.status === 401) throw unauthorizedError();
   // Too many calls come with a sentence of their own.
-  if (answer.status === 429 && envelope) throw refusedError(envelope.code, envelope.result, envelope.message, 429);
+  if (answer.status === 429 && envelope) throw await refusedError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw statusError(answer.status);
   if (!envelope) throw misfitError(name, "envelope");
   if (envelope.code === codes.unauthorized.code) throw unauthorizedError();
-  if (envelope.code !== codes.ok.code) throw refusedError(envelope.code, envelope.result, envelope.message);
+  if (envelope.code !== codes.ok.code) throw await refusedError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
     // Fetched when it is needed: with most backends never.

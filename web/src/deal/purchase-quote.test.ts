@@ -22,7 +22,7 @@ test("an amount buys a quantity that never costs more", () => {
 test("a quantity is held to the limits of the amount it costs", () => {
   expect(quoteOf("quantity", "700", limits)).toEqual({ quote: { amount: 4984_00, quantity: 700_0000, whole: false } });
   expect(quoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
-  expect(quoteOf("quantity", "1000.0001", limits)).toEqual({ error: "超出可购数量" });
+  expect(quoteOf("quantity", "1000.0001", limits)).toEqual({ error: "超出可购数量，请减少" });
 });
 
 test("all of it is bought whole, by amount and by quantity", () => {

@@ -1,5 +1,6 @@
 import {
   codes,
+  codeText,
   type Fen,
   type Input,
   MethodStatus,
@@ -31,7 +32,7 @@ export function passGates(desk: Desk<GateCode>, user: User, side: "buy" | "sell"
   if (!first) return;
   desk.refuse(first.name, {
     ...first.facts,
-    gates: gates.map(({ name }) => ({ code: codes[name].code, text: codes[name].text, route: gateRoute(name) })),
+    gates: gates.map(({ name, facts }) => ({ code: codes[name].code, text: codeText(name, facts), route: gateRoute(name) })),
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   amountOf,
   codes,
+  codeText,
   type Input,
   MatchFail,
   type Output,
@@ -126,7 +127,7 @@ export function ticketView(desk: Desk): Output<"buyFastCheck"> {
   const user = callerOf(desk);
   const gates = gatesOf(desk, user, "buy").map(({ name, facts }) => ({
     code: codes[name].code,
-    text: codes[name].text.replace("{until}", facts.until ?? ""),
+    text: codeText(name, facts),
     route: gateRoute(name),
   }));
   const ticket = lastTicketOf(desk.db, user.id);

@@ -137,7 +137,7 @@ function useStart() {
     if (isRefused(error, "identityFormat")) return form.refuse("idCard", factsOf(error, "identityFormat").reason || error.text);
     // The person is read again, and the screen leads on by itself.
     if (isRefused(error, "alreadyCertified")) return;
-    if (isRefused(error, "certificationTries")) setProblem(`${error.text}，请明日再试`);
+    if (isRefused(error, "certificationTries")) setProblem(error.text);
   };
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }

@@ -22,7 +22,7 @@ export type Question = { title: string; text: string; yes: string; onYes: () => 
 /** What stands beside the button when a refusal has no question. */
 function problemOf(error: CallError): string {
   const { remain } = factsOf(error, "remainTooLow");
-  return remain === undefined ? error.text : `${error.text}，剩余 ${coins(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
+  return remain === undefined ? error.text : `余量不足，剩余 ${coins(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [

@@ -43,9 +43,9 @@ function textOf(error: CallError, type: MethodWish["type"]): string {
   const { codeName, text } = error;
   const { until } = factsOf(error, "methodLimit");
   if (codeName === "accountFormat") return factsOf(error, "accountFormat").reason || text;
-  if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定";
+  if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定，请换一张卡";
   if (until !== undefined) return `重置支付密码后 24 小时内不可添加，请${formatWhen(until, serverNow())} 后再试`;
-  return codeName === "methodLimit" ? `${text}，请先删除不用的收款方式` : text;
+  return text;
 }
 
 /** Adds or changes a method with the PIN; afterwards back to where the person came from. */

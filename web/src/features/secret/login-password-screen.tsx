@@ -28,7 +28,7 @@ const blank: Values = { old: "", password: "", repeated: "", code: "" };
 const rulesFor = (hasOld: boolean) => ({
   old: { check: (value: string) => (hasOld && value === "" ? "请输入原密码" : undefined) },
   password: { check: (value: string, { old }: Values) => loginPasswordRule.check(value, hasOld ? { old } : {}) },
-  repeated: { check: (value: string, { password }: Values) => (value === password ? undefined : "两次输入的密码不一致") },
+  repeated: { check: (value: string, { password }: Values) => (value === password ? undefined : "两次输入的密码不一致，请重新输入") },
   code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
 });
 

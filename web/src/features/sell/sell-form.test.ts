@@ -62,7 +62,7 @@ test("a quantity alone makes a listing: the rest follows market and account", ()
 test.each<[Partial<SellDraft>, object]>([
   [{ quantity: "" }, { quantity: "请输入数量" }],
   [{ quantity: "0.00004" }, { quantity: "数量最多四位小数" }],
-  [{ quantity: "9981" }, { quantity: "可用数量不足" }],
+  [{ quantity: "9981" }, { quantity: "可用数量不足，请减少" }],
   [{ quantity: "9" }, { quantity: "最少出售 10.0000\u00A0枚" }],
   [{ quantity: "13" }, { quantity: "挂单总额不能低于 ¥100" }],
   [{ quantity: "6000" }, { quantity: "超出今日剩余额度 ¥40,000.00" }],
