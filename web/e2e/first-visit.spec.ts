@@ -1,24 +1,30 @@
 import type { Page } from "@playwright/test";
 import { app, enter, expect, test } from "./support.ts";
 
-type Frames = { titles: string[]; blank: number };
+type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
 type Watched = { drawn?: Frames };
 
-/** What every single frame shows: the titles one after the other, and how many frames had none. */
+/** What every single frame shows: the titles one after the other, how many frames had none, and the pages below that had nothing on them. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
-    const frames: Frames = { titles: [], blank: 0 };
+    const frames: Frames = { titles: [], blank: 0, empty: [], shift: 0 };
     (window as Watched).drawn = frames;
+    const isSeen = (it: Element) => it.checkVisibility() && it.getBoundingClientRect().height > 0;
+    const isDrawn = ({ backgroundImage, backgroundColor }: CSSStyleDeclaration) =>
+      backgroundImage !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)";
+    const shows = (it: Element) => isSeen(it) && (it.textContent !== "" || isDrawn(getComputedStyle(it)));
     const look = () => {
-      const bars = Array.from(document.querySelectorAll("h1")).filter(
-        (it) => it.checkVisibility() && it.getBoundingClientRect().height > 0,
-      );
-      const title = bars.at(-1)?.textContent ?? "";
+      const title = Array.from(document.querySelectorAll("h1")).filter(isSeen).at(-1)?.textContent ?? "";
+      const body = Array.from(document.querySelectorAll("main")).filter(isSeen).at(-1);
       if (title === "") frames.blank++;
       else if (frames.titles.at(-1) !== title) frames.titles.push(title);
+      if (!body || !Array.from(body.querySelectorAll("*")).some(shows)) frames.empty.push(title);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) frames.shift += it.value;
+    }).observe({ type: "layout-shift" });
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
 
@@ -47,7 +53,7 @@ const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
   ["资产收款码", (page) => goTo(page, "assetsQrCode")],
 ];
 
-test("a page whose file is still on the way stands there with its own bar: no frame of ten first visits is without one", async ({
+test("a page whose file and data are on the way stands there with its bar and its shape: no frame of ten first visits is without", async ({
   page,
   world,
 }) => {
@@ -57,7 +63,7 @@ test("a page whose file is still on the way stands there with its own bar: no fr
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const held: (() => void)[] = [];
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$|\/lightweight\//, async (route) => {
     await new Promise<void>((done) => held.push(done));
     await route.continue();
   });
@@ -71,7 +77,9 @@ test("a page whose file is still on the way stands there with its own bar: no fr
       await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0, { timeout: 100 });
     }).toPass();
   }
-  expect(await framesOf(page)).toEqual({ titles: ["购买", ...visits.map(([title]) => title)], blank: 0 });
+  const { shift, ...frames } = (await framesOf(page)) ?? {};
+  expect(frames).toEqual({ titles: ["购买", ...visits.map(([title]) => title)], blank: 0, empty: [] });
+  expect(shift).toBeLessThanOrEqual(0.02);
 });
 
 test("what a finger comes down on is fetched before it lifts, and while nobody touches anything all the rest is", async ({

@@ -3,7 +3,9 @@ import { useLocation } from "react-router-dom";
 import { enterScreen, screenOf } from "../deal/steps.ts";
 import type { RouteName } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { PageShapeContext } from "../ui/frame/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { shapes } from "./shapes.ts";
 import css from "./shell.module.css";
 
 /** Where one screen stands: its file may be on the way, and it may break without taking the rest along. */
@@ -12,11 +14,13 @@ export function Place({ children, name }: { children: ReactNode; name: RouteName
   return (
     <div ref={place} className={css["screen"]}>
       <ErrorBoundary place={name}>
-        <Suspense fallback={<ScreenSkeleton name={name} />}>
-          {children}
-          <FocusTitle key={name} within={place} />
-          <Entered />
-        </Suspense>
+        <PageShapeContext value={shapes[name]}>
+          <Suspense fallback={<ScreenSkeleton name={name} />}>
+            {children}
+            <FocusTitle key={name} within={place} />
+            <Entered />
+          </Suspense>
+        </PageShapeContext>
       </ErrorBoundary>
     </div>
   );

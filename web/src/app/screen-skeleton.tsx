@@ -2,23 +2,19 @@ import { useRead } from "../api/read.ts";
 import { useBack, useGo } from "../lib/navigation.tsx";
 import { paths, type RouteName, routes } from "../lib/paths.ts";
 import { AppFrame } from "../ui/frame/app-frame.tsx";
-import { useHeldSkeleton } from "../ui/frame/held-skeleton.ts";
 import { Navbar } from "../ui/frame/navbar.tsx";
-import { OrderSkeleton } from "../ui/frame/skeleton.tsx";
+import { PageSkeleton } from "../ui/frame/page-skeleton.tsx";
 import { Titlebar } from "../ui/frame/titlebar.tsx";
-
-/** Screens that are a list of orders; all others have no rows to stand in for. */
-const lists: ReadonlySet<RouteName> = new Set<RouteName>(["order", "purchase", "selling"]);
+import { shapes } from "./shapes.ts";
 
 /**
- * While a screen's file is on the way: its own bar at once, so that one is where one wanted to go and can leave again. Without a name
- * the session is still on its way.
+ * While a screen's file is on the way: its own bar and the shape of its page at once, so that one is where one wanted to go and can leave
+ * again. Without a name the session is still on its way.
  */
 export function ScreenSkeleton({ name }: { name?: RouteName }) {
-  const shown = useHeldSkeleton(true);
   return (
-    <AppFrame layout="pad" busy bar={name && routes[name].gate !== "none" && <Bar name={name} />}>
-      {shown && name && lists.has(name) && <OrderSkeleton />}
+    <AppFrame layout={name && shapes[name].edge ? "flush" : "pad"} busy bar={name && routes[name].gate !== "none" && <Bar name={name} />}>
+      {name && <PageSkeleton />}
     </AppFrame>
   );
 }

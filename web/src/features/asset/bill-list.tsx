@@ -8,13 +8,12 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { Stack } from "../../ui/list/card.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
-import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./asset.module.css";
 import { type BillFilter, daysName, isSamePeriod, monthInput, monthName, noFilter } from "./bill-filter.ts";
@@ -31,12 +30,7 @@ interface BillListProps {
 
 export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillListProps) {
   const skeleton = useHeldSkeleton(bills.isPending);
-  if (skeleton)
-    return (
-      <Stack>
-        <OrderSkeleton rows={5} />
-      </Stack>
-    );
+  if (skeleton) return <PageSkeleton />;
   if (!bills.months) return bills.isError ? <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} /> : null;
   if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
   return (

@@ -11,8 +11,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
-import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
-import css from "./chat.module.css";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { ChatFrame } from "./chat-frame.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -70,7 +69,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const gone = isRefused(order.error, "orderNotFound", "orderNotYours");
   return (
     <AppFrame bar={<Navbar surface title="订单聊天" onBack={onBack} />} layout={order.error ? "fill" : "flush"} busy={order.isPending}>
-      {skeleton && <Waiting />}
+      {skeleton && <PageSkeleton />}
       {!skeleton && gone && (
         <Blank
           title={order.error?.text ?? ""}
@@ -82,14 +81,3 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
     </AppFrame>
   );
 }
-
-const Waiting = () => (
-  <div className={css["waiting"]} aria-hidden="true">
-    <SkeletonBar widthPx={340} heightPx={60} radiusPx={30} />
-    <SkeletonBar widthPx={340} heightPx={24} />
-    <SkeletonBar widthPx={340} heightPx={132} radiusPx={12} />
-    <SkeletonBar widthPx={340} heightPx={44} radiusPx={12} />
-    <SkeletonBar widthPx={220} heightPx={40} radiusPx={18} />
-    <SkeletonBar widthPx={180} heightPx={40} radiusPx={18} />
-  </div>
-);

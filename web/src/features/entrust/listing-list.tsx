@@ -7,7 +7,7 @@ import { Stack } from "../../ui/list/card.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
-import { OrderSkeleton } from "../../ui/frame/skeleton.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./entrust.module.css";
 import { MoreActs, UsualAct } from "./entrust-acts.tsx";
@@ -23,12 +23,7 @@ interface ListingListProps {
 
 export function ListingList({ list, tab, acts }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
-  if (skeleton)
-    return (
-      <Stack>
-        <OrderSkeleton rows={3} />
-      </Stack>
-    );
+  if (skeleton) return <PageSkeleton />;
   if (!list.data) return list.isError ? <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} /> : null;
   if (list.data.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
   return (

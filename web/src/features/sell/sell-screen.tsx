@@ -16,6 +16,7 @@ import type { KeypadAct } from "../../ui/form/keypad.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
@@ -25,7 +26,7 @@ import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts"
 import { AccountsAndTerms, SafetyLine } from "./sell-more.tsx";
 import { OpenListings } from "./sell-listings.tsx";
 import { PriceCure, QuantityPart } from "./sell-parts.tsx";
-import { Assets, NothingToSell, SellSkeleton, SellTitle } from "./sell-top.tsx";
+import { Assets, NothingToSell, SellTitle } from "./sell-top.tsx";
 import { type Published, useSell } from "./use-sell.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellErrors } from "./use-sell-form.ts";
@@ -119,7 +120,7 @@ export function SellScreen() {
           {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
           {failed && reads && <StaleStrip since={since} />}
           {reads && <Assets config={reads.setting.config} />}
-          {!reads && (failed ? <LoadFailed onRetry={retry} /> : <SellSkeleton />)}
+          {!reads && (failed ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
             <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />

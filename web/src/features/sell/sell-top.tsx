@@ -7,10 +7,8 @@ import { GoLink, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Badge } from "../../ui/mark/marks.tsx";
-import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./sell.module.css";
 import { coins, yuan } from "../../lib/format-figures.ts";
@@ -95,19 +93,6 @@ export function NothingToSell() {
           </>
         }
       />
-    </div>
-  );
-}
-
-const heightsPx = [216, 128, 64];
-export function SellSkeleton() {
-  const shown = useHeldSkeleton(true);
-  if (!shown) return null;
-  return (
-    <div className={css["skeleton"]} aria-hidden="true">
-      {heightsPx.map((heightPx) => (
-        <SkeletonBar key={heightPx} widthPx={600} heightPx={heightPx} radiusPx={16} />
-      ))}
     </div>
   );
 }

@@ -10,16 +10,25 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-test("an answer within 200 ms never shows a skeleton", () => {
+test("what comes without anything has a skeleton at once, and no longer than until the answer", () => {
   const { host, show } = mount(<Probe loading />);
+  expect(host.textContent).toBe("skeleton");
+  show(<Probe loading={false} />);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("an answer within 200 ms never takes away what was there", () => {
+  const { host, show } = mount(<Probe loading={false} />);
+  show(<Probe loading />);
   pass(199);
   show(<Probe loading={false} />);
   pass(1000);
   expect(host.textContent).toBe("nothing");
 });
 
-test("a skeleton appears after 200 ms and stays at least 300", () => {
-  const { host, show } = mount(<Probe loading />);
+test("a skeleton in the place of something appears after 200 ms and stays at least 300", () => {
+  const { host, show } = mount(<Probe loading={false} />);
+  show(<Probe loading />);
   pass(200);
   expect(host.textContent).toBe("skeleton");
   show(<Probe loading={false} />);

@@ -4,15 +4,16 @@ const appearAfterMs = 200;
 const holdMs = 300;
 
 /**
- * Says whether the skeleton is to be seen: an answer within 200 ms never shows one,
- * and a shown one stays 300 ms, so that it cannot flash.
+ * Says whether the skeleton is to be seen. A page that comes without anything has one from its first frame until the answer. Where
+ * something was there before, an answer within 200 ms never shows one, and a shown one stays 300 ms, so that it cannot flash.
  */
 export function useHeldSkeleton(loading: boolean): boolean {
-  const [shown, setShown] = useState(false);
-  const shownAtMs = useRef(0);
+  const [shown, setShown] = useState(loading);
+  const shownAtMs = useRef(-Infinity);
   useEffect(() => {
     if (loading === shown) return;
     const waitMs = loading ? appearAfterMs : Math.max(0, shownAtMs.current + holdMs - performance.now());
+    if (waitMs === 0) return setShown(loading);
     const timer = setTimeout(() => {
       shownAtMs.current = performance.now();
       setShown(loading);

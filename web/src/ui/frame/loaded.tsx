@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Failed, type FailedProps, type Failure } from "./blank.tsx";
 import { useHeldSkeleton } from "./held-skeleton.ts";
 import css from "./loaded.module.css";
-import { SkeletonBar } from "./skeleton.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { StaleStrip } from "./stale-strip.tsx";
 
 /** The part of a read that the page needs; a query has it. */
@@ -25,7 +25,7 @@ interface LoadedProps<T> {
 }
 
 /** What a read brought: a skeleton until it is there, a retry where it failed, the last good data with its age while it cannot be refreshed. */
-export function Loaded<T>({ read, skeleton = <CardsSkeleton />, what, children }: LoadedProps<T>) {
+export function Loaded<T>({ read, skeleton = <PageSkeleton />, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return skeleton;
   if (read.data === undefined)
@@ -41,15 +41,5 @@ export function Loaded<T>({ read, skeleton = <CardsSkeleton />, what, children }
 export const LoadFailed = (it: FailedProps) => (
   <div className={css["fill"]}>
     <Failed {...it} />
-  </div>
-);
-
-const cardHeightsPx = [72, 168, 120, 168];
-const CardsSkeleton = () => (
-  <div className={css["cards"]} aria-hidden="true">
-    {cardHeightsPx.map((heightPx, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- The bars are told apart by nothing but their place.
-      <SkeletonBar key={at} widthPx={600} heightPx={heightPx} radiusPx={16} />
-    ))}
   </div>
 );

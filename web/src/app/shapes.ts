@@ -1,0 +1,51 @@
+import type { PageShape } from "../ui/frame/page-skeleton.tsx";
+import type { RouteName } from "../lib/paths.ts";
+
+const cards: PageShape = { blocks: [72, 168, 120, 168] };
+const orders: PageShape = { blocks: [48, 132, 132, 132] };
+const form: PageShape = { blocks: [112, 112, 56] };
+const chat: PageShape = { blocks: [264, 64, 64], edge: true };
+
+/** How each screen stands there before its file and its data have come. */
+export const shapes: Record<RouteName, PageShape> = {
+  unauthorized: { blocks: [] },
+  buy: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
+  quickmatch: { blocks: [44, 100, 88, 60, 84, 38, 103] },
+  buyfailed: cards,
+  purchasebox: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
+  purchase: orders,
+  sell: { blocks: [52, 297, 113, 36, 168] },
+  mysell: { blocks: [161, 161, 161] },
+  salessituation: { blocks: [273, 170, 132] },
+  saledetail: { blocks: [132, 54, 300] },
+  selling: orders,
+  order: orders,
+  orderCompletedDetails: cards,
+  orderBuyChat: chat,
+  orderSellChat: chat,
+  rating: form,
+  appeal: cards,
+  myreports: orders,
+  reportcontent: form,
+  my: { blocks: [64, 236, 99, 192, 251] },
+  certification: { blocks: [223, 263] },
+  certifiname: { blocks: [20, 400] },
+  certifAliyun: form,
+  cerifsuccess: { blocks: [220, 132] },
+  reputAtion: { blocks: [153, 126, 58, 260, 177] },
+  mybill: { blocks: [44, 64, 64, 64, 64, 64, 64], edge: true },
+  assetsQrCode: { blocks: [453, 78, 58] },
+  payment: { blocks: [18, 85, 85, 85] },
+  addbankcard: { blocks: [101, 78, 78, 78, 78] },
+  selectbank: { blocks: [217, 148, 204, 148] },
+  addwx: { blocks: [143, 44] },
+  addzfb: { blocks: [143, 78, 44] },
+  addnumber: { blocks: [39, 101, 78, 78, 78, 143] },
+  setting: { blocks: [28, 218, 28, 164, 28, 108] },
+  paymentPIN: { blocks: [112, 58] },
+  szPassword: form,
+  bindphone: { blocks: [64, 78, 52] },
+  LoginPassword: { blocks: [64, 105, 78, 78, 52] },
+  user: { blocks: [240, 108] },
+  onlineService: { blocks: [39, 183, 56, 28, 439] },
+};
