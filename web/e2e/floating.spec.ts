@@ -44,6 +44,11 @@ test("a price that follows the reference is set in steps, moves with the market,
   const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/sell/config");
   expect(Math.abs((moved?.price ?? 0) - refPrice * 0.995)).toBeLessThan(0.0051);
 
+  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await expect(page.getByText("随参考价浮动，下单前锁价 60 秒")).toBeVisible();
+  await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
+  await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
+
   await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
   await page.getByRole("button", { name: "暂停" }).click();

@@ -120,6 +120,7 @@ function Terms({ detail }: { detail: Detail }) {
   const unit = runtimeConfig.assetUnit;
   const conditions = conditionTexts(detail.conditions);
   const rows = [
+    { key: "定价", value: detail.floats === 1 ? "随参考价浮动，下单前锁价 60 秒" : "" },
     { key: "数量", value: <Figure kind="asset" value={detail.remain} unit={unit} /> },
     { key: "限额", value: limitsText(detail) },
     {

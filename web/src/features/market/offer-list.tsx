@@ -1,5 +1,5 @@
 import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { pauseOf } from "../../deal/restriction.ts";
@@ -12,6 +12,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
+import { useMovedRows, useStillUnderFinger } from "../../ui/list/moved-rows.ts";
 import { Ledger, OfferRow } from "../../ui/list/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/frame/skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
@@ -59,11 +60,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   return (
     <>
       {stale && <StaleStrip since={since} />}
-      <Ledger>
-        {rows.map((offer) => (
-          <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />
-        ))}
-      </Ledger>
+      <Rows rows={rows} viewer={viewer} />
       <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers} 位卖家`} />
       {hidden > 0 && <Hidden count={hidden} />}
       {!offers.hasNextPage && (
@@ -72,6 +69,23 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The market moves: a row that does, glides; under a finger none does. */
+function Rows({ rows, viewer }: { rows: readonly KnownOffer[]; viewer: Viewer }) {
+  const list = useRef<HTMLUListElement>(null);
+  const still = useStillUnderFinger(list, rows);
+  useMovedRows(
+    list,
+    useMemo(() => still.map((it) => ({ id: it.entrustId, price: it.price })), [still]),
+  );
+  return (
+    <Ledger ref={list}>
+      {still.map((offer) => (
+        <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />
+      ))}
+    </Ledger>
   );
 }
 

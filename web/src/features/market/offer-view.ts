@@ -47,9 +47,10 @@ export const partyTexts = ({ creditLevel, orders30d, finishRate30d }: Party): st
     finishRate30d !== null && `${finishRate30d}%`,
   );
 
-function tagOf({ seller, autoConfirm, favourite }: KnownOffer): string | undefined {
+function tagOf({ seller, autoConfirm, floats, favourite }: KnownOffer): string | undefined {
   if (seller.tradedBefore === 1) return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";
+  if (floats === 1) return "浮动价";
   return favourite ? "已收藏" : undefined;
 }
 

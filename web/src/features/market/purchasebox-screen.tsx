@@ -101,6 +101,7 @@ function Priced({ detail, onRelock, onBusy, barred, asked }: PricedProps) {
         <Figure kind="price" value={detail.lockPrice} unit={runtimeConfig.assetUnit} size="lg" />
         <Clock tone="theirs" verb="锁价" label="价格锁定" remain={detail.lockUntil === null ? null : remainSeconds} total={60} />
       </div>
+      {detail.floats === 1 && <p className={css["remark"]}>单价随参考价浮动，锁价到时按新价更新</p>}
       {detail.remark && <p className={css["remark"]}>{`卖家备注：${detail.remark}`}</p>}
       {config.data && methods.data && able.data ? (
         <PurchaseBox

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, type Ref, useId } from "react";
 import { Button } from "../control/button.tsx";
 import { classNames } from "../style/class-names.ts";
 import { Avatar } from "../mark/avatar.tsx";
@@ -47,9 +47,9 @@ export interface OfferRowProps {
 }
 
 /** The list of sellers the rows stand in. */
-export function Ledger({ children }: { children: ReactNode }) {
+export function Ledger({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListElement> }) {
   return (
-    <ul className={css["ledger"]} aria-label="卖家">
+    <ul ref={ref} className={css["ledger"]} aria-label="卖家">
       {children}
     </ul>
   );
@@ -61,7 +61,7 @@ export function OfferRow(props: OfferRowProps) {
   return (
     <li className={classNames(css["offer"], (state.kind === "locked" || state.kind === "barred") && css["locked"])}>
       <Who {...props} />
-      <p className={css["price"]}>
+      <p className={css["price"]} data-price>
         <Figure kind="price" value={price} size="md" />
         {against && <span className={classNames("num", css["against"], css[against.tone])}>{against.text}</span>}
       </p>

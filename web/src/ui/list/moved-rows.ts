@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+
+const moveMs = 240;
+const rollPx = 8;
+const fadeMs = 120;
+const restMs = 300;
+const easing = "cubic-bezier(.2, 0, 0, 1)";
+
+const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Rows of the list that stand elsewhere than before glide there, and a price that has changed rolls. Who wants less motion sees them fade. */
+export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[]): void {
+  const before = useRef(new Map<string, { topPx: number; price: number; at: number }>());
+  useLayoutEffect(() => {
+    const items = list.current?.children ?? [];
+    const now = new Map(
+      rows.flatMap(({ id, price }, at) => {
+        const item = items[at];
+        return item instanceof HTMLElement ? [[id, { topPx: item.offsetTop, price, at, item }] as const] : [];
+      }),
+    );
+    for (const [id, { topPx, price, at, item }] of now) {
+      const was = before.current.get(id);
+      if (!was) continue;
+      if (was.at !== at && was.topPx !== topPx)
+        item.animate?.(
+          wantsRest() ? { opacity: [0, 1] } : { transform: [`translateY(${was.topPx - topPx}px)`, "none"] },
+          wantsRest() ? fadeMs : { duration: moveMs, easing },
+        );
+      if (was.price !== price)
+        item
+          .querySelector("[data-price]")
+          ?.animate?.(
+            { opacity: [0, 1], ...(!wantsRest() && { transform: [`translateY(${rollPx}px)`, "none"] }) },
+            { duration: wantsRest() ? fadeMs : moveMs, easing },
+          );
+    }
+    before.current = now;
+  }, [list, rows]);
+}
+
+/** What stood there when a finger came down, until it has been gone for a moment: nothing moves under it. */
+export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, value: T): T {
+  const [held, setHeld] = useState<{ value: T }>();
+  const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
+  useEffect(() => {
+    const place = area.current;
+    let timer: ReturnType<typeof setTimeout>;
+    const down = () => {
+      clearTimeout(timer);
+      hold();
+    };
+    const up = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setHeld(undefined), restMs);
+    };
+    place?.addEventListener("pointerdown", down);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", up);
+    return () => {
+      clearTimeout(timer);
+      place?.removeEventListener("pointerdown", down);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", up);
+    };
+  }, [area]);
+  return held ? held.value : value;
+}
