@@ -23,6 +23,7 @@ import { nearest, offerRow, type Viewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const BuyTip = lazy(async () => ({ default: (await import("./buy-tip.tsx")).BuyTip }));
+const AbsentPeople = lazy(async () => ({ default: (await import("./absent-people.tsx")).AbsentPeople }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
 interface OfferListProps {
@@ -50,18 +51,25 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   const { dataUpdatedAt: since } = offers;
   const stale = offers.isError && !offers.isFetchNextPageError;
   const viewer = stale ? { ...known, barred: "购买" } : known;
+  const sellers = new Set(rows.map((it) => it.seller.userId));
+  const absent = filter.onlyLiked && !offers.hasNextPage && (
+    <Suspense fallback={null}>
+      <AbsentPeople present={sellers} />
+    </Suspense>
+  );
   if (rows.length === 0 && !offers.hasNextPage)
     return (
       <Suspense fallback={null}>
         <NoOffers filter={filter} amount={amount} hidden={hidden} onFilter={onFilter} />
+        {absent}
       </Suspense>
     );
-  const sellers = new Set(rows.map((it) => it.seller.userId)).size;
   return (
     <>
       {stale && <StaleStrip since={since} />}
       <Rows rows={rows} viewer={viewer} />
-      <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers} 位卖家`} />
+      {absent}
+      <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers.size} 位卖家`} />
       {hidden > 0 && <Hidden count={hidden} />}
       {!offers.hasNextPage && (
         <Suspense fallback={null}>

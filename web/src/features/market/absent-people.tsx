@@ -1,0 +1,20 @@
+import { favouritePeople } from "../../deal/people/known-people.ts";
+import { Avatar } from "../../ui/mark/avatar.tsx";
+import css from "./absent-people.module.css";
+
+/** Those of his own list who are not in the market's. Whether they rest or only do not meet the filter no call says: so both are said. */
+export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
+  const people = favouritePeople.all().filter((it) => !present.has(it.userId));
+  if (people.length === 0) return null;
+  return (
+    <ul className={css["absent"]} aria-label="不在列表中的收藏">
+      {people.map((it) => (
+        <li key={it.userId}>
+          <Avatar size="sm" name={it.nickName} level={null} />
+          <span>{it.nickName}</span>
+          <small>未在出售，或不符合当前筛选</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
