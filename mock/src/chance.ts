@@ -1,14 +1,16 @@
-export type Chance = () => number;
+/** `place` is where it stands: a chance of that seed goes on from there. */
+export type Chance = { (): number; place(): number };
 
 /** Mulberry32: small, fast, and the same everywhere for the same seed. */
 export function openChance(seed: number): Chance {
   let state = seed >>> 0;
-  return () => {
+  const draw = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+  return Object.assign(draw, { place: () => state });
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -10,6 +10,8 @@ export type Asked<R extends Row> = {
   asBefore: boolean;
   /** Whoever asked is gone. */
   signal: AbortSignal;
+  /** Of a row that takes them. */
+  bytes: Buffer;
   query: Part<R["query"]>;
   body: Part<R["body"]>;
 };

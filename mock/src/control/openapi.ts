@@ -53,7 +53,8 @@ const worldText = {
   description: "The default world unless named.",
 };
 
-function bodyOf({ body }: Row, isOld: boolean): Schema | undefined {
+function bodyOf({ body, takes }: Row, isOld: boolean): Schema | undefined {
+  if (takes) return { required: true, content: { [takes]: { schema: { type: "string", format: "binary" } } } };
   if (!body) return undefined;
   const schema = schemaOf(body) as { properties?: Schema; required?: string[] };
   const properties = { ...schema.properties, ...(isOld && { world: { type: "string" } }) };

@@ -11,6 +11,8 @@ export type Row = {
   summary: string;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
+  /** Instead of a body of fields, bytes of this type. */
+  takes?: "application/gzip";
   answer: z.ZodMiniType;
   /** Of the answer, when it is not JSON. */
   type?: string;

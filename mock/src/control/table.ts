@@ -5,6 +5,7 @@ import * as answer from "./answers.ts";
 import { entryMatch, entryMatchQuery } from "./match.ts";
 import { row, type Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
+import { snapshotRows } from "./snapshot-rows.ts";
 import { between, moment, onlyTrue, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
@@ -32,11 +33,13 @@ export const serverRows = {
       idleMs: z.optional(whole(1_000, 30 * dayMs)),
       ttlMs: z.optional(whole(1_000, 30 * dayMs)),
       keep: z.optional(z.boolean()),
+      /** A copy of another world, as it is now or as it was kept; nobody is logged in there. */
+      from: z.optional(z.strictObject({ world: z.union([z.literal("_"), worldName]), snapshot: z.optional(snapshotName) })),
       ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
     }),
     answer: z.extend(answer.state, { name: z.string(), p: z.string() }),
     status: 201,
-    errors: ["exists", "tooMany"],
+    errors: ["exists", "tooMany", "unknown.world", "gone.world", "unknown.snapshot"],
   }),
 } as const satisfies Record<string, Row>;
 
@@ -229,28 +232,7 @@ export const worldRows = {
     answer: z.undefined(),
     status: 204,
   }),
-  snapshots: row({
-    method: "GET",
-    path: "/worlds/{world}/snapshots",
-    old: "/snapshots",
-    summary: "All snapshots",
-    answer: answer.snapshots,
-  }),
-  takeSnapshot: row({
-    method: "POST",
-    path: "/worlds/{world}/snapshots/{name}",
-    old: "/snapshots/{name}",
-    summary: "Take a snapshot",
-    answer: answer.snapshots,
-  }),
-  restoreSnapshot: row({
-    method: "POST",
-    path: "/worlds/{world}/snapshots/{name}/restore",
-    old: "/snapshots/{name}/restore",
-    summary: "Bring a snapshot back",
-    answer: answer.state,
-    errors: ["unknown.snapshot"],
-  }),
+  ...snapshotRows,
   audit: row({ method: "GET", path: "/worlds/{world}/audit", old: "/audit", summary: "Whether the books are right", answer: answer.audit }),
 } as const satisfies Record<string, Row>;
 

@@ -7,6 +7,7 @@ export type ControlCode =
   | "exists"
   | "conflict"
   | "offContract"
+  | "tooLarge"
   | "tooMany"
   | "notNow"
   | "bug";
@@ -26,6 +27,7 @@ export const statusOfCode: Readonly<Record<ControlCode, number>> = {
   exists: 409,
   conflict: 409,
   offContract: 422,
+  tooLarge: 413,
   tooMany: 409,
   notNow: 409,
   bug: 500,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
 import { drawPicture, isDrawn } from "./draw.ts";
-import { fileName, isOfWorld } from "./rooms/files.ts";
+import { fileName } from "./rooms/files.ts";
 import { passLeftMs } from "../engine/desk/picture-address.ts";
 import { isPdf, typeOf } from "./picture.ts";
 
@@ -15,7 +15,7 @@ export function fileRoute(app: FastifyInstance, worlds: Worlds): void {
     fileName.test(name)
       ? worlds
           .all()
-          .filter(({ world }) => isDrawn(name) || isOfWorld(name, world.name))
+          .filter(({ files }) => isDrawn(name) || files.has(name))
           .map((room) => ({ room, leftMs: passLeftMs(room.world, name, pass) }))
           .find((it) => it.leftMs > 0)
       : undefined;

@@ -76,7 +76,8 @@ export function load(db: Db, from: Dump, shiftMs: number): void {
   try {
     db.transaction(() => {
       unguardBooks(db);
-      for (const { table } of from) db.run(`DELETE FROM ${table}`);
+      // A dump of an earlier schema may lack some of them.
+      for (const table of tablesOf(db)) db.run(`DELETE FROM ${table}`);
       for (const { table, columns, rows } of from) {
         const values = columns.map((it) => (it.endsWith("At") ? `:${it} + ${shiftMs}` : `:${it}`));
         const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`;
@@ -87,4 +88,22 @@ export function load(db: Db, from: Dump, shiftMs: number): void {
   } finally {
     db.exec("PRAGMA foreign_keys = ON");
   }
+}
+
+/** What of a dump, that somebody else wrote, this database cannot hold. */
+export function unfitFor(db: Db, from: Dump): string | undefined {
+  const tables = tablesOf(db);
+  for (const { table, columns } of from) {
+    if (!tables.includes(table)) return `there is no table ${table}`;
+    const known = columnsOf(db, table);
+    const strange = columns.find((it) => !known.includes(it));
+    if (strange !== undefined) return `there is no column ${table}.${strange}`;
+  }
+  try {
+    load(db, from, 0);
+  } catch (error) {
+    return `its rows do not fit: ${error instanceof Error ? error.message : "unknown"}`;
+  }
+  const lost = db.one<{ table: string }>(`SELECT "table" FROM pragma_foreign_key_check`);
+  return lost && `rows of ${lost.table} belong to nothing`;
 }

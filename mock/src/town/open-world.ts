@@ -7,10 +7,19 @@ import { type Dump, dump, load } from "../store/db.ts";
 import { setSetting, setting } from "../store/settings.ts";
 import { secretMaker, type Chance, openChance } from "../chance.ts";
 import { openDb } from "../store/open-db.ts";
+import { bringBack, type Snapshot } from "./snapshot.ts";
 import { openPlayers } from "../bots/players.ts";
 
 /** How somebody wants a world to begin. Without a beginning it is now, or where a file left off. */
-export type Making = { seed?: number; startAt?: number; frozen?: boolean; timeScale?: number; bots?: boolean; isEmpty?: boolean };
+export type Making = {
+  seed?: number;
+  startAt?: number;
+  frozen?: boolean;
+  timeScale?: number;
+  bots?: boolean;
+  isEmpty?: boolean;
+  from?: Snapshot;
+};
 export type WorldOptions = Making & {
   name: string;
   dbPath: string;
@@ -43,7 +52,9 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
   let chance: Chance = openChance(options.seed);
   const [pushes, events] = [openSubject<PushNote>(), openSubject<WorldEvent>()];
-  const makeSecret = secretMaker(options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined);
+  let secrets = options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined;
+  let makeSecret = secretMaker(secrets);
+  let returns = 0;
   const world: World = {
     name: options.name,
     assetUnit: options.assetUnit ?? assetUnitDefault,
@@ -60,14 +71,21 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     seed: options.seed,
     now: () => clock.now(),
     random: () => chance(),
-    secret: makeSecret,
+    secret: () => makeSecret(),
     onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
     onEvent: events.add,
     tell: pushes.say,
     note: events.say,
-    reseed(seed) {
+    chancePlace: () => ({ random: chance.place(), secrets: secrets?.place() ?? null }),
+    reseed(seed, from) {
       this.seed = seed;
-      chance = openChance(seed);
+      chance = openChance(from?.random ?? seed);
+      if (secrets && from && from.secrets !== null) {
+        // Pictures of the time after it have names already, and phones remember them: each return draws others.
+        returns += 1;
+        secrets = openChance(from.secrets + returns * 0x9e3779b9);
+        makeSecret = secretMaker(secrets);
+      }
       players.refresh();
     },
     isKept: options.dbPath !== ":memory:",
@@ -111,21 +129,26 @@ function nothing(seed: number): Dump {
   return drawn;
 }
 
-type Again = { seed?: number; now?: number | undefined; isEmpty?: boolean };
-/** A fresh town in the place of all that was. */
-export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false }: Again): void {
+type Again = { seed?: number; now?: number | undefined; isEmpty?: boolean; from?: Snapshot | undefined };
+/** In the place of all that was a fresh town, or what this world was copied from. */
+export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false, from }: Again): void {
   if (now !== undefined) world.clock.set(now);
+  if (from) bringBack(world, from, now);
+  else begin(world, seed, isEmpty);
+  if (world.hasBots) world.players.begin();
+}
+
+function begin(world: World, seed: number, isEmpty: boolean): void {
   load(world.db, isEmpty ? nothing(seed) : townOf(seed, world.assetUnit), world.now() - townAt);
   setSetting(world.db, "lockKey", world.secret());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
-  if (world.hasBots) world.players.begin();
 }
 
 export function openWorld(options: WorldOptions): World {
   const world = openBareWorld(options);
   if (options.frozen) world.clock.freeze(true);
-  if (isFresh(world)) resetWorld(world, { now: options.startAt, isEmpty: options.isEmpty ?? false });
+  if (isFresh(world)) resetWorld(world, { now: options.startAt, isEmpty: options.isEmpty ?? false, from: options.from });
   else if (world.hasBots) world.players.begin();
   else world.players.refresh();
   resume(world);

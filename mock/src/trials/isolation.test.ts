@@ -35,7 +35,7 @@ test("what is done in one world changes no row of another, and nobody there hear
 test("clocks, faults, snapshots and files are each world's own", async () => {
   a.world.clock.set(startAt + 60_000);
   a.faults.add({ match: { path: "/lightweight/basic" }, effect: { status: 503 } });
-  a.snapshots.take("mine");
+  await a.snapshots.take("mine");
   await a.files.put("mine", Buffer.from("bytes"));
   expect([b.world.now() < startAt + 60_000, b.faults.list(), b.snapshots.list(), await b.files.get("mine")]).toEqual([
     true,
@@ -43,7 +43,7 @@ test("clocks, faults, snapshots and files are each world's own", async () => {
     [],
     undefined,
   ]);
-  expect(b.snapshots.restore("mine")).toBe(false);
+  expect(await b.snapshots.restore("mine")).toBe(false);
 });
 
 test("over the wire: a push, a journal line and a token stay in their world", async () => {

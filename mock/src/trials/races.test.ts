@@ -2,7 +2,7 @@ import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type Chance, openChance } from "../chance.ts";
 import { buying, found, paying, selling, Story } from "../scenarios/run.ts";
-import { openSnapshots } from "../town/snapshots.ts";
+import { bringBack, snapshotOf } from "../town/snapshot.ts";
 import { audit } from "../perform/audit.ts";
 import { runDueTimers } from "../perform/due-timers.ts";
 
@@ -34,13 +34,12 @@ const booksHold = (story: Story): void => expect(audit(story.world).invariants.f
 /** What the seller has locked and frozen, and the buyer able: whoever has won, the coins say the same. */
 const coins = (story: Story) => ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
 
-test(`cancel against pay, ${times} times: one wins, the other is told how it stands`, { timeout }, () => {
+test(`cancel against pay, ${times} times: one wins, the other is told how it stands`, { timeout }, async () => {
   const story = new Story();
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
-  const snapshots = openSnapshots(story.world);
-  snapshots.take("bought");
+  const bought = await snapshotOf(story.world, async () => undefined);
   const chance = openChance(5);
   const won: Record<string, number> = {};
   const acts: Act[] = [
@@ -48,7 +47,7 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
     { name: "cancel", who: "buyer", call: "cancel", input: { id: "$order", version: 1 } },
   ];
   for (let round = 0; round < times; round += 1) {
-    snapshots.restore("bought");
+    bringBack(story.world, bought);
     const answers = race(story, acts, chance, round);
     const [winner = "", ...others] = winnersOf(answers);
     expect(others).toEqual([]);
@@ -64,12 +63,11 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
 });
 
-test(`release, appeal, undo and declared unpaid on a paid order, ${times} times: one of them`, { timeout }, () => {
+test(`release, appeal, undo and declared unpaid on a paid order, ${times} times: one of them`, { timeout }, async () => {
   const story = new Story();
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying(), paying()]) story.play(step);
   const images = [story.picture("seller")];
-  const snapshots = openSnapshots(story.world);
-  snapshots.take("paid");
+  const paid = await snapshotOf(story.world, async () => undefined);
   const chance = openChance(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
@@ -86,7 +84,7 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   };
   const won = new Set<string>();
   for (let round = 0; round < times; round += 1) {
-    snapshots.restore("paid");
+    bringBack(story.world, paid);
     const [winner = "", ...others] = winnersOf(race(story, acts, chance, round));
     expect(others).toEqual([]);
     won.add(winner);
@@ -98,18 +96,17 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   expect(won.size).toBe(4);
 });
 
-test(`timer against action, ${times} times: before the deadline the action, from it on the timer, once`, { timeout }, () => {
+test(`timer against action, ${times} times: before the deadline the action, from it on the timer, once`, { timeout }, async () => {
   const story = new Story();
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);
-  const snapshots = openSnapshots(story.world);
-  snapshots.take("bought");
+  const bought = await snapshotOf(story.world, async () => undefined);
   const chance = openChance(7);
   const won = { action: 0, timer: 0 };
   for (let round = 0; round < times; round += 1) {
-    snapshots.restore("bought");
+    bringBack(story.world, bought);
     const moment = deadline + Math.floor(chance() * 5) - 2;
     story.world.clock.set(moment);
     const fired: string[] = [];

@@ -18,6 +18,8 @@ import type { Room } from "../rooms/room.ts";
 import { clearJournal, readJournal, verifyJournal } from "./journal-acts.ts";
 import { putOrder, users } from "./people-acts.ts";
 import { ruleActs } from "./rule-acts.ts";
+import { snapshotActs } from "./snapshot-acts.ts";
+import { stateShown } from "./state-shown.ts";
 
 type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
 type Answers<N extends keyof WorldRows> = AnswerOf<WorldRows[N]>;
@@ -45,15 +47,9 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   journal: readJournal,
   verifyJournal,
   clearJournal,
-  snapshots: (room) => ({ snapshots: room.snapshots.list() }),
-  takeSnapshot,
-  restoreSnapshot,
+  ...snapshotActs,
   audit: ({ world }) => audit(world),
 };
-
-export function stateShown(room: Room): Answers<"state"> {
-  return { ...stateOf(room.world), faults: room.faults.list(), sockets: room.sockets.count(), lastSeq: room.journal.last };
-}
 
 function reset(room: Room, { body }: Ask<"reset">): Answers<"reset"> {
   room.reset({ ...(body.seed !== undefined && { seed: body.seed }), ...(body.now !== undefined && { now: msOfMoment(body.now) }) });
@@ -114,17 +110,4 @@ function playBot({ world }: Room, { id, body }: Ask<"playBot">): Answers<"playBo
   return { bots: stateOf(world).bots };
 }
 
-function takeSnapshot(room: Room, { name }: Ask<"takeSnapshot">): Answers<"takeSnapshot"> {
-  room.snapshots.take(name);
-  return { snapshots: room.snapshots.list() };
-}
-
-/** The phones come back by themselves and read again. */
-function restoreSnapshot(room: Room, { name }: Ask<"restoreSnapshot">): Answers<"restoreSnapshot"> {
-  if (!room.snapshots.restore(name)) throw notHere("snapshot");
-  room.held.clear();
-  room.sockets.closeAll("leaving");
-  return stateShown(room);
-}
-
-const notHere = (what: "user" | "appeal" | "snapshot") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+const notHere = (what: "user" | "appeal") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);

@@ -6,6 +6,7 @@ import { namesIn, type Row } from "../../control/row.ts";
 import { paramShapes, rows, serverRows, worldRows, type WorldRows } from "../../control/table.ts";
 import { ControlError, troubleOf } from "../../control/trouble.ts";
 import { isFields } from "../input.ts";
+import { fileBytesMax } from "../../town/snapshot-file.ts";
 import type { Report } from "../report.ts";
 import type { Worlds } from "../rooms/worlds.ts";
 import { worldActs } from "./acts.ts";
@@ -18,7 +19,7 @@ import { streamJournal } from "./stream.ts";
 
 type Options = { worlds: Worlds; mayPass: Guard; report: Report };
 type Fields = Record<string, unknown>;
-type Asked = { id: string; name: string; asBefore: boolean; signal: AbortSignal; query: unknown; body: unknown };
+type Asked = { id: string; name: string; asBefore: boolean; signal: AbortSignal; bytes: Buffer; query: unknown; body: unknown };
 
 /** /__mock: what people and tests move the mock with. Everything it answers is for developers, its errors too. */
 export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
@@ -27,6 +28,8 @@ export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }:
     if (reply.sent) return reply;
     return refuse(reply, new ControlError("forbidden", "only this machine may ask, or who shows the control token"));
   });
+  // Only who takes bytes: everywhere else a body is JSON.
+  app.addContentTypeParser("application/gzip", { parseAs: "buffer", bodyLimit: fileBytesMax }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, _request, reply) => refuse(reply, error instanceof ControlError ? error : roadTrouble(error, report)));
   app.setNotFoundHandler((request, reply) => refuse(reply, unknownAddress(request)));
   app.get("", (_request, reply) => reply.redirect("/__mock/", 302));
@@ -110,11 +113,15 @@ function route(
   app.route({ method: method as HTTPMethods, url: path.replace(/\{(\w+)\}/g, ":$1"), handler });
 }
 
-const answer = (reply: FastifyReply, { status }: Row, body: unknown): FastifyReply => reply.code(status ?? 200).send(body);
+const answer = (reply: FastifyReply, { status, type }: Row, body: unknown): FastifyReply =>
+  reply
+    .code(status ?? 200)
+    .headers(type === undefined ? {} : { "content-type": type })
+    .send(body);
 
 function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
-  if (!isFields(body)) throw new ControlError("bad", "the body must be a JSON object");
+  if (!isFields(body) || Buffer.isBuffer(body)) throw new ControlError("bad", "the body must be a JSON object");
   return body;
 }
 
@@ -133,9 +140,16 @@ function asked(row: Row, { params, query, body }: Said, reply: FastifyReply): As
     name: named["name"] ?? "",
     asBefore: false,
     signal: signalOf(reply),
+    bytes: bytesOf(row, body),
     query: read(row.query ?? nothing, query),
-    body: read(row.body ?? nothing, fieldsOf(body)),
+    body: read(row.body ?? nothing, fieldsOf(row.takes ? undefined : body)),
   };
+}
+
+function bytesOf({ takes }: Row, body: unknown): Buffer {
+  if (!takes) return Buffer.alloc(0);
+  if (!Buffer.isBuffer(body)) throw new ControlError("bad", `the body must be ${takes}`);
+  return body;
 }
 
 function signalOf({ raw }: FastifyReply): AbortSignal {

@@ -5,12 +5,18 @@ import { msOfMoment } from "../../control/shapes.ts";
 import type { ServerRows } from "../../control/table.ts";
 import { ControlError } from "../../control/trouble.ts";
 import type { Making } from "../../town/open-world.ts";
+import { withoutKeys } from "../../town/snapshot.ts";
 import { stateOf } from "../../town/state.ts";
 import { homeName, keptMax, type Listed, type Worlds, worldsMax } from "../rooms/worlds.ts";
-import { stateShown } from "./acts.ts";
-import { tooMany } from "./place.ts";
+import { placeOf, tooMany } from "./place.ts";
+import { snapshotNamed } from "./snapshot-acts.ts";
+import { stateShown } from "./state-shown.ts";
 
-export type ServerActs = { [N in keyof ServerRows]: (worlds: Worlds, asked: Asked<ServerRows[N]>) => AnswerOf<ServerRows[N]> };
+type Act<N extends keyof ServerRows> = (
+  worlds: Worlds,
+  asked: Asked<ServerRows[N]>,
+) => AnswerOf<ServerRows[N]> | Promise<AnswerOf<ServerRows[N]>>;
+export type ServerActs = { [N in keyof ServerRows]: Act<N> };
 
 export const serverActs: ServerActs = {
   info: () => ({
@@ -19,7 +25,7 @@ export const serverActs: ServerActs = {
     control: 2,
     real: false,
     limits: { worlds: worldsMax, keptWorlds: keptMax },
-    features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders", "answers"],
+    features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders", "answers", "snapshots.file", "worlds.fork"],
   }),
   document: () => controlDocument(),
   worlds: (worlds) => worlds.list().map(lineOf),
@@ -32,11 +38,12 @@ export function lineOf({ name, room, madeBy, createdAt, idleSince, diesAt }: Lis
   return { name: name || homeName, seed, now, timeScale, frozen, ...counts, madeBy, createdAt, idleSince, diesAt };
 }
 
-function makeWorld(worlds: Worlds, { body }: Asked<ServerRows["makeWorld"]>): AnswerOf<ServerRows["makeWorld"]> {
-  const { name = freeName(worlds), ifExists = "refuse", idleMs, ttlMs, keep, ...wish } = body;
+async function makeWorld(worlds: Worlds, { body }: Asked<ServerRows["makeWorld"]>): Promise<AnswerOf<ServerRows["makeWorld"]>> {
+  const { name = freeName(worlds), ifExists = "refuse", idleMs, ttlMs, keep, from, ...wish } = body;
   const life = { ...(idleMs !== undefined && { idleMs }), ...(ttlMs !== undefined && { ttlMs }), ...(keep && { keep }) };
+  const making = { ...(from && (await copyOf(worlds, from, wish))), ...makingOf(wish) };
   const known = worlds.find(name);
-  const room = known ?? worlds.make(name, life, makingOf(wish));
+  const room = known ?? worlds.make(name, life, making);
   if (room === "exists" || (known && ifExists === "refuse")) throw new ControlError("exists", `world ${name} is there already`);
   if (room === "full") throw tooMany(worlds);
   if (room === "keptFull") throw new ControlError("tooMany", `at most ${keptMax} worlds may be kept`, { field: "keep" });
@@ -44,15 +51,25 @@ function makeWorld(worlds: Worlds, { body }: Asked<ServerRows["makeWorld"]>): An
   return { ...stateShown(room), name, p: `${name}~` };
 }
 
-type Wish = Pick<Asked<ServerRows["makeWorld"]>["body"], "seed" | "now" | "frozen" | "scale" | "bots" | "empty">;
+type Body = Asked<ServerRows["makeWorld"]>["body"];
+type Wish = Pick<Body, "seed" | "now" | "frozen" | "scale" | "bots" | "empty">;
 const makingOf = ({ seed, now, frozen, scale, bots, empty }: Wish): Making => ({
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { startAt: msOfMoment(now) }),
-  ...(frozen && { frozen }),
+  ...(frozen !== undefined && { frozen }),
   ...(scale !== undefined && { timeScale: scale }),
   ...(bots && { bots }),
   ...(empty && { isEmpty: empty }),
 });
+
+/** Its time goes on as it went there, unless somebody wants it otherwise. */
+async function copyOf(worlds: Worlds, { world, snapshot }: NonNullable<Body["from"]>, { seed, empty }: Wish): Promise<Making> {
+  if (seed !== undefined || empty)
+    throw new ControlError("bad", "a copy has its seed and its people; leave out seed and empty", { field: "from" });
+  const { room } = placeOf(worlds, world, "asIs");
+  const from = withoutKeys(snapshot === undefined ? await room.snapshots.now() : snapshotNamed(room, snapshot));
+  return { from, seed: from.seed, startAt: from.now, frozen: from.frozen, timeScale: from.timeScale };
+}
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 /** One that nobody has had. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { fileTag, isOfWorld, openFiles } from "./files.ts";
+import { fileTag, openFiles } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mock-files-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,8 +43,22 @@ test("memory has an end: the oldest picture goes first", async () => {
   expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
 });
 
-test("a file's name says its world", () => {
-  expect(fileTag("a")).toMatch(/^[A-Za-z0-9]{6}$/);
-  expect(isOfWorld(`${fileTag("a")}${"x".repeat(26)}`, "a")).toBe(true);
-  expect(isOfWorld(`${fileTag("a")}${"x".repeat(26)}`, "b")).toBe(false);
+test("two worlds give no picture the same name", () => {
+  expect([fileTag("a"), fileTag("b")]).toEqual([expect.stringMatching(/^[A-Za-z0-9]{6}$/), expect.not.stringContaining(fileTag("a"))]);
+});
+
+test.each([
+  ["memory", undefined],
+  ["a folder", join(folder, "filled")],
+])("in %s: what is missing is filled in, what is there stays", async (_where, at) => {
+  const files = openFiles(at);
+  await files.put(name, Buffer.from("mine"));
+  const other = "b".repeat(32);
+  await files.fill(new Map([name, other].map((it) => [it, Buffer.from("theirs")])));
+  expect([String(await files.get(name)), String(await files.get(other)), files.has(other), files.has("c".repeat(32))]).toEqual([
+    "mine",
+    "theirs",
+    true,
+    false,
+  ]);
 });

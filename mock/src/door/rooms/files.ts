@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -7,6 +7,9 @@ import { join } from "node:path";
 export type Files = {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
+  has(name: string): boolean;
+  /** Those that are not there. */
+  fill(pictures: ReadonlyMap<string, Buffer>): Promise<void>;
   remove(name: string): void;
   clear(): void;
 };
@@ -16,20 +19,27 @@ export const fileName = /^[A-Za-z0-9]{28}(?:[A-Za-z0-9]{4}|_pdf)$/;
 export const documentName = (name: string): string => `${name.slice(0, 28)}_pdf`;
 const tagLength = 6;
 
-/** The beginning of every file name of a world. An `<img>` sends no headers, so the name itself must say where to look. */
+/** The beginning of every name that a world gives: two worlds of one seed must not give the same. */
 export const fileTag = (world: string): string => {
   const hash = createHash("sha256").update(`world ${world}`).digest("base64");
   return hash.replace(/[^A-Za-z0-9]/g, "").slice(0, tagLength);
 };
 
-export const isOfWorld = (fileName: string, world: string): boolean => fileName.startsWith(fileTag(world));
-
 const memoryBytesMax = 128 * 1024 * 1024;
 
-export const openFiles = (folder: string | undefined): Files => (folder === undefined ? memoryFiles() : folderFiles(folder));
+export function openFiles(folder: string | undefined): Files {
+  const files = folder === undefined ? memoryFiles() : folderFiles(folder);
+  return {
+    ...files,
+    async fill(pictures) {
+      await Promise.all([...pictures].filter(([name]) => !files.has(name)).map(([name, bytes]) => files.put(name, bytes)));
+    },
+  };
+}
+type Place = Omit<Files, "fill">;
 
 /** Oldest out first, so that a long test run does not eat the machine. */
-function memoryFiles(): Files {
+function memoryFiles(): Place {
   const all = new Map<string, Buffer>();
   let held = 0;
   const remove = (name: string) => {
@@ -46,6 +56,7 @@ function memoryFiles(): Files {
       }
     },
     get: async (name) => all.get(name),
+    has: (name) => all.has(name),
     remove,
     clear() {
       all.clear();
@@ -54,7 +65,7 @@ function memoryFiles(): Files {
   };
 }
 
-function folderFiles(folder: string): Files {
+function folderFiles(folder: string): Place {
   mkdirSync(folder, { recursive: true });
   const at = (name: string) => join(folder, fileName.test(name) ? name : "none");
   return {
@@ -64,6 +75,7 @@ function folderFiles(folder: string): Files {
       await rename(`${at(name)}.part`, at(name));
     },
     get: (name) => readFile(at(name)).catch(() => undefined),
+    has: (name) => existsSync(at(name)),
     remove: (name) => rmSync(at(name), { force: true }),
     clear() {
       for (const name of readdirSync(folder)) if (fileName.test(name)) rmSync(join(folder, name), { force: true });

@@ -1,6 +1,5 @@
 import { dialects, type Frames, tongueOf } from "contract/dialect";
 import { sessionOf } from "../../engine/person/login.ts";
-import { openSnapshots } from "../../town/snapshots.ts";
 import { openWorld, resetWorld, type WorldOptions } from "../../town/open-world.ts";
 import { openFaults } from "./faults.ts";
 import { openFiles } from "./files.ts";
@@ -8,6 +7,7 @@ import { openJournal } from "./journal.ts";
 import { deliver } from "./pushes.ts";
 import { openOwnAnswers } from "./own-answers.ts";
 import type { Room } from "./room.ts";
+import { openSnapshots } from "./snapshots.ts";
 import { openSockets } from "./sockets.ts";
 
 export type RoomOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: Frames };
@@ -16,14 +16,17 @@ const plainFrames = tongueOf(dialects.plain).frames;
 
 export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomOptions): Room {
   const world = openWorld(options);
+  const files = openFiles(uploadsDir);
+  const { from } = options;
+  if (from) void files.fill(from.pictures);
   const room: Room = {
     world,
     journal: openJournal(),
     faults: openFaults(options.seed),
     answers: openOwnAnswers(options.seed),
-    files: openFiles(uploadsDir),
+    files,
     sockets: openSockets(),
-    snapshots: openSnapshots(world),
+    snapshots: openSnapshots(world, files),
     frames,
     held: new Map(),
     reset(again = {}) {
@@ -32,11 +35,13 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
       const { startAt = Date.now(), timeScale = 1, frozen = false, isEmpty = false, seed } = options;
       world.clock.scale(timeScale);
       world.clock.freeze(frozen);
-      resetWorld(world, { seed, now: startAt, isEmpty, ...again });
+      const isCopy = from !== undefined && again.seed === undefined;
+      resetWorld(world, { seed, now: startAt, isEmpty, ...(isCopy && { from }), ...again });
       room.faults.restart(again.seed ?? seed);
       room.answers.restart(again.seed ?? seed);
       room.journal.clear();
-      room.files.clear();
+      files.clear();
+      if (isCopy) void files.fill(from.pictures);
       room.held.clear();
     },
     close() {

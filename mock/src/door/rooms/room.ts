@@ -1,11 +1,11 @@
 import type { Push } from "contract";
-import type { Snapshots } from "../../town/snapshots.ts";
 import type { Frames } from "contract/dialect";
 import type { World } from "../../engine/desk/world.ts";
 import type { Faults } from "./faults.ts";
 import type { Files } from "./files.ts";
 import type { Journal } from "./journal.ts";
 import type { OwnAnswers } from "./own-answers.ts";
+import type { Snapshots } from "./snapshots.ts";
 import type { Sockets } from "./sockets.ts";
 
 /** A world with what the door keeps beside it. */

@@ -20,6 +20,9 @@ export type Players = {
   hear(userId: string, push: Push): void;
 };
 
+/** Where a world's chance stands, and that of its secrets, unless nobody may know it. */
+export type ChancePlace = { random: number; secrets: number | null };
+
 /** What everything below the door stands on. `town` opens it. */
 export type World = {
   /** "" is the default world. */
@@ -49,7 +52,8 @@ export type World = {
   readonly isKept: boolean;
   /** Where its clock stands is written down: after a crash it goes on from there. */
   keepClock(): void;
-  /** Chance from its beginning again. */
-  reseed(seed: number): void;
+  chancePlace(): ChancePlace;
+  /** Chance from its beginning again, or from where it stood. */
+  reseed(seed: number, place?: ChancePlace): void;
   close(): void;
 };

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import * as answer from "./answers.ts";
+import { row } from "./row.ts";
+
+const path = "/worlds/{world}/snapshots/{name}" as const;
+const old = "/snapshots/{name}" as const;
+const packed = "application/gzip" as const;
+
+/** Whole worlds, kept by name, as a file, and brought back. */
+export const snapshotRows = {
+  snapshots: row({
+    method: "GET",
+    path: "/worlds/{world}/snapshots",
+    old: "/snapshots",
+    summary: "All snapshots",
+    answer: answer.snapshots,
+  }),
+  takeSnapshot: row({ method: "POST", path, old, summary: "Take a snapshot", answer: answer.snapshots }),
+  keepSnapshot: row({ method: "PUT", path, summary: "Take a snapshot of this name", answer: answer.snapshots }),
+  removeSnapshot: row({
+    method: "DELETE",
+    path,
+    summary: "Forget a snapshot",
+    answer: z.undefined(),
+    status: 204,
+    errors: ["unknown.snapshot"],
+  }),
+  restoreSnapshot: row({
+    method: "POST",
+    path: `${path}/restore`,
+    old: `${old}/restore`,
+    summary: "Bring a snapshot back",
+    answer: answer.state,
+    errors: ["unknown.snapshot"],
+  }),
+  snapshotFile: row({
+    method: "GET",
+    path: `${path}/file`,
+    summary: "A snapshot as a file; it names people",
+    answer: z.custom<Uint8Array>(),
+    type: packed,
+    errors: ["unknown.snapshot", "tooLarge"],
+  }),
+  putSnapshotFile: row({
+    method: "PUT",
+    path: `${path}/file`,
+    summary: "A snapshot out of a file",
+    takes: packed,
+    answer: answer.snapshots,
+    errors: ["conflict", "tooLarge"],
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import type { AnswerOf, Asked } from "../../control/asked.ts";
+import type { snapshotRows } from "../../control/snapshot-rows.ts";
+import { type ControlCode, ControlError } from "../../control/trouble.ts";
+import type { Snapshot } from "../../town/snapshot.ts";
+import { fileOf, snapshotIn, UnfitFile } from "../../town/snapshot-file.ts";
+import type { Room } from "../rooms/room.ts";
+import { stateShown } from "./state-shown.ts";
+
+type Ask<N extends keyof typeof snapshotRows> = Asked<(typeof snapshotRows)[N]>;
+type Answers<N extends keyof typeof snapshotRows> = AnswerOf<(typeof snapshotRows)[N]>;
+type Act<N extends keyof typeof snapshotRows> = (room: Room, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
+
+export const snapshotActs: { [N in keyof typeof snapshotRows]: Act<N> } = {
+  snapshots: shown,
+  takeSnapshot: take,
+  keepSnapshot: take,
+  removeSnapshot: (room, { name }) => {
+    snapshotNamed(room, name);
+    room.snapshots.remove(name);
+  },
+  restoreSnapshot: restore,
+  snapshotFile: (room, { name }) => fileOf(snapshotNamed(room, name)).catch(tellUnfit),
+  putSnapshotFile: async (room, { name, bytes }) => {
+    room.snapshots.keep(name, await snapshotIn(bytes).catch(tellUnfit));
+    return shown(room);
+  },
+};
+
+function shown(room: Room): Answers<"snapshots"> {
+  return { snapshots: room.snapshots.list() };
+}
+
+async function take(room: Room, { name }: { name: string }): Promise<Answers<"takeSnapshot">> {
+  await room.snapshots.take(name);
+  return shown(room);
+}
+
+/** The phones come back by themselves and read again. */
+async function restore(room: Room, { name }: { name: string }): Promise<Answers<"restoreSnapshot">> {
+  snapshotNamed(room, name);
+  room.held.clear();
+  room.sockets.closeAll("leaving");
+  await room.snapshots.restore(name);
+  return stateShown(room);
+}
+
+export function snapshotNamed(room: Room, name: string): Snapshot {
+  const it = room.snapshots.find(name);
+  if (!it)
+    throw new ControlError("unknown.snapshot", "there is no such snapshot here", {
+      field: "name",
+      known: room.snapshots.list().map((one) => one.name),
+    });
+  return it;
+}
+
+const codeOf: Readonly<Record<UnfitFile["why"], ControlCode>> = { unreadable: "bad", newer: "conflict", tooLarge: "tooLarge" };
+function tellUnfit(error: unknown): never {
+  throw error instanceof UnfitFile ? new ControlError(codeOf[error.why], error.message) : error;
+}

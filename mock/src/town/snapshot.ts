@@ -1,0 +1,52 @@
+import { filesPath, version } from "contract";
+import type { ChancePlace, World } from "../engine/desk/world.ts";
+import { type Dump, dump, load } from "../store/db.ts";
+import { schemaVersion } from "../store/open-db.ts";
+import { setSetting, setting } from "../store/settings.ts";
+
+/** A whole world, in memory, in a file, and on its way into another one. Trouble, answers and the journal are of the room it was in. */
+export type Snapshot = {
+  schema: number;
+  contract: string;
+  seed: number;
+  now: number;
+  frozen: boolean;
+  timeScale: number;
+  chance: ChancePlace;
+  rows: Dump;
+  /** By name. */
+  pictures: ReadonlyMap<string, Buffer>;
+};
+
+type ReadPicture = (name: string) => Promise<Buffer | undefined>;
+
+/** The rows of one moment; the pictures that they name cannot change, so reading them may take longer. */
+export async function snapshotOf(world: World, readPicture: ReadPicture): Promise<Snapshot> {
+  const { frozen, timeScale } = world.clock;
+  const taken = {
+    ...{ schema: schemaVersion, contract: version, seed: world.seed, now: world.now(), frozen, timeScale },
+    ...{ chance: world.chancePlace(), rows: dump(world.db) },
+  };
+  const names = world.db.all<{ url: string }>("SELECT url FROM uploads").map((it) => it.url.slice(filesPath.length));
+  const read = await Promise.all(names.map(async (name) => [name, await readPicture(name)] as const));
+  return { ...taken, pictures: new Map(read.filter((it): it is [string, Buffer] => it[1] !== undefined)) };
+}
+
+/** In the place of all that was; at another moment, everything in it moves there. Its clock goes as the world's own does. */
+export function bringBack(world: World, { rows, seed, chance, now: takenAt }: Snapshot, now = takenAt): void {
+  load(world.db, rows, now - takenAt);
+  if (setting(world.db, "lockKey") === undefined) setSetting(world.db, "lockKey", world.secret());
+  world.clock.set(now);
+  world.reseed(seed, chance);
+}
+
+/** What lets somebody in stays in the world that gave it out: people log in again, and pictures get other addresses. */
+export function withoutKeys(snapshot: Snapshot): Snapshot {
+  const isKey: Readonly<Record<string, (row: Dump[number]["rows"][number]) => boolean>> = {
+    sessions: () => true,
+    smsCodes: () => true,
+    settings: ({ name }) => name === "lockKey",
+  };
+  const rows = snapshot.rows.map((it) => ({ ...it, rows: it.rows.filter((one) => !isKey[it.table]?.(one)) }));
+  return { ...snapshot, rows };
+}
