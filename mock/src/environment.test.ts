@@ -13,6 +13,8 @@ test("an empty environment is the defaults", () => {
     timeScale: 1,
     dialect: "plain",
     assetUnit: "枚",
+    worldsMax: 64,
+    autoWorlds: true,
   });
 });
 
@@ -26,6 +28,8 @@ test("what is set is taken", () => {
     MOCK_DIALECT: "java",
     MOCK_CONTROL_TOKEN: "a-long-token",
     ASSET_UNIT: "份",
+    MOCK_WORLDS_MAX: "5",
+    MOCK_AUTO_WORLDS: "0",
   };
   expect(optionsFrom(env)).toEqual({
     host: "0.0.0.0",
@@ -35,6 +39,8 @@ test("what is set is taken", () => {
     timeScale: 60,
     dialect: "java",
     assetUnit: "份",
+    worldsMax: 5,
+    autoWorlds: false,
     controlToken: "a-long-token",
   });
 });
@@ -46,6 +52,9 @@ test.each([
   ["MOCK_SEED", "-1"],
   ["TIME_SCALE", "0.0005"],
   ["TIME_SCALE", "fast"],
+  ["MOCK_WORLDS_MAX", "0"],
+  ["MOCK_WORLDS_MAX", "513"],
+  ["MOCK_AUTO_WORLDS", "no way"],
   ["MOCK_DIALECT", "cobol"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],

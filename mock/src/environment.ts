@@ -30,6 +30,8 @@ export function optionsFrom(env: Environment): Options {
     timeScale: read(env, "TIME_SCALE", "1", scale, "a number from 0.001 to 100000"),
     dialect: read(env, "MOCK_DIALECT", "plain", (it) => (isDialectName(it) ? it : undefined), `one of ${dialectNames.join(", ")}`),
     assetUnit: read(env, "ASSET_UNIT", assetUnitDefault, (it) => ([...it].length <= 12 ? it : undefined), "1 to 12 characters"),
+    worldsMax: read(env, "MOCK_WORLDS_MAX", "64", (it) => inside(whole(512)(it), 1), "a whole number from 1 to 512"),
+    autoWorlds: read(env, "MOCK_AUTO_WORLDS", "1", (it) => (/^[01]$/.test(it) ? it === "1" : undefined), "0 or 1"),
     ...(controlToken && { controlToken }),
   };
 }
@@ -51,4 +53,5 @@ function read<T>(env: Environment, name: string, fallback: string, parse: (text:
 }
 
 const whole = (max: number) => (text: string) => (/^\d{1,12}$/.test(text) && Number(text) <= max ? Number(text) : undefined);
+const inside = (it: number | undefined, min: number): number | undefined => (it !== undefined && it >= min ? it : undefined);
 const scale = (text: string) => (/^\d+(\.\d+)?$/.test(text) && Number(text) >= 0.001 && Number(text) <= 100_000 ? Number(text) : undefined);

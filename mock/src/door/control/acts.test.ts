@@ -32,6 +32,7 @@ test("the state says what the table promises", async () => {
     "nextEventAt",
     "now",
     "openOrders",
+    "pending",
     "seed",
     "sockets",
     "timeScale",

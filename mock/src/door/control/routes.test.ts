@@ -196,3 +196,15 @@ test("the question of the door before us is met only where somebody says so", as
   await ask("POST", "/faults", { world: "asks", match: { path: "/user/v1/info" }, effect: { status: 503 }, times: 1 });
   expect(await info({ "x-lwh5-caller": "identity" })).toBe(503);
 });
+
+test("with autoWorlds off a login leads only where somebody made a world", async () => {
+  const strict = await openMock({ autoWorlds: false, worldsMax: 1 });
+  const login = async (p: string) =>
+    (await strict.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } })).body.code;
+  expect([await login("t1~demo-buyer"), await login("demo-buyer")]).toEqual([20001, 200]);
+  await strict.control("POST", "/worlds", { name: "t1" });
+  expect(await login("t1~demo-buyer")).toBe(200);
+  expect(await strict.control("GET", "/info")).toMatchObject({ limits: { worlds: 1 } });
+  expect((await strict.call("POST", "/__mock/worlds", { body: { name: "t2" } })).status).toBe(503);
+  await strict.close();
+});

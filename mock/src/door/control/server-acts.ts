@@ -7,7 +7,7 @@ import { ControlError } from "../../control/trouble.ts";
 import type { Making } from "../../town/open-world.ts";
 import { withoutKeys } from "../../town/snapshot.ts";
 import { stateOf } from "../../town/state.ts";
-import { homeName, keptMax, type Listed, type Worlds, worldsMax } from "../rooms/worlds.ts";
+import { homeName, keptMax, type Listed, type Worlds } from "../rooms/worlds.ts";
 import { placeOf, tooMany } from "./place.ts";
 import { snapshotNamed } from "./snapshot-acts.ts";
 import { stateShown } from "./state-shown.ts";
@@ -19,12 +19,12 @@ type Act<N extends keyof ServerRows> = (
 export type ServerActs = { [N in keyof ServerRows]: Act<N> };
 
 export const serverActs: ServerActs = {
-  info: () => ({
+  info: (worlds) => ({
     name: "lwh5-mock",
     version,
     control: 2,
     real: false,
-    limits: { worlds: worldsMax, keptWorlds: keptMax },
+    limits: { worlds: worlds.max, keptWorlds: keptMax },
     features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders", "answers", "snapshots.file", "worlds.fork"],
   }),
   document: () => controlDocument(),

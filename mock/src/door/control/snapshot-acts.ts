@@ -38,7 +38,7 @@ async function take(room: Room, { name }: { name: string }): Promise<Answers<"ta
 /** The phones come back by themselves and read again. */
 async function restore(room: Room, { name }: { name: string }): Promise<Answers<"restoreSnapshot">> {
   snapshotNamed(room, name);
-  room.held.clear();
+  room.beginAnew();
   room.sockets.closeAll("leaving");
   await room.snapshots.restore(name);
   return stateShown(room);

@@ -7,5 +7,6 @@ export const stateShown = (room: Room): AnswerOf<WorldRows["state"]> => ({
   ...stateOf(room.world),
   faults: room.faults.list(),
   sockets: room.sockets.count(),
+  pending: room.faults.pending(),
   lastSeq: room.journal.last,
 });

@@ -152,12 +152,12 @@ test("what a fault holds goes on when the fault is taken away, when its time is 
   const faults = openFaults(1);
   const add = (ttlMs?: number) => faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
   const [removed, cleared, over] = [add(), add(), add(5)];
-  const held = [removed, cleared, over].map((id) => faults.hold([id], Number.POSITIVE_INFINITY));
+  const held = [removed, cleared, over].map((id) => faults.hold([id], Number.POSITIVE_INFINITY, new AbortController().signal));
   await held[2];
   expect(faults.list().map((it) => it.id)).toEqual([removed, cleared]);
   faults.remove(removed);
   await held[0];
   faults.clear();
   await held[1];
-  await faults.hold([], 1);
+  await faults.hold([], 1, new AbortController().signal);
 });

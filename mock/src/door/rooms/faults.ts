@@ -16,6 +16,7 @@ const delayMsMax = 60_000;
 export function openFaults(seed: number) {
   /** What waits because of a fault, and goes on when the fault is gone. */
   const held = new Map<string, Set<() => void>>();
+  let pending = 0;
   const rules = openRules<FaultInput>("f", seed, (id) => {
     for (const goOn of [...(held.get(id) ?? [])]) goOn();
   });
@@ -25,17 +26,24 @@ export function openFaults(seed: number) {
     remove: rules.remove,
     clear: rules.clear,
     restart: rules.restart,
-    /** For so long, or for ever; less when one of these faults is taken away. */
-    hold(ids: readonly string[], ms: number): Promise<void> {
-      return new Promise((resolve) => {
+    /** For so long, or for ever; less when one of these faults is taken away, or the world begins anew. */
+    hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
+      pending += 1;
+      return new Promise<void>((resolve) => {
         const goOn = () => {
+          life.removeEventListener("abort", goOn);
           for (const id of ids) held.get(id)?.delete(goOn);
           resolve();
         };
+        life.addEventListener("abort", goOn);
         for (const id of ids) held.set(id, (held.get(id) ?? new Set<() => void>()).add(goOn));
         if (ms !== Number.POSITIVE_INFINITY) later(ms, goOn);
+      }).finally(() => {
+        pending -= 1;
       });
     },
+    /** How many wait. */
+    pending: (): number => pending,
     strike(act: Act): Hit {
       const struck = rules.kept().filter((it) => isMet(it, act) && strikes(it));
       return { ids: struck.map((it) => it.id), effect: Object.assign({}, ...struck.map(effectOf), delays(struck)) };

@@ -19,8 +19,15 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
   const files = openFiles(uploadsDir);
   const { from } = options;
   if (from) void files.fill(from.pictures);
+  let life = new AbortController();
   const room: Room = {
     world,
+    life: () => life.signal,
+    beginAnew() {
+      life.abort();
+      life = new AbortController();
+      room.held.clear();
+    },
     journal: openJournal(),
     faults: openFaults(options.seed),
     answers: openOwnAnswers(options.seed),
@@ -30,6 +37,7 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
     frames,
     held: new Map(),
     reset(again = {}) {
+      room.beginAnew();
       // The people of before are gone, and with them what their sockets were opened by.
       room.sockets.closeAll("revoked");
       const { startAt = Date.now(), timeScale = 1, frozen = false, isEmpty = false, seed } = options;
@@ -42,9 +50,10 @@ export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomO
       room.journal.clear();
       files.clear();
       if (isCopy) void files.fill(from.pictures);
-      room.held.clear();
     },
     close() {
+      life.abort();
+      room.faults.clear();
       room.journal.end();
       room.sockets.closeAll("leaving");
       world.close();

@@ -27,7 +27,8 @@ function emit(room: Room, userId: string, push: Push, effect: Effect): number {
   room.held.delete(userId);
   if (held) frames.push(frameOf(room, held));
   const waitMs = waitOf(frames, effect);
-  if (waitMs > 0) later(waitMs, () => sendAll(room.sockets.of(userId), frames));
+  const life = room.life();
+  if (waitMs > 0) later(waitMs, () => (life.aborted ? 0 : sendAll(room.sockets.of(userId), frames)));
   else return sendAll(sockets, frames);
   return 0;
 }

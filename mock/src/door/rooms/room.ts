@@ -21,6 +21,10 @@ export type Room = Readonly<{
   frames: Frames;
   /** Frames that a fault holds back until the next one has gone. */
   held: Map<string, Push>;
+  /** Ends when the world begins anew or is over: what waited for something in it has nothing to go on in. */
+  life(): AbortSignal;
+  /** Calls and frames of before are over. */
+  beginAnew(): void;
   /** Exactly the world as it was made, unless told otherwise. */
   reset(again?: { seed?: number; now?: number }): void;
   close(): void;
