@@ -19,6 +19,8 @@ const fault = z.object({
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
+  /** Of one that nothing has met for a minute: what came closest. */
+  near: z.optional(z.array(z.lazy(() => nearMiss))),
 });
 export const faults = z.object({ faults: z.array(fault) });
 
@@ -61,23 +63,46 @@ export const world = z.object({
   diesAt: z.nullable(z.int()),
 });
 
-export const moved = z.object({ now: z.int(), fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })) });
 export const coming = z.array(
   z.object({ at: z.int(), inMs: z.int(), kind: z.string(), ref: z.string(), orderId: z.optional(z.string()), says: z.string() }),
 );
 export const maintenance = z.object({ on: z.boolean(), since: z.nullable(z.int()), postponed: z.int() });
 export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
-export const people = z.array(
-  z.object({
-    p: z.string(),
-    id: z.string(),
-    nickName: z.string(),
-    level: z.int(),
-    persona: z.nullable(z.string()),
-    balances: z.object({ able: z.number(), entrustFrozen: z.number(), orderLocked: z.number(), cooling: z.number() }),
-    sockets: z.int(),
-  }),
-);
+export const person = z.object({
+  p: z.string(),
+  id: z.string(),
+  nickName: z.string(),
+  level: z.int(),
+  persona: z.nullable(z.string()),
+  balances: z.object({ able: z.number(), entrustFrozen: z.number(), orderLocked: z.number(), cooling: z.number() }),
+  sockets: z.int(),
+});
+export const people = z.array(person);
+const orderFacts = {
+  orderId: z.string(),
+  entrustId: z.string(),
+  buyer: z.string(),
+  seller: z.string(),
+  status: z.int(),
+  closeType: z.int(),
+  completeType: z.int(),
+  /** In yuan. */
+  amount: z.number(),
+  quantity: z.number(),
+  price: z.number(),
+  /** Coins that lie between the two. */
+  escrow: z.number(),
+  createdAt: z.int(),
+};
+export const orderLine = z.object(orderFacts);
+const moves = z.array(z.string());
+export const order = z.object({
+  ...orderFacts,
+  path: z.array(z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() })),
+  /** By the table of moves; whether a rule of the house stands against one says the call. */
+  legal: z.object({ buyer: moves, seller: moves, system: moves }),
+  nextDeadline: z.nullable(z.object({ at: z.int(), move: z.nullable(z.string()) })),
+});
 export const put = z.object({
   orderId: z.string(),
   entrustId: z.string(),
@@ -96,6 +121,15 @@ export const audit = z.object({
 
 /** What an entry holds beside this depends on its kind. */
 const entry = z.looseObject({ seq: z.int(), at: z.int(), real: z.int(), kind: z.string() });
+export const moved = z.object({
+  now: z.int(),
+  fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })),
+  /** What was told to phones meanwhile. */
+  pushed: z.array(z.object({ userId: z.string(), cmd: z.string(), orderId: z.string() })),
+  /** What was waited for, if it came. */
+  met: z.optional(z.boolean()),
+  entry: z.optional(entry),
+});
 const nearMiss = z.object({
   seq: z.int(),
   /** Which part of the match's fields differ. */

@@ -2,7 +2,7 @@ import { type CallName, calls } from "contract";
 import * as z from "zod/mini";
 import { ControlError } from "./trouble.ts";
 import { nearest } from "./nearest.ts";
-import { textLike, userId, whole, wholeText } from "./shapes.ts";
+import { person, textLike, userId, whole, wholeText } from "./shapes.ts";
 
 /** What the journal tells of. */
 export const kinds = ["held", "request", "push", "socket", "transition", "clock", "control", "bug"] as const;
@@ -21,7 +21,7 @@ const before = {
   path: z.optional(path),
   call: z.optional(z.enum(callNames)),
   userId: z.optional(userId),
-  person: z.optional(textLike(/^[\x21-\x7e]{1,128}$/)),
+  person: z.optional(person),
   caller: z.optional(z.enum(["phone", "bff", "any"])),
   requestId: z.optional(requestId),
   cmd: z.optional(cmd),

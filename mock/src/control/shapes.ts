@@ -13,6 +13,8 @@ export const onlyTrue = z.literal(true);
 /** In an address `_` is the default world; no other name may hold it. */
 export const worldName = textLike(/^[a-z0-9-]{1,32}$/);
 export const userId = textLike(/^[A-Za-z0-9_-]{1,64}$/);
+/** What he comes in with. */
+export const person = textLike(/^[\x21-\x7e]{1,128}$/);
 export const snapshotName = textLike(/^[A-Za-z0-9_-]{1,64}$/);
 export const seed = whole(0, 0xffff_ffff);
 export const scale = between(0.001, 100_000);

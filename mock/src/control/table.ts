@@ -1,16 +1,14 @@
-import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
 import { personas } from "../domain/personas.ts";
 import * as answer from "./answers.ts";
 import { entryMatch, entryMatchQuery } from "./match.ts";
+import { orderRows } from "./order-rows.ts";
 import { row, type Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
 import { snapshotRows } from "./snapshot-rows.ts";
 import { between, moment, onlyTrue, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
-/** What he comes in with. */
-const person = textLike(/^[\x21-\x7e]{1,128}$/);
 const dayMs = 86_400_000;
 
 /** Calls of the server: which worlds there are. */
@@ -75,9 +73,12 @@ export const worldRows = {
       scale: z.optional(scale),
       freeze: z.optional(z.boolean()),
       toNextEvent: z.optional(onlyTrue),
+      /** From deadline to deadline, until something of this kind has happened; at most as long as `max`, a day unless told otherwise. */
+      until: z.optional(entryMatch),
+      max: z.optional(span),
     }),
     answer: answer.moved,
-    errors: ["notNow"],
+    errors: ["notNow", "unknown.user"],
   }),
   next: row({
     method: "GET",
@@ -111,27 +112,22 @@ export const worldRows = {
     answer: answer.made,
   }),
   users: row({ method: "GET", path: "/worlds/{world}/users", summary: "Who is there", answer: answer.people }),
-  putOrder: row({
-    method: "POST",
-    path: "/worlds/{world}/orders",
-    summary: "Put an order where you want it",
-    body: z.strictObject({
-      buyer: person,
-      seller: person,
-      status: z.enum(OrderStatus),
-      closeType: z.optional(z.enum(CloseType)),
-      completeType: z.optional(z.enum(CompleteType)),
-      by: z.optional(z.enum(["buyer", "seller", "system", "late"])),
-      amount: z.optional(between(1, 1_000_000)),
-      price: z.optional(between(0.1, 1_000)),
-      payType: z.optional(whole(0, 99)),
-      entrustId: z.optional(userId),
-      mayAdvance: z.optional(z.boolean()),
-    }),
-    answer: answer.put,
-    status: 201,
-    errors: ["unknown.user", "conflict", "notNow"],
+  user: row({
+    method: "GET",
+    path: "/worlds/{world}/users/{id}",
+    summary: "A person, and what he has",
+    answer: answer.person,
+    errors: ["unknown.user"],
   }),
+  say: row({
+    method: "POST",
+    path: "/worlds/{world}/users/{id}/say",
+    summary: "Write in a chat as this person",
+    body: z.strictObject({ orderId: userId, text: textLike(/^[^\0]{1,4000}$/s) }),
+    answer: z.looseObject({}),
+    errors: ["unknown.user", "conflict"],
+  }),
+  ...orderRows,
   expire: row({
     method: "POST",
     path: "/worlds/{world}/users/{id}/expire",
@@ -158,15 +154,6 @@ export const worldRows = {
     body: z.strictObject({}),
     answer: answer.closed,
   }),
-  ruleOrder: row({
-    method: "POST",
-    path: "/worlds/{world}/orders/{id}/rule",
-    old: "/orders/{id}/rule",
-    summary: "Rule in an appeal",
-    body: z.strictObject({ for: z.enum(["buyer", "seller"]) }),
-    answer: z.object({ ruled: z.string() }),
-    errors: ["unknown.appeal"],
-  }),
   push: row({
     method: "POST",
     path: "/worlds/{world}/push",
@@ -175,6 +162,7 @@ export const worldRows = {
     body: z.strictObject({ userId, cmd: textLike(/^[a-z]{1,16}$/), msgTxt: z.optional(text), orderId: z.optional(text) }),
     answer: z.object({ delivered: z.int() }),
   }),
+  bots: row({ method: "GET", path: "/worlds/{world}/bots", summary: "Who is played, and who could be", answer: answer.bots }),
   playBot: row({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
@@ -182,6 +170,22 @@ export const worldRows = {
     summary: "Let the house play a person",
     body: z.strictObject({ persona: z.nullable(z.enum(personas)) }),
     answer: answer.bots,
+    errors: ["unknown.user", "conflict"],
+  }),
+  setBot: row({
+    method: "PUT",
+    path: "/worlds/{world}/bots/{id}",
+    summary: "Let the house play a person so",
+    body: z.strictObject({ persona: z.enum(personas) }),
+    answer: answer.bots,
+    errors: ["unknown.user", "conflict"],
+  }),
+  stopBot: row({
+    method: "DELETE",
+    path: "/worlds/{world}/bots/{id}",
+    summary: "The house no longer plays this person",
+    answer: z.undefined(),
+    status: 204,
     errors: ["unknown.user", "conflict"],
   }),
   ...ruleRows,

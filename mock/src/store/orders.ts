@@ -29,6 +29,13 @@ const filtered = `FROM orders WHERE (buyerId = :userId OR sellerId = :userId)
        OR (:tab = 4 AND (status = 40 OR appealId IS NOT NULL)))
   AND (:status IS NULL OR status = :status) AND (:entrustId IS NULL OR entrustId = :entrustId)`;
 export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(`SELECT * ${filtered} ORDER BY createdAt DESC, id DESC`, filter);
+/** Of one person, or of all. */
+export const newestOrders = (db: Db, filter: { userId: string | null; status: number | null; limit: number }): Order[] =>
+  db.all(
+    `SELECT * FROM orders WHERE (:userId IS NULL OR buyerId = :userId OR sellerId = :userId) AND (:status IS NULL OR status = :status)
+     ORDER BY createdAt DESC, id DESC LIMIT :limit`,
+    filter,
+  );
 export const openOrdersOf = (db: Db, userId: string): Order[] =>
   db.all("SELECT * FROM orders WHERE (buyerId = :userId OR sellerId = :userId) AND status < 50 ORDER BY id", { userId });
 export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>

@@ -72,6 +72,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     now: () => clock.now(),
     random: () => chance(),
     secret: () => makeSecret(),
+    token: secretMaker(undefined),
     onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
     onEvent: events.add,
     tell: pushes.say,

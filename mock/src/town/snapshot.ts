@@ -1,7 +1,7 @@
 import { filesPath, version } from "contract";
 import type { ChancePlace, World } from "../engine/desk/world.ts";
-import { type Dump, dump, load } from "../store/db.ts";
-import { schemaVersion } from "../store/open-db.ts";
+import { type Dump, dump, load, unfitFor } from "../store/db.ts";
+import { openDb, schemaVersion } from "../store/open-db.ts";
 import { setSetting, setting } from "../store/settings.ts";
 
 /** A whole world, in memory, in a file, and on its way into another one. Trouble, answers and the journal are of the room it was in. */
@@ -49,4 +49,17 @@ export function withoutKeys(snapshot: Snapshot): Snapshot {
   };
   const rows = snapshot.rows.map((it) => ({ ...it, rows: it.rows.filter((one) => !isKey[it.table]?.(one)) }));
   return { ...snapshot, rows };
+}
+
+/** A later build wrote it. */
+export const isNewer = ({ schema }: Pick<Snapshot, "schema">): boolean => schema > schemaVersion;
+
+/** Tried in a database that nobody uses: what it lacks grows there, and what does not fit is found before it takes another's place. */
+export function unfitIn({ rows }: Pick<Snapshot, "rows">): string | undefined {
+  const db = openDb(":memory:");
+  try {
+    return unfitFor(db, rows);
+  } finally {
+    db.close();
+  }
 }

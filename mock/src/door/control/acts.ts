@@ -1,6 +1,7 @@
 import { AppealResult } from "contract";
 import type { AnswerOf, Asked } from "../../control/asked.ts";
-import { msOfMoment, msOfSpan } from "../../control/shapes.ts";
+import { msOfMoment } from "../../control/shapes.ts";
+import type { Persona } from "../../domain/personas.ts";
 import type { WorldRows } from "../../control/table.ts";
 import { ControlError } from "../../control/trouble.ts";
 import { createUser } from "../../engine/person/make-person.ts";
@@ -8,15 +9,15 @@ import { revokeAll } from "../../engine/person/login.ts";
 import { ruleByHand } from "../../engine/trade/appeals.ts";
 import { setRisk } from "../../engine/trade/risk.ts";
 import { audit } from "../../perform/audit.ts";
-import { advance, runDueTimers } from "../../perform/due-timers.ts";
 import { maintain } from "../../perform/perform.ts";
 import { transact } from "../../perform/transact.ts";
 import { comingIn } from "../../town/coming.ts";
 import { stateOf } from "../../town/state.ts";
 import { deliver } from "../rooms/pushes.ts";
 import type { Room } from "../rooms/room.ts";
+import { moveClock } from "./clock-acts.ts";
 import { clearJournal, readJournal, verifyJournal } from "./journal-acts.ts";
-import { putOrder, users } from "./people-acts.ts";
+import { order, orders, putOrder, say, user, users } from "./people-acts.ts";
 import { ruleActs } from "./rule-acts.ts";
 import { snapshotActs } from "./snapshot-acts.ts";
 import { stateShown } from "./state-shown.ts";
@@ -34,7 +35,11 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   maintenance: ({ world }, { body }) => maintain(world, body.on),
   makeUser: ({ world }, { body }) => transact(world, (desk) => createUser(desk, given(body))),
   users,
+  user,
+  say,
   putOrder,
+  orders,
+  order,
   expire: expireUser,
   risk: changeRisk,
   kick: (room, { id }) => ({ closed: room.sockets.close(id, "kicked") }),
@@ -42,7 +47,12 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   push: (room, { body }) => ({
     delivered: deliver(room, body.userId, { cmd: body.cmd, msgTxt: body.msgTxt ?? "", orderId: body.orderId ?? "" }),
   }),
-  playBot,
+  bots: ({ world }) => ({ bots: stateOf(world).bots }),
+  playBot: (room, { id, body }) => play(room, id, body.persona),
+  setBot: (room, { id, body }) => play(room, id, body.persona),
+  stopBot: (room, { id }) => {
+    play(room, id, null);
+  },
   ...ruleActs,
   journal: readJournal,
   verifyJournal,
@@ -55,30 +65,6 @@ function reset(room: Room, { body }: Ask<"reset">): Answers<"reset"> {
   room.reset({ ...(body.seed !== undefined && { seed: body.seed }), ...(body.now !== undefined && { now: msOfMoment(body.now) }) });
   room.world.keepClock();
   return stateShown(room);
-}
-
-/** One change a call, so that nobody has to guess in which order two would happen. */
-function moveClock({ world, journal }: Room, { body }: Ask<"clock">): Answers<"clock"> {
-  const named = Object.keys(body);
-  const known = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent"];
-  if (named.length !== 1) throw new ControlError("bad", `name exactly one of ${known.join(", ")}`, { known });
-  if (body.scale !== undefined) world.clock.scale(body.scale);
-  if (body.freeze !== undefined) world.clock.freeze(body.freeze);
-  const ms = jumpOf(world, body);
-  const fired = ms === undefined ? runDueTimers(world) : advance(world, ms);
-  // A day that was said to have passed has passed, also for whoever begins anew after a kill.
-  world.keepClock();
-  const { timeScale, frozen } = world.clock;
-  journal.note("clock", world.now(), { timeScale, frozen, fired: fired.length });
-  return { now: world.now(), fired };
-}
-
-function jumpOf(world: Room["world"], { advanceMs, advance: by, to, toNextEvent }: Ask<"clock">["body"]): number | undefined {
-  if (to !== undefined && msOfMoment(to) < world.now())
-    throw new ControlError("notNow", "time goes forward only; a reset begins anew", { field: "to", at: world.now() });
-  if (to !== undefined) return msOfMoment(to) - world.now();
-  if (toNextEvent) return Math.max(0, (stateOf(world).nextEventAt ?? world.now()) - world.now());
-  return by === undefined ? advanceMs : msOfSpan(by);
 }
 
 /** Without the fields that were left out. */
@@ -102,11 +88,11 @@ function ruleOrder({ world }: Room, { id, body }: Ask<"ruleOrder">): Answers<"ru
   return { ruled: id };
 }
 
-function playBot({ world }: Room, { id, body }: Ask<"playBot">): Answers<"playBot"> {
+function play({ world }: Room, id: string, persona: Persona | null): Answers<"bots"> {
   const fitness = world.players.fitnessOf(id);
   if (fitness === "nobody") throw notHere("user");
   if (fitness === "notReady") throw new ControlError("conflict", "only somebody certified, with the seeded PIN, can be played");
-  world.players.set(id, body.persona);
+  world.players.set(id, persona);
   return { bots: stateOf(world).bots };
 }
 

@@ -155,3 +155,18 @@ test("who missed what was forgotten is told which", async () => {
   const said = await hear(`${at}/stream`, /"userInfo"/);
   expect(said).toMatch(/^event: dropped\ndata: \{"from":1,"to":\d+\}\n\n/);
 });
+
+test("a stream says how the clock goes and how the world stands", async () => {
+  const { at } = await place("stands");
+  const left = new AbortController();
+  // Whoever has its head is listening.
+  const answer = await fetch(`${mock.address}/__mock${at}/stream?kind=request`, { signal: left.signal });
+  await mock.control("POST", "/worlds/stands/clock", { freeze: true });
+  let said = "";
+  for await (const chunk of answer.body ?? []) {
+    said += Buffer.from(chunk).toString();
+    if (/event: state\ndata: .*"frozen":true/.test(said)) break;
+  }
+  left.abort();
+  expect(said).toMatch(/^event: clock\ndata: \{"now":\d+,"timeScale":1,"frozen":true\}$/m);
+});

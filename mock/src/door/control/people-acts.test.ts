@@ -83,3 +83,72 @@ test("what time brings next is told in a sentence, and one jump away", async () 
   expect((await coming()).map((it) => it.orderId)).not.toContain(orderId);
   expect((await ask("GET", "/worlds/next/next?limit=1")).body).toHaveLength(1);
 });
+
+test("orders are listed, and one says its path, what is open to whom, and when time acts", async () => {
+  await ask("POST", "/worlds", { name: "shown", frozen: true });
+  const put = (await ask("POST", "/worlds/shown/orders", { ...pair, status: 30 })).body;
+  const id = String(put["orderId"]);
+  const listed = async (query: string) =>
+    (await ask("GET", `/worlds/shown/orders?${query}`)).body as unknown as { orderId: string; status: number }[];
+  expect((await listed("limit=1"))[0]).toMatchObject({
+    orderId: id,
+    status: 30,
+    amount: expect.closeTo(720, -1),
+    escrow: expect.any(Number),
+  });
+  expect((await listed("status=60&person=demo-buyer")).every((it) => it.status === 60)).toBe(true);
+  const { body } = await ask("GET", `/worlds/shown/orders/${id}`);
+  expect((body["path"] as { move: string }[]).map((it) => it.move)).toEqual(expect.arrayContaining(["create", "pay"]));
+  expect(body).toMatchObject({
+    status: 30,
+    legal: {
+      buyer: expect.arrayContaining(["declareUnpaid", "suspend"]),
+      seller: expect.arrayContaining(["deliver", "transferConfirm"]),
+      system: expect.arrayContaining(["releaseOverdue"]),
+    },
+    nextDeadline: { at: expect.any(Number), move: "releaseOverdue" },
+  });
+  expect((await ask("GET", "/worlds/shown/orders/O1")).body).toMatchObject({ code: "unknown.order" });
+});
+
+test("somebody is looked at, and speaks by the call", async () => {
+  await ask("POST", "/worlds", { name: "speak", frozen: true });
+  const { body } = await ask("POST", "/worlds/speak/orders", { ...pair, status: 30 });
+  const [buyer, orderId] = [String(body["buyer"]), String(body["orderId"])];
+  expect((await ask("GET", `/worlds/speak/users/${buyer}`)).body).toMatchObject({
+    p: "speak~demo-buyer",
+    balances: { able: expect.any(Number) },
+  });
+  expect((await ask("GET", "/worlds/speak/users/U0")).body).toMatchObject({ code: "unknown.user" });
+  expect((await ask("POST", `/worlds/speak/users/${buyer}/say`, { orderId, text: "在吗" })).body).toMatchObject({ content: "在吗" });
+  expect((await ask("POST", `/worlds/speak/users/${buyer}/say`, { orderId: "O1", text: "在吗" })).body).toMatchObject({
+    code: "conflict",
+    reason: "chatNotFound",
+  });
+});
+
+test("a trader is played by PUT, and no more by DELETE", async () => {
+  await ask("POST", "/worlds", { name: "played" });
+  const personas = async () => ((await ask("GET", "/worlds/played/bots")).body as { bots: { id: string; persona: string | null }[] }).bots;
+  const id = (await personas())[0]?.id ?? "";
+  await ask("PUT", `/worlds/played/bots/${id}`, { persona: "slow" });
+  expect((await personas())[0]?.persona).toBe("slow");
+  expect((await ask("DELETE", `/worlds/played/bots/${id}`)).status).toBe(204);
+  expect((await personas())[0]?.persona).toBeNull();
+});
+
+test("time goes on until something has happened, or as long as it may", async () => {
+  await ask("POST", "/worlds", { name: "until", frozen: true });
+  const { body } = await ask("POST", "/worlds/until/orders", { ...pair, status: 20 });
+  const orderId = String(body["orderId"]);
+  const move = (change: object) => ask("POST", "/worlds/until/clock", change);
+  expect((await move({ until: { kind: "transition", orderId, move: "payTimeout" }, max: "1m" })).body).toMatchObject({ met: false });
+  const { body: moved } = await move({ until: { kind: "transition", orderId, move: "payTimeout" } });
+  expect(moved).toMatchObject({
+    met: true,
+    entry: { move: "payTimeout" },
+    pushed: expect.arrayContaining([expect.objectContaining({ cmd: "order", orderId })]),
+  });
+  expect((await ask("GET", `/worlds/until/orders/${orderId}`)).body).toMatchObject({ status: 60 });
+  expect((await move({ advance: "1m", max: "1m" })).body).toMatchObject({ field: "max" });
+});

@@ -1,9 +1,11 @@
+import { codeName, codes, type Input, MessageType } from "contract";
 import type { AnswerOf, Asked } from "../../control/asked.ts";
 import type { WorldRows } from "../../control/table.ts";
 import { ControlError } from "../../control/trouble.ts";
 import { perform } from "../../perform/perform.ts";
 import { NotReached, putOrder as put, situationOf, situations } from "../../town/situations.ts";
-import { peopleOf } from "../../town/state.ts";
+import { orderLines, orderShown } from "../../town/order-lines.ts";
+import { peopleOf, type Person } from "../../town/state.ts";
 import type { Room } from "../rooms/room.ts";
 import { personIn } from "./person-in.ts";
 
@@ -11,11 +13,41 @@ type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
 type Answers<N extends keyof WorldRows> = AnswerOf<WorldRows[N]>;
 type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
 
-export function users({ world, sockets }: Room): Answers<"users"> {
-  return peopleOf(world).map((it) => {
-    const { able, entrustFrozen, orderLocked, cooling } = perform(world, "assetInfo", { userId: it.id, token: "" }, {}).result as Balances;
-    return { ...it, balances: { able, entrustFrozen, orderLocked, cooling }, sockets: sockets.of(it.id).length };
-  });
+export const users = (room: Room): Answers<"users"> => peopleOf(room.world).map((it) => shown(room, it));
+
+function shown({ world, sockets }: Room, it: Person): Answers<"user"> {
+  const { able, entrustFrozen, orderLocked, cooling } = perform(world, "assetInfo", { userId: it.id, token: "" }, {}).result as Balances;
+  return { ...it, balances: { able, entrustFrozen, orderLocked, cooling }, sockets: sockets.of(it.id).length };
+}
+
+export const user = (room: Room, { id }: Ask<"user">): Answers<"user"> => shown(room, knownPerson(room, id));
+
+function knownPerson({ world }: Room, id: string): Person {
+  const person = peopleOf(world).find((it) => it.id === id);
+  if (!person) throw new ControlError("unknown.user", "there is no such user here");
+  return person;
+}
+
+/** By the call, so that all is refused that a phone would be refused. */
+export function say(room: Room, { id, body }: Ask<"say">): Answers<"say"> {
+  knownPerson(room, id);
+  const input = { orderId: body.orderId, msgType: MessageType.text, content: body.text, clientMsgId: `control-${room.journal.last}` };
+  const { code, result, message } = perform(room.world, "chatSend", { userId: id, token: "" }, input as Input<"chatSend">);
+  if (code === codes.ok.code) return (result ?? {}) as Answers<"say">;
+  const reason = codeName(code);
+  throw new ControlError("conflict", `chatSend was refused: ${message}`, { field: "orderId", ...(reason && { reason }) });
+}
+
+export const orders = (room: Room, { query }: Ask<"orders">): Answers<"orders"> => {
+  const { userId = null } = personIn(room, query.person);
+  return orderLines(room.world, { userId, status: query.status ?? null, limit: query.limit ?? ordersAsUsual });
+};
+const ordersAsUsual = 100;
+
+export function order({ world }: Room, { id }: Ask<"order">): Answers<"order"> {
+  const it = orderShown(world, id);
+  if (!it) throw new ControlError("unknown.order", "there is no such order here");
+  return it;
 }
 
 const amountAsUsual = 720;

@@ -22,10 +22,10 @@ test("what is not known here is told by its name, with what is and with what may
   expect(clock).toEqual({
     status: 400,
     body: {
-      error: "advnce is not known here; known are advanceMs, advance, to, scale, freeze, toNextEvent",
+      error: "advnce is not known here; known are advanceMs, advance, to, scale, freeze, toNextEvent, until, max",
       code: "bad",
       field: "advnce",
-      known: ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent"],
+      known: ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until", "max"],
       near: ["advance"],
     },
   });

@@ -6,7 +6,6 @@ import { namesIn, type Row } from "../../control/row.ts";
 import { paramShapes, rows, serverRows, worldRows, type WorldRows } from "../../control/table.ts";
 import { ControlError, troubleOf } from "../../control/trouble.ts";
 import { isFields } from "../input.ts";
-import { fileBytesMax } from "../../town/snapshot-file.ts";
 import type { Report } from "../report.ts";
 import type { Worlds } from "../rooms/worlds.ts";
 import { worldActs } from "./acts.ts";
@@ -15,6 +14,7 @@ import type { Guard } from "./guard.ts";
 import { meant } from "./journal-acts.ts";
 import { placeOf, type Welcome } from "./place.ts";
 import { lineOf, serverActs } from "./server-acts.ts";
+import { fileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./stream.ts";
 
 type Options = { worlds: Worlds; mayPass: Guard; report: Report };
@@ -72,7 +72,7 @@ function followJournal(
 ): FastifyReply {
   const { since, ...said } = query;
   const heard = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
-  return streamJournal(reply, room.journal, meant(room, said), heard === undefined ? (since ?? 0) : Number(heard));
+  return streamJournal(reply, room, meant(room, said), heard === undefined ? (since ?? 0) : Number(heard));
 }
 
 type Place = { worlds: Worlds; room: ReturnType<typeof placeOf>["room"]; world: string };

@@ -1,8 +1,10 @@
 import type { AnswerOf, Asked } from "../../control/asked.ts";
 import { faultOf } from "../../control/faults.ts";
+import type { EntryMatch, RuleMatch } from "../../control/match.ts";
 import { type OwnAnswerInput, ownAnswerOf } from "../../control/own-answers.ts";
 import type { ruleRows } from "../../control/rule-rows.ts";
 import { ControlError } from "../../control/trouble.ts";
+import { nearMisses } from "../rooms/looking.ts";
 import type { Room } from "../rooms/room.ts";
 import { personIn } from "./person-in.ts";
 
@@ -11,7 +13,7 @@ type Answers<N extends keyof typeof ruleRows> = AnswerOf<(typeof ruleRows)[N]>;
 
 /** Faults, and answers of one's own. */
 export const ruleActs: { [N in keyof typeof ruleRows]: (room: Room, asked: Ask<N>) => Answers<N> } = {
-  faults: (room) => ({ faults: room.faults.list() }),
+  faults: (room) => ({ faults: faultsShown(room) }),
   addFault,
   clearFaults: (room) => {
     room.faults.clear();
@@ -30,6 +32,15 @@ export const ruleActs: { [N in keyof typeof ruleRows]: (room: Room, asked: Ask<N
   changeAnswer: (room, { id, body }) => room.answers.change(id, meantFor(room, body)) ?? noAnswer(),
   removeAnswer: (room, { id }) => (room.answers.remove(id) ? undefined : noAnswer()),
 };
+
+/** One that nothing has met may be spelt wrong: what came closest says where. */
+export function faultsShown({ faults, journal }: Room, now = Date.now()): Answers<"faults">["faults"] {
+  const unmet = faults.unmet(now);
+  return faults
+    .list()
+    .map((it) => (unmet.includes(it.id) ? { ...it, near: nearMisses(journal, { match: lookedFor(it.match), since: 0 }) } : it));
+}
+const lookedFor = ({ socket: _socket, person: _person, ...match }: RuleMatch): EntryMatch => match;
 
 /** A rule of before meets everybody's calls, the door's own question among them; one of now those of phones unless it says so. */
 function addFault(room: Room, { body, asBefore }: Ask<"addFault">): Answers<"addFault"> {

@@ -1,9 +1,9 @@
 import type { AnswerOf, Asked } from "../../control/asked.ts";
 import type { snapshotRows } from "../../control/snapshot-rows.ts";
-import { type ControlCode, ControlError } from "../../control/trouble.ts";
+import { ControlError } from "../../control/trouble.ts";
 import type { Snapshot } from "../../town/snapshot.ts";
-import { fileOf, snapshotIn, UnfitFile } from "../../town/snapshot-file.ts";
 import type { Room } from "../rooms/room.ts";
+import { fileOf, snapshotIn } from "./snapshot-file.ts";
 import { stateShown } from "./state-shown.ts";
 
 type Ask<N extends keyof typeof snapshotRows> = Asked<(typeof snapshotRows)[N]>;
@@ -19,9 +19,9 @@ export const snapshotActs: { [N in keyof typeof snapshotRows]: Act<N> } = {
     room.snapshots.remove(name);
   },
   restoreSnapshot: restore,
-  snapshotFile: (room, { name }) => fileOf(snapshotNamed(room, name)).catch(tellUnfit),
+  snapshotFile: (room, { name }) => fileOf(snapshotNamed(room, name)),
   putSnapshotFile: async (room, { name, bytes }) => {
-    room.snapshots.keep(name, await snapshotIn(bytes).catch(tellUnfit));
+    room.snapshots.keep(name, await snapshotIn(bytes));
     return shown(room);
   },
 };
@@ -52,9 +52,4 @@ export function snapshotNamed(room: Room, name: string): Snapshot {
       known: room.snapshots.list().map((one) => one.name),
     });
   return it;
-}
-
-const codeOf: Readonly<Record<UnfitFile["why"], ControlCode>> = { unreadable: "bad", newer: "conflict", tooLarge: "tooLarge" };
-function tellUnfit(error: unknown): never {
-  throw error instanceof UnfitFile ? new ControlError(codeOf[error.why], error.message) : error;
 }

@@ -1,13 +1,18 @@
 import type { FastifyReply } from "fastify";
 import { isMatch } from "../rooms/looking.ts";
-import type { Entry, Journal } from "../rooms/journal.ts";
+import type { Entry } from "../rooms/journal.ts";
+import { later } from "../rooms/later.ts";
+import type { Room } from "../rooms/room.ts";
+import { stateShown } from "./state-shown.ts";
 import type { EntryMatch } from "../../control/match.ts";
 
 const breathMs = 2_000;
+const stateEveryMs = 250;
 const backlogBytesMax = 1024 * 1024;
 
 /** The journal as it is written, for as long as somebody listens. Who comes back says with `Last-Event-ID` what he heard last. */
-export function streamJournal(reply: FastifyReply, journal: Journal, match: EntryMatch, since: number): FastifyReply {
+export function streamJournal(reply: FastifyReply, room: Room, match: EntryMatch, since: number): FastifyReply {
+  const { journal, world } = room;
   const { raw } = reply.hijack();
   raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
@@ -19,14 +24,29 @@ export function streamJournal(reply: FastifyReply, journal: Journal, match: Entr
     // He comes back, and is told what he missed.
     if (raw.writableLength > backlogBytesMax) raw.destroy();
   };
+  const sendEntry = (entry: Entry) => send(`id: ${entry.seq}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
+  const say = (event: string, data: object) => send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  let isToldSoon = false;
+  /** How the world stands, after what has happened: a few times a second at most. */
+  const tellState = () => {
+    if (isToldSoon) return;
+    isToldSoon = true;
+    later(stateEveryMs, () => {
+      isToldSoon = false;
+      if (!raw.destroyed && !raw.writableEnded) say("state", stateShown(room));
+    });
+  };
   const tell = (entry: Entry) => {
-    if (isMatch(match, entry)) send(`id: ${entry.seq}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
+    tellState();
+    if (entry.kind === "clock") say("clock", { now: world.now(), timeScale: world.clock.timeScale, frozen: world.clock.frozen });
+    if (isMatch(match, entry)) sendEntry(entry);
   };
   const { entries, last } = journal.read({ since });
   const oldest = (entries[0]?.seq ?? last + 1) - 1;
-  if (oldest > since) send(`event: dropped\ndata: ${JSON.stringify({ from: since + 1, to: oldest })}\n\n`);
+  if (oldest > since) say("dropped", { from: since + 1, to: oldest });
   send(`: ${last}\n\n`);
-  for (const it of entries) tell(it);
+  for (const it of entries) if (isMatch(match, it)) sendEntry(it);
+  tellState();
   // Silence would look like an end to whoever stands between.
   const breath = setInterval(() => send(": \n\n"), breathMs).unref();
   const stop = journal.follow({ hear: tell, end: () => raw.end() });

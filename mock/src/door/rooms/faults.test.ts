@@ -161,3 +161,12 @@ test("what a fault holds goes on when the fault is taken away, when its time is 
   await held[1];
   await faults.hold([], 1, new AbortController().signal);
 });
+
+test("one that nothing has met for a minute is unmet", () => {
+  const faults = openFaults(1);
+  faults.add({ match: { call: "userInfo" }, effect: { status: 500 } });
+  faults.add({ match: { method: "PUT" }, effect: { status: 500 } });
+  faults.strike(pay);
+  const soon = new Date().getTime() + 59_000;
+  expect([faults.unmet(soon), faults.unmet(soon + 60_000)]).toEqual([[], ["f1"]]);
+});

@@ -23,6 +23,7 @@ export function openFaults(seed: number) {
   return {
     add: (input: FaultInput): string | undefined => rules.add(input)?.id,
     list: rules.list,
+    unmet: rules.unmet,
     remove: rules.remove,
     clear: rules.clear,
     restart: rules.restart,

@@ -33,3 +33,12 @@ test("what is noted cannot rewrite its own number, time or kind", () => {
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
   expect(journal.read().entries).toEqual([{ seq: 1, at: 5, real: expect.any(Number), kind: "transition" }]);
 });
+
+test("large entries leave earlier than many", () => {
+  const journal = openJournal(100, 4_000);
+  for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });
+  const { entries, dropped, last } = journal.read();
+  expect([entries.at(-1)?.seq, entries.length + dropped, last]).toEqual([30, 30, 30]);
+  expect(JSON.stringify(entries).length).toBeLessThan(4_100);
+  expect(entries.length).toBeGreaterThan(5);
+});

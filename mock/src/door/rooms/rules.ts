@@ -11,8 +11,10 @@ type RuleInput = {
 };
 /** `lastAt` is the machine's time of its last hit. */
 type Counted = { id: string; seen: number; hits: number; lastAt: number | null };
+/** So long nothing met it: perhaps it is spelt wrong. */
+const strangeAfterMs = 60_000;
 export type Rule<I> = I & Counted;
-export type Kept<I> = Rule<I> & { chance: Chance };
+export type Kept<I> = Rule<I> & { chance: Chance; madeAt: number };
 
 /**
  * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
@@ -48,7 +50,7 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
     for (const id of all.keys()) remove(id);
   };
   const put = (id: string, number: number, input: I): Rule<I> => {
-    const rule: Kept<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, chance: openChance(origin * 1_000 + number) };
+    const rule: Kept<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance: openChance(origin * 1_000 + number) };
     all.set(id, rule);
     const end = () => {
       if (all.get(id) === rule) remove(id);
@@ -70,6 +72,8 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
       return rule && shown(rule);
     },
     list: (): Rule<I>[] => [...all.values()].map(shown),
+    unmet: (now: number): string[] =>
+      [...all.values()].filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs).map((it) => it.id),
     kept: (): Kept<I>[] => [...all.values()],
     remove,
     clear,
@@ -81,7 +85,7 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
   };
 }
 
-const shown = <I>({ chance: _chance, ...rule }: Kept<I>): Rule<I> => rule as Rule<I>;
+const shown = <I>({ chance: _chance, madeAt: _madeAt, ...rule }: Kept<I>): Rule<I> => rule as Rule<I>;
 
 /** It is met, and it happens: counted, drawn, used up. */
 export function strikes(rule: Kept<RuleInput>): boolean {

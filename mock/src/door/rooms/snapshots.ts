@@ -16,7 +16,7 @@ export function openSnapshots(world: World, files: Files) {
     const [oldest] = all.keys();
     if (oldest !== undefined && all.size > snapshotsMax) all.delete(oldest);
   };
-  const now = (): Promise<Snapshot> => snapshotOf(world, files.get);
+  const now = (): Promise<Snapshot> => snapshotOf(world, (name) => files.get(name));
   return {
     list: () => [...all].map(([name, it]) => ({ name, now: it.now })),
     find: (name: string): Snapshot | undefined => all.get(name),

@@ -44,6 +44,8 @@ export type World = {
   now(): number;
   random(): number;
   secret(): string;
+  /** Nobody guesses it, whatever the seed is: in a world that is made anew the tokens of the one before are worth nothing. */
+  token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
   onEvent(listener: (event: WorldEvent) => void): () => void;
   tell(note: PushNote): void;

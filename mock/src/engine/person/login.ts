@@ -11,7 +11,6 @@ import {
   type Session,
   sessionByHash,
 } from "../../store/sessions.ts";
-import { secretMaker } from "../../chance.ts";
 import { userById, userByLaunchKey } from "../../store/users.ts";
 import type { World } from "../desk/world.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -29,13 +28,10 @@ export function sessionOf(world: World, token: string): SessionState | undefined
 
 type Grant = { userId: string; deviceTag: string; family?: string };
 
-/** Nobody guesses it, whatever the world's seed is: in a world that is made anew the tokens of the one before are worth nothing. */
-const newToken = secretMaker(undefined);
-
 /** The token carries its world, so that the door finds the one it belongs to. */
 export function grantToken(desk: Desk, { userId, deviceTag, family }: Grant): { token: string; expireIn: number } {
   const { name } = desk.world;
-  const token = (name === "" ? "" : `${name}.`) + newToken();
+  const token = (name === "" ? "" : `${name}.`) + desk.world.token();
   const tokenHash = digest(token);
   const issuedAt = desk.now;
   addSession(desk.db, {

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+export const snapshotFormat = "lwh5-snapshot/1";
+
+const word = z.string().check(z.regex(/^[A-Za-z]{1,64}$/));
+const cell = z.union([z.string(), z.number(), z.null()]);
+const place = z.int().check(z.gte(0), z.lte(0xffff_ffff));
+
+/** A world in a file. Which tables and columns there are says the database that it is tried in. */
+export const snapshotShape = z.object({
+  format: z.literal(snapshotFormat),
+  schema: z.int(),
+  contract: z.string(),
+  seed: place,
+  now: z.int().check(z.gte(0)),
+  frozen: z.boolean(),
+  timeScale: z.number().check(z.gt(0)),
+  chance: z.object({ random: place, secrets: z.nullable(place) }),
+  rows: z.array(z.object({ table: word, columns: z.array(word).check(z.minLength(1)), rows: z.array(z.record(z.string(), cell)) })),
+  files: z.record(z.string().check(z.regex(/^\w{28,32}$/)), z.base64()),
+});
