@@ -11,6 +11,12 @@ const isFull = process.env.TRIALS === "full";
 const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);
 const steps = isFull ? 1000 : 150;
 
+/** Tokens are drawn so that nobody guesses them, whatever the seed is. */
+const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dump>[number]) => ({
+  ...{ table, ...rest },
+  rows: table === "sessions" ? rows.map(({ tokenHash: _hash, family: _family, ...row }) => row) : rows,
+});
+
 /** One life of a world: every row it ends with, every event and every push on the way. */
 function lived(seed: number, acts = seed) {
   const world = openWorld({ name: "", dbPath: ":memory:", seed, startAt });
@@ -22,7 +28,7 @@ function lived(seed: number, acts = seed) {
   const rush = openRush(world, openChance(acts));
   for (let n = 0; n < steps; n += 1) log.update(JSON.stringify(rush.step()));
   const rows = createHash("sha256")
-    .update(JSON.stringify(dump(world.db)))
+    .update(JSON.stringify(dump(world.db).map(withoutTokens)))
     .digest("hex");
   world.close();
   return { rows, log: log.digest("hex") };
