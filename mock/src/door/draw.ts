@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** The kind is the letter: V a voucher, Q a receive code, A a face. The rest of the name is what it is drawn from. */
-const drawnName = /^drawn([VQA])[A-Za-z0-9]{26}$/;
+/** The kind is the letter: V a voucher, Q a receive code. The rest of the name is what it is drawn from. */
+const drawnName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
 export const isDrawn = (name: string): boolean => drawnName.test(name);
 
 const keptMax = 200;
@@ -24,7 +24,7 @@ async function paint(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-const drawings = { V: voucher, Q: receiveCode, A: face };
+const drawings = { V: voucher, Q: receiveCode };
 
 function svgOf(name: string): string {
   const kind = (drawnName.exec(name)?.[1] ?? "V") as keyof typeof drawings;
@@ -75,14 +75,4 @@ function receiveCode(seed: Buffer): string {
     420,
     `${box(0, 0, 420, 420, "#fff")}<g transform="translate(35 35) scale(14)" shape-rendering="crispEdges">${inside}</g>`,
   );
-}
-
-/** A mirrored pattern of five by five: everybody's own. */
-function face(seed: Buffer): string {
-  const colour = hue(seed[0], 50, 42);
-  const cells = Array.from({ length: 15 }, (_, i) => [i % 3, Math.floor(i / 3), (seed[i + 1] ?? 0) % 2] as const).filter(
-    ([, , on]) => on === 1,
-  );
-  const both = cells.flatMap(([x, y]) => [x, 4 - x].map((at) => box(20 + at * 24, 20 + y * 24, 24, 24, colour)));
-  return svg(160, 160, box(0, 0, 160, 160, hue(seed[0], 45, 90)) + both.join(""));
 }

@@ -28,7 +28,7 @@ async function firstVoucher(world: string): Promise<{ phone: Awaited<ReturnType<
 /** A picture of one's own. */
 async function upload(phone: { headers: Record<string, string> }): Promise<string> {
   const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(await drawPicture(`drawnA${"x".repeat(26)}`))]), "a.png");
+  body.append("file", new Blob([new Uint8Array(await drawPicture(`drawnQ${"x".repeat(26)}`))]), "a.png");
   const answer = await fetch(`${mock.address}/lightweight/basic/upload`, { method: "POST", body, headers: phone.headers });
   return ((await answer.json()) as { result: { url: string } }).result.url;
 }

@@ -1,9 +1,9 @@
 import { filesPath } from "contract";
 import type { StoredUpload } from "./desk.ts";
 
-/** What nobody photographed is drawn from its own name: V a voucher, Q a receive code, A a face. */
-export type DrawnKind = "V" | "Q" | "A";
-export const drawnSizes = { V: [540, 960], Q: [420, 420], A: [160, 160] } as const satisfies Record<DrawnKind, readonly [number, number]>;
+/** What nobody photographed is drawn from its own name: V a voucher, Q a receive code. */
+export type DrawnKind = "V" | "Q";
+export const drawnSizes = { V: [540, 960], Q: [420, 420] } as const satisfies Record<DrawnKind, readonly [number, number]>;
 
 const rest = 26;
 export const drawnUrl = (kind: DrawnKind, secret: string): string => `${filesPath}drawn${kind}${secret.slice(0, rest)}`;

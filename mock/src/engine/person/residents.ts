@@ -99,7 +99,6 @@ export function settle(desk: Desk, wish: Resident, pin: string): string {
     id,
     launchKey: wish.key,
     nickName: wish.nickName,
-    avatar: drawnUrl("A", desk.world.secret()),
     persona: wish.persona,
     certification: Certification.done,
     realName: wish.realName,
