@@ -19,7 +19,8 @@ export const outOfReach = (page: Page) =>
     };
     /** A keypad is closed, a notice goes away; they must not cover what is being filled in. */
     const passes = (hit: Element, it: Element) =>
-      it !== document.activeElement && hit.closest("[aria-label=输入数值], [aria-label^=温馨提示]") !== null;
+      it !== document.activeElement &&
+      (hit.closest("[aria-label=输入数值]") !== null || hit.closest("button")?.textContent?.includes("温馨提示") === true);
     /** What sticks to the edge of what scrolls: its rows come out from below it. */
     const sticks = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
