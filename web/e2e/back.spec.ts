@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { offers, openBox } from "./purchase.ts";
 import { enter, expect, test, userIdOf, type World } from "./support.ts";
+import { pin } from "./trader.ts";
 import { at, meet } from "./two-phones.ts";
 
 test.use({ reducedMotion: "no-preference" });
@@ -36,8 +37,16 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   "overlay/dialog.tsx": async (page, world) => {
     await enter(page, world.p("demo-seller"), "home/mysell");
     const card = page.getByRole("article").first();
-    await card.getByRole("button", { name: "关闭" }).click();
+    await card.getByRole("button", { name: "暂停" }).click();
     return { route: "mysell", over: page.getByRole("alertdialog") };
+  },
+  "overlay/success.tsx": async (page, world) => {
+    await enter(page, world.p("demo-seller"), "home/sell");
+    await page.getByLabel("出售数量").fill("500");
+    await page.getByRole("button", { name: "发布出售" }).click();
+    const keys = page.getByRole("group", { name: "安全键盘" });
+    for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
+    return { route: "sell", over: page.getByRole("dialog", { name: "已发布" }) };
   },
   "overlay/page.tsx": async (page, world) => {
     await enter(page, world.p("demo-buyer"), "home/user");
