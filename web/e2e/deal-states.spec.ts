@@ -178,7 +178,9 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
   await button(seller, "现在放币").click();
   await answerGuard(seller, orderId);
   await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
+  await world.control("faults", { match: { path: "/order/v1/delivery" }, effect: { delayMs: 6_000 }, times: 1 });
   await typePin(seller, pin);
+  await shoot(seller, "moment-1", seller.getByText("正在放币"));
   await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
   await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
   for (const it of [buyer, seller]) await button(it.getByRole("dialog"), "完成").click();

@@ -1,6 +1,7 @@
 import { codes } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetIntents } from "../api/session-state.ts";
 import { commandsOf, deskOf, disputed, tap } from "./acts.test-env.tsx";
 import { appealTypes } from "./appeal.ts";
 import { keptStatement } from "./statement.ts";
@@ -10,7 +11,10 @@ const deliver = "PUT /order/v1/delivery";
 const confirm = "PUT /order/v1/transfer/confirm/O1";
 const dialog = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  forgetIntents();
+});
 /** A picked tile stands a moment before it counts; what was begun comes to its end. */
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
 const settle = stood;
@@ -108,6 +112,19 @@ test("where no name is told, the sum alone is asked for", async () => {
   deskOf({ ...disputed, buyer: { ...disputed.buyer, realName: "" } }, "deliver");
   await pick(sum);
   expect(dialog()).toContain("支付密码");
+});
+
+test("while it is on its way an arc runs in the place of the PIN, and after eight seconds it is said that once is enough", async () => {
+  deskOf(disputed, "deliver", (call) => (call === deliver ? "silence" : undefined));
+  await pick(sum);
+  await pick(name);
+  expect(dialog()).not.toContain("正在放币");
+  for (const digit of pin) tap(digit);
+  await settle();
+  expect(dialog()).toContain("正在放币");
+  expect(dialog()).not.toContain("请勿重复操作");
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(dialog()).toContain("正在确认，请勿重复操作");
 });
 
 test("a locked PIN names what still saves the deadline", async () => {

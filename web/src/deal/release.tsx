@@ -13,6 +13,7 @@ import { Clock } from "../ui/figure/clock.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
 import { Banner } from "../ui/frame/banner.tsx";
 import { Cell, Cells } from "../ui/list/cell.tsx";
+import { Running } from "../ui/mark/success-ring.tsx";
 import { PinSheet } from "../ui/overlay/pin-sheet.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount } from "./account.ts";
@@ -149,7 +150,22 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
           <Said order={order} statement={statement} />
         </>
       }
-      warning={slow ? "正在确认，请勿重复操作" : "放币后无法撤回"}
+      warning="放币后无法撤回"
+      waiting={
+        <Running
+          title="正在放币"
+          text={
+            slow ? (
+              "正在确认，请勿重复操作"
+            ) : (
+              <>
+                <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+                {` 放给 ${who}`}
+              </>
+            )
+          }
+        />
+      }
       onPin={(pin) => void release(pin)}
       onClose={onClose}
     />

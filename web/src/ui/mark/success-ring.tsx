@@ -2,15 +2,30 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import css from "./success-ring.module.css";
 
-/** What was wished for is done: the ring closes, then the tick is drawn. */
-export const SuccessRing = () => (
+const Ring = ({ look, children }: { look: "arc" | "run"; children?: ReactNode }) => (
   <span className={css["ring"]}>
     <svg viewBox="0 0 96 96" aria-hidden="true">
       <circle cx="48" cy="48" r="44" />
-      <circle cx="48" cy="48" r="44" pathLength="100" className={css["arc"]} />
+      <circle cx="48" cy="48" r="44" pathLength="100" className={css[look]} />
     </svg>
-    <Icon name="check" className={css["tick"]} />
+    {children}
   </span>
+);
+
+/** What was wished for is done: the ring closes, then the tick is drawn. */
+export const SuccessRing = () => (
+  <Ring look="arc">
+    <Icon name="check" className={css["tick"]} />
+  </Ring>
+);
+
+/** What was wished for is on its way: an arc runs round until there is an answer. */
+export const Running = ({ title, text }: { title: string; text: ReactNode }) => (
+  <div className={css["running"]} role="status">
+    <Ring look="run" />
+    <p className={css["title"]}>{title}</p>
+    <p>{text}</p>
+  </div>
 );
 
 /** What came of it rises below the ring, after the tick. */

@@ -12,15 +12,24 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   amountLine: ReactNode;
   /** The risk, once: "放币后无法撤回。" */
   warning?: string | undefined;
+  /** In the place of the PIN while it is verified. */
+  waiting?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks for the payment PIN. It stays open until the caller closes it: `busy` while it is verified, `problem` when it was wrong. */
-export function PinSheet({ open, amountLine, warning, busy = false, onClose, ...pad }: PinSheetProps) {
+export function PinSheet({ open, amountLine, warning, waiting, busy = false, onClose, ...pad }: PinSheetProps) {
   const go = useGo();
   const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
   return (
-    <Sheet open={open} title="请输入 6 位支付密码" busy={busy} onClose={onClose} tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}>
+    <Sheet
+      open={open}
+      title="请输入 6 位支付密码"
+      busy={busy}
+      onClose={onClose}
+      tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}
+      cover={busy && waiting}
+    >
       <div className={css["what"]}>
         <div className={css["amount"]}>{amountLine}</div>
         {warning !== undefined && <Banner tone="warn" text={warning} />}

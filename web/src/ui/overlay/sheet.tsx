@@ -24,12 +24,14 @@ interface SheetProps {
   foot?: ReactNode;
   /** Below everything, from edge to edge: a keypad. */
   tray?: ReactNode;
+  /** Over all that, below the title, while what was asked for is on its way. The sheet keeps its height. */
+  cover?: ReactNode;
   /** A call runs: nothing closes the sheet. */
   busy?: boolean | undefined;
 }
 
 /** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
-export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, busy = false }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, cover, busy = false }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
@@ -62,9 +64,12 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, childr
             {aside}
             <IconButton label="关闭" icon="close" onClick={close} />
           </header>
-          <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
-          {foot && <div className={css["foot"]}>{foot}</div>}
-          {tray}
+          <div className={css["below"]} inert={Boolean(cover)}>
+            <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
+            {foot && <div className={css["foot"]}>{foot}</div>}
+            {tray}
+          </div>
+          {cover && <div className={css["cover"]}>{cover}</div>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
