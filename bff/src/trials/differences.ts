@@ -1,3 +1,4 @@
+import { OrderStatus } from "contract";
 import type { Dialect } from "contract/dialect";
 import {
   clockText,
@@ -33,17 +34,12 @@ const longNumber = {
     ),
 };
 
-/** Our values one after the other, from 1. */
-const statuses = { waitConfirm: 1, waitPay: 2, waitDelivery: 3, transferConfirmed: 4, suspended: 5, completed: 6, cancelled: 7 };
-const statusWords = {
-  waitConfirm: "INIT",
-  waitPay: "UNPAID",
-  waitDelivery: "PAID",
-  transferConfirmed: "RECEIVED",
-  suspended: "DISPUTE",
-  completed: "DONE",
-  cancelled: "CLOSED",
-};
+/** Whatever states there are: others count them from 1, or call them by words of their own. */
+const states = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
+const named = <T>(nameOf: (state: string, at: number) => T) =>
+  Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<keyof typeof OrderStatus, T>;
+const statuses = named((_state, at) => at + 1);
+const statusWords = named((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
 /** TABLE: in what another backend may differ, one thing at a time; and one in all of it. */
