@@ -18,7 +18,7 @@ const talks = "only web/src/api talks to the network";
 const noNetwork = [...of(globalObjects, network, talks), ...of(["navigator"], ["sendBeacon"], talks)];
 const memory = ["localStorage", "sessionStorage"];
 const noMemory = of(globalObjects, memory, "only web/src/lib/storage remembers");
-const noDevice = of(["navigator"], ["userAgent", "maxTouchPoints", "platform"], "only session/device asks what device it is");
+const noDevice = of(["navigator"], ["userAgent", "maxTouchPoints", "platform"], "only lib/device asks what device it is");
 
 const money = "money is parsed and written by contract";
 const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({ property, message: money }));
@@ -138,7 +138,7 @@ const rooms: Room[] = [
       { regex: "^\\.\\./\\.\\./\\.\\./", message: "a feature is one folder deep" },
     ],
   },
-  { files: ["web/src/features/session/device*.ts"], properties: [...everywhere, ...noNetwork, ...noMemory] },
+  { files: ["web/src/lib/device*.ts"], properties: [...everywhere, ...noNetwork, ...noMemory] },
   {
     files: ["web/src/deal/**"],
     imports: [

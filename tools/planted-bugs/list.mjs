@@ -125,7 +125,12 @@ export const bugs = [
     "failPoints",
   ),
   outbox("a gap in the numbers of pushes", "seq: last + 1", "seq: last + 2", "outbox", "smoke"),
-  world("chance from the hour of the day", "      chance = openChance(from?.random ?? seed);", "      chance = openChance(Date.now());", "seeds"),
+  world(
+    "chance from the hour of the day",
+    "      chance = openChance(from?.random ?? seed);",
+    "      chance = openChance(Date.now());",
+    "seeds",
+  ),
   world(
     "a world's secrets are its town's",
     "openChance(options.seed ^ secretsOf[place])",

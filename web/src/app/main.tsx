@@ -1,7 +1,7 @@
 import "../lib/old-browsers.ts";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { isMobile, thisDevice } from "../features/session/device.ts";
+import { isMobile, thisDevice } from "../lib/device.ts";
 import { startOverlays } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { inWechat, saveFile } from "../lib/save-file.ts";
+import { inWechat } from "../lib/device.ts";
+import { saveFile } from "../lib/save-file.ts";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../ui/photo/image-viewer.tsx")).ImageViewer }));
 

@@ -2,7 +2,7 @@ import { MessageType, type OrderDetail } from "contract";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { randomId } from "../lib/ids.ts";
-import { inWechat } from "../lib/save-file.ts";
+import { inWechat } from "../lib/device.ts";
 import { buttonClass } from "../ui/control/button.tsx";
 import { Cell, Cells } from "../ui/list/cell.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";

@@ -9,6 +9,3 @@ export function saveFile(content: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), keptMs);
 }
-
-/** The browser inside WeChat: it has no downloads, and keeps a picture that is pressed for long. */
-export const inWechat = (): boolean => /MicroMessenger/.test(navigator.userAgent);

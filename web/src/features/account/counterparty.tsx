@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
-import { levelText } from "../../lib/credit-levels.ts";
+import { isOnline, levelText } from "../../lib/party.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useBlocking } from "../../deal/people/blocking.ts";
 import { favouritePeople, noteAbout } from "../../deal/people/known-people.ts";
@@ -23,7 +23,6 @@ import { Switch } from "../../ui/control/switch.tsx";
 import css from "./account.module.css";
 import { Figures } from "./figures.tsx";
 import { formatSeconds } from "../../lib/format-took.ts";
-import { isOnline } from "../../lib/online.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 
 /** The other side of an order, with what only the viewer knows of him. */

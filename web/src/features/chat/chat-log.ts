@@ -1,5 +1,5 @@
 import type { Message, Output } from "contract";
-import { isOnline } from "../../lib/online.ts";
+import { isOnline } from "../../lib/party.ts";
 
 /** What is known of one chat. `messages` is in the order of their numbers, each number once. */
 export type ChatLog = {

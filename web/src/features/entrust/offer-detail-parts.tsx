@@ -4,7 +4,7 @@ import { channels } from "../../deal/account.ts";
 import { usualMinutes } from "../../deal/purchase/forecast-words.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { levelText } from "../../lib/credit-levels.ts";
+import { isOnline, levelText } from "../../lib/party.ts";
 import { buyerAgainst } from "../../lib/format-figures.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -24,7 +24,6 @@ import { limitsText } from "../../deal/entrust-view.ts";
 import { Facts } from "./facts.tsx";
 import { type Verdict, verdictOf } from "./verdict.ts";
 import { conditionTexts } from "./own-detail-rows.tsx";
-import { isOnline } from "../../lib/online.ts";
 
 type Detail = Output<"buySellDetail">;
 const evaluationsShown = 3;

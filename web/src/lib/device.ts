@@ -25,3 +25,6 @@ export function deviceTag(device: Device): string {
 }
 
 export const thisDevice = (): Device => ({ userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints });
+
+/** The browser inside WeChat: it has no downloads, and keeps a picture that is pressed for long. */
+export const inWechat = (): boolean => /MicroMessenger/.test(navigator.userAgent);
