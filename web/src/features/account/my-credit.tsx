@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import type { ReactNode } from "react";
-import { levelText } from "../../lib/party.ts";
+import { levelText } from "../../lib/credit-levels.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Icon } from "../../ui/mark/icon.tsx";

@@ -6,7 +6,7 @@ import { refreshReads } from "../../api/query-client.ts";
 import { copyAndTell } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { UploadError, uploadImage } from "../../api/upload.ts";
-import { levelText } from "../../lib/party.ts";
+import { levelText } from "../../lib/credit-levels.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";

@@ -3,9 +3,8 @@ import { useRef } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { readAll } from "../../api/read-all.ts";
-import { csvFile } from "../../lib/csv.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { csvFile, saveFile } from "../../lib/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";
 import { paidFor } from "./bill-view.ts";
 

@@ -1,4 +1,4 @@
-import { isOnline } from "../../lib/party.ts";
+import { isOnline } from "../../lib/online.ts";
 import { MessageType, type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read.ts";

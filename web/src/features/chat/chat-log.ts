@@ -1,5 +1,5 @@
 import type { Message, Output } from "contract";
-import { isOnline } from "../../lib/party.ts";
+import { isOnline } from "../../lib/online.ts";
 
 /** What is known of one chat. `messages` is in the order of their numbers, each number once. */
 export type ChatLog = {

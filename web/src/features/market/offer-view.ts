@@ -1,7 +1,7 @@
 import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
 import { channels } from "../../deal/account.ts";
 import { buyerAgainst, counted, percent, roundYuan, yuanRange } from "../../lib/format-figures.ts";
-import { isOnline } from "../../lib/party.ts";
+import { isOnline } from "../../lib/online.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 

@@ -4,8 +4,7 @@ import { showToast } from "../../api/notices.ts";
 import { rowsOf, usePages, useRead } from "../../api/read.ts";
 import { readAll } from "../../api/read-all.ts";
 import { urgentFirst } from "../../deal/status.ts";
-import { csvFile } from "../../lib/csv.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { csvFile, saveFile } from "../../lib/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
 
 export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvFile } from "./csv.ts";
+import { csvFile } from "./save-file.ts";
 
 const textOf = async (rows: string[][]) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csvFile(rows).arrayBuffer());
 

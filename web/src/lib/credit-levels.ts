@@ -6,5 +6,3 @@ export const levelText = (level: number | null): string => {
   const name = creditLevels.find((it) => it.level === level)?.name;
   return name === undefined ? `等级 ${level}` : `等级 ${level} ${name}`;
 };
-/** Undefined where nobody has told. */
-export const isOnline = ({ online }: { online: 0 | 1 | null }): boolean | undefined => (online === null ? undefined : online === 1);
