@@ -90,6 +90,7 @@ async function becomeCertified(page: Page): Promise<void> {
   await leaveForProvider(page);
   await expect(page).toHaveURL(at("cerifsuccess"), { timeout: 10_000 });
   await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
+  await expect(page.getByText("开始交易还差：支付密码、收款方式、风险测评")).toBeVisible();
   await expect(page.getByText("420***************")).toBeVisible();
 }
 

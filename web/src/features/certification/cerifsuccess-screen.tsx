@@ -1,4 +1,4 @@
-import { Certification, type Output } from "contract";
+import { Certification, mayBe, type Output, RiskStatus } from "contract";
 import { useEffect } from "react";
 import { readTrip } from "../../deal/steps.ts";
 import { invalidateReads } from "../../api/query-client.ts";
@@ -63,7 +63,19 @@ function Ways() {
   );
 }
 
-const Success = ({ user: { realName, idCard, limits } }: { user: Output<"userInfo"> }) => (
+/** What else a trade asks for: a name alone opens nothing yet. */
+function useMissing({ isPayPassword, riskStatus }: Output<"userInfo">): string[] {
+  const methods = useRead("methodList", {}, { quiet: true }).data;
+  const gaps = { 支付密码: isPayPassword === 0, 收款方式: methods?.length === 0, 风险测评: !mayBe(riskStatus, RiskStatus.passed) };
+  return Object.entries(gaps).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
+const Opened = ({ user }: { user: Output<"userInfo"> }) => {
+  const missing = useMissing(user);
+  return <p className="t-2">{missing.length === 0 ? "现在可以购买和出售" : `开始交易还差：${missing.join("、")}`}</p>;
+};
+
+const Success = ({ user }: { user: Output<"userInfo"> }) => (
   <>
     <CertifySteps at={3} />
     <div className={css["success"]}>
@@ -71,17 +83,17 @@ const Success = ({ user: { realName, idCard, limits } }: { user: Output<"userInf
         <Icon name="check" />
       </span>
       <h2 className={css["big"]}>实名认证成功</h2>
-      <p className="t-2">现在可以购买、出售和添加收款方式</p>
+      <Opened user={user} />
     </div>
     <div className={css["facts"]}>
       <KeyValues
         large
         rows={[
-          { key: "姓名", value: realName },
-          { key: "证件号", value: idCard },
-          { key: "单笔限额提升至", value: limits ? <Figure kind="fiat" value={limits.perOrderMax} /> : "" },
-          { key: "每日购买提升至", value: limits ? <Figure kind="fiat" value={limits.buyDailyLimit} /> : "" },
-          { key: "每日出售提升至", value: limits ? <Figure kind="fiat" value={limits.sellDailyLimit} /> : "" },
+          { key: "姓名", value: user.realName },
+          { key: "证件号", value: user.idCard },
+          { key: "单笔限额提升至", value: user.limits ? <Figure kind="fiat" value={user.limits.perOrderMax} /> : "" },
+          { key: "每日购买提升至", value: user.limits ? <Figure kind="fiat" value={user.limits.buyDailyLimit} /> : "" },
+          { key: "每日出售提升至", value: user.limits ? <Figure kind="fiat" value={user.limits.sellDailyLimit} /> : "" },
         ]}
       />
     </div>
