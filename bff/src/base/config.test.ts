@@ -34,6 +34,10 @@ test("a dialect is one of those in the repository, and the sentence names them",
   expect(() => readConfig({ BACKEND_DIALECT: "cobol" })).toThrow("BACKEND_DIALECT must be one of plain, spec-only, java.");
 });
 
+test("how many worlds the mock keeps, and who may make one, is told to the mock in this process too", () => {
+  expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({ worldsMax: 3, autoWorlds: false });
+});
+
 test("a real backend has no director", () => {
   const config = readConfig({ BACKEND: "https://api.example.com/", WEBSOCKET_BACKEND: "wss://push.example.com" });
   expect(config.backend).toBe("https://api.example.com");
@@ -69,6 +73,8 @@ test.each([
   ["ASSET_UNIT", "x".repeat(13)],
   ["ASSET_NAME", "x".repeat(13)],
   ["MOCK_SEED", "one"],
+  ["MOCK_WORLDS_MAX", "0"],
+  ["MOCK_AUTO_WORLDS", "no"],
   ["TIME_SCALE", "0"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["CSP_IMG", "https://a; script-src *"],

@@ -35,7 +35,7 @@ export type Config = Readonly<{
   driftReport: boolean;
   /** What the phone is told, but for what the dialect says. */
   runtime: Omit<RuntimeConfig, "idempotent">;
-  mock: Readonly<{ dbPath: string; seed: number; timeScale: number; dialect: DialectName }>;
+  mock: Readonly<{ dbPath: string; seed: number; timeScale: number; dialect: DialectName; worldsMax: number; autoWorlds: boolean }>;
   mockControlToken: string | null;
   cspImg: readonly string[];
   cspFrame: readonly string[];
@@ -74,6 +74,8 @@ export function readConfig(env: Environment): Config {
       seed: is("MOCK_SEED", "1", whole(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
       dialect: is("MOCK_DIALECT", "plain", dialectOf, aDialect),
       timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
+      worldsMax: is("MOCK_WORLDS_MAX", "64", whole(1, 512), "a whole number from 1 to 512"),
+      autoWorlds: is("MOCK_AUTO_WORLDS", "1", flag, "0 or 1"),
     },
     mockControlToken: is("MOCK_CONTROL_TOKEN", null, controlToken, "8 to 256 printable characters without spaces, or `random`"),
     cspImg: is("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
