@@ -80,11 +80,17 @@ const status = {
       "const statuses: Readonly<Record<OrderStatus, Standing>> = {",
       '\n  [S.checking]: { buyer: "核查中", seller: "核查中", stage: "", turn: undefined, timeout: "riskClose" },',
     ),
+    after(
+      "mock/src/domain/words/service.ts",
+      "  [OrderStatus.suspended]: { buyer: disputed, seller: disputed },",
+      "\n  [OrderStatus.checking]: { buyer: disputed, seller: disputed },",
+    ),
     after("mock/src/trials/rush.ts", '[S.suspended]: [forced, replenish, byId("delay")],', "\n    [S.checking]: [],"),
     after("mock/src/trials/rush.ts", '[S.suspended]: [release, confirm, replenish, byId("delay")],', "\n    [S.checking]: [],"),
   ],
   tests: {
     "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "7 * moves.length", "8 * moves.length")],
+    ...openapi,
   },
 };
 

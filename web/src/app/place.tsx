@@ -5,7 +5,7 @@ import type { RouteName } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageShapeContext } from "../ui/frame/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { shapes } from "./shapes.ts";
+import { shapeOf } from "./shapes.ts";
 import css from "./shell.module.css";
 
 /** Where one screen stands: its file may be on the way, and it may break without taking the rest along. */
@@ -14,7 +14,7 @@ export function Place({ children, name }: { children: ReactNode; name: RouteName
   return (
     <div ref={place} className={css["screen"]}>
       <ErrorBoundary place={name}>
-        <PageShapeContext value={shapes[name]}>
+        <PageShapeContext value={shapeOf(name)}>
           <Suspense fallback={<ScreenSkeleton name={name} />}>
             {children}
             <FocusTitle key={name} within={place} />

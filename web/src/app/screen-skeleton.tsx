@@ -5,7 +5,7 @@ import { AppFrame } from "../ui/frame/app-frame.tsx";
 import { Navbar } from "../ui/frame/navbar.tsx";
 import { PageSkeleton } from "../ui/frame/page-skeleton.tsx";
 import { Titlebar } from "../ui/frame/titlebar.tsx";
-import { shapes } from "./shapes.ts";
+import { shapeOf } from "./shapes.ts";
 
 /**
  * While a screen's file is on the way: its own bar and the shape of its page at once, so that one is where one wanted to go and can leave
@@ -13,7 +13,7 @@ import { shapes } from "./shapes.ts";
  */
 export function ScreenSkeleton({ name }: { name?: RouteName }) {
   return (
-    <AppFrame layout={name && shapes[name].edge ? "flush" : "pad"} busy bar={name && routes[name].gate !== "none" && <Bar name={name} />}>
+    <AppFrame layout={name && shapeOf(name).edge ? "flush" : "pad"} busy bar={name && routes[name].gate !== "none" && <Bar name={name} />}>
       {name && <PageSkeleton />}
     </AppFrame>
   );

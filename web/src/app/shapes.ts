@@ -6,12 +6,11 @@ const orders: PageShape = { blocks: [48, 132, 132, 132] };
 const form: PageShape = { blocks: [112, 112, 56] };
 const chat: PageShape = { blocks: [264, 64, 64], edge: true };
 
-/** How each screen stands there before its file and its data have come. */
-export const shapes: Record<RouteName, PageShape> = {
+/** How each screen stands there before its file and its data have come. What is not named is taken for cards. */
+const shapes: Partial<Record<RouteName, PageShape>> = {
   unauthorized: { blocks: [] },
   buy: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
   quickmatch: { blocks: [44, 100, 88, 60, 84, 38, 103] },
-  buyfailed: cards,
   purchasebox: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
   purchase: orders,
   sell: { blocks: [52, 297, 113, 36, 168] },
@@ -20,11 +19,9 @@ export const shapes: Record<RouteName, PageShape> = {
   saledetail: { blocks: [132, 54, 300] },
   selling: orders,
   order: orders,
-  orderCompletedDetails: cards,
   orderBuyChat: chat,
   orderSellChat: chat,
   rating: form,
-  appeal: cards,
   myreports: orders,
   reportcontent: form,
   my: { blocks: [64, 236, 99, 192, 251] },
@@ -49,3 +46,5 @@ export const shapes: Record<RouteName, PageShape> = {
   user: { blocks: [240, 108] },
   onlineService: { blocks: [39, 183, 56, 28, 439] },
 };
+
+export const shapeOf = (name: RouteName): PageShape => shapes[name] ?? cards;
