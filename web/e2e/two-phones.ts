@@ -129,11 +129,18 @@ export const away = (page: Page, ms: number): Promise<string> =>
     return glance;
   }, ms);
 
-/** Before the page is entered: a keyboard of the system's that leaves so much of the height. */
+/** Before the page is entered: a keyboard of the system's that leaves so much of the height; of another one it leaves a share. */
 export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promise<void>> {
   await page.addInitScript(() => {
     const stub = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, offsetLeft: 0, height: innerHeight, width: innerWidth });
     Object.defineProperty(window, "visualViewport", { value: stub });
+    let fullPx = innerHeight;
+    window.addEventListener("resize", () => {
+      const isOpen = stub.height < fullPx;
+      fullPx = innerHeight;
+      stub.height = innerHeight * (isOpen ? (innerHeight < innerWidth ? 0.5 : 0.6) : 1);
+      stub.dispatchEvent(new Event("resize"));
+    });
   });
   return (leftPx) =>
     page.evaluate((it) => {

@@ -29,11 +29,14 @@ export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onTex
     const [pane, figure] = [paneRef.current, input.current];
     const scroller = scrollerOf(figure);
     if (!pane || !figure || !scroller) return;
-    const before = scroller.style.paddingBottom;
+    // Inside of what scrolls: its own padding would make it higher than a phone that lies.
+    const room = document.createElement("div");
+    room.style.flex = "none";
+    scroller.append(room);
     const uncover = () => {
       const coveredPx = figure.getBoundingClientRect().bottom + sentencePx - (window.innerHeight - pane.offsetHeight);
       if (coveredPx <= 0) return;
-      scroller.style.paddingBottom = `${pane.offsetHeight + sentencePx}px`;
+      room.style.height = `${pane.offsetHeight + sentencePx}px`;
       scroller.scrollTop += coveredPx;
     };
     uncover();
@@ -41,7 +44,7 @@ export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onTex
     window.addEventListener("resize", uncover);
     return () => {
       window.removeEventListener("resize", uncover);
-      scroller.style.paddingBottom = before;
+      room.remove();
     };
   }, [paneRef, input]);
   const edge = (line || quick.length > 0) && (
