@@ -50,7 +50,6 @@ async function openTerms(page: Page) {
 }
 
 test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({ page, world, browser }) => {
-  test.setTimeout(60_000);
   await enter(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);

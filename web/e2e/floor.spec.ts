@@ -31,7 +31,6 @@ const words = (page: Page) => page.evaluate(() => document.body.innerText);
 const at = (page: Page, route: string) => expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
 
 test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({ page, world }) => {
-  test.setTimeout(120_000);
   const p = encodeURIComponent(world.p("demo-buyer"));
   await page.goto(`${app}?p=${p}`);
   await expect.poll(() => words(page)).toContain("成交");

@@ -16,7 +16,6 @@ test("a new person: phone, certified at the second try, PIN, four accounts, the 
   page,
   world,
 }) => {
-  test.setTimeout(120_000);
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   await enter(page, world.p("demo-new"), "home/my");

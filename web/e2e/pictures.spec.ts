@@ -11,7 +11,6 @@ test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 const escape = (page: Page) => page.keyboard.press("Escape");
 
 test.beforeEach(async ({ world }) => {
-  test.setTimeout(180_000);
   await world.control("clock", { freeze: true });
 });
 

@@ -16,7 +16,6 @@ const leadsOn: Partial<Record<RouteName, RouteName>> = {
 };
 
 test("every screen opens by its address with its title, without a word on the console or a policy report", async ({ page, world }) => {
-  test.setTimeout(120_000);
   const p = world.p("demo-buyer");
   await enter(page, p);
   for (const name of inside) {

@@ -29,7 +29,7 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   certifiname: { blocks: [20, 400] },
   certifAliyun: form,
   cerifsuccess: { blocks: [220, 132] },
-  reputAtion: { blocks: [153, 126, 58, 260, 177] },
+  reputAtion: { blocks: [153, 126, 260, 177] },
   mybill: { blocks: [44, 64, 64, 64, 64, 64, 64], edge: true },
   assetsQrCode: { blocks: [453, 78, 58] },
   payment: { blocks: [18, 85, 85, 85] },

@@ -37,11 +37,12 @@ export function ReputationScreen() {
           {(it) => (
             <Stack>
               <Identity user={it} />
-              {tip && <Banner text={tip} />}
               {it.credit.totalOrders === 0 && <NothingYet />}
               <ScoreChanges changes={it.credit.changes} />
               {it.credit.totalOrders !== 0 && <Tags tags={it.credit.tags} />}
               <LevelTable level={it.creditLevel} />
+              {/* Last: it may come late, and then moves nothing. */}
+              {tip && <Banner text={tip} />}
             </Stack>
           )}
         </Loaded>

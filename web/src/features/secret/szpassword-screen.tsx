@@ -78,10 +78,11 @@ function CodeStep({ user, form, onNext }: { user: Output<"userInfo">; form: Code
     <Stack gap="wide">
       <Lead opening title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
       <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
-      {tip && <Banner text={tip} />}
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
+      {/* Last: it may come late, and then moves nothing. */}
+      {tip && <Banner text={tip} />}
     </Stack>
   );
 }
