@@ -12,7 +12,8 @@ export type Answer<N extends CallName> =
   | ({
       kind: "refused";
       code: number;
-      name: CallRefusal<N> | GeneralRefusal;
+      /** Of a code that nobody knows here `unknown`. */
+      name: CallRefusal<N> | GeneralRefusal | "unknown";
       facts: Readonly<Record<string, unknown>>;
       message: string;
       status: number;
@@ -94,8 +95,8 @@ async function send<N extends CallName>({ address, headers }: Caller, { call, pa
   const { code, result, message = "", traceId } = read;
   const about = { ms: ms(), ...(requestId && { requestId }), ...(traceId && { traceId }) };
   if (status === 200 && code === 200) return { kind: "done", result: result as CallOutput<N>, code, status, ...about };
-  const refusal = (codeName(code) ?? "busy") as CallRefusal<N>;
-  return { kind: "refused", code, name: refusal, facts: Object(result) as Record<string, unknown>, message, status, ...about };
+  const name = (codeName(code) as CallRefusal<N> | undefined) ?? "unknown";
+  return { kind: "refused", code, name, facts: Object(result) as Record<string, unknown>, message, status, ...about };
 }
 
 type Envelope = { code: number; result: unknown; message?: string; traceId?: string };

@@ -1,5 +1,7 @@
 import type { Controls } from "./control.ts";
 import type { Here } from "./here.ts";
+import type { Entry, Match } from "./journal.ts";
+import { MockError } from "./mock-error.ts";
 
 export type Moved = Controls["POST /worlds/{world}/clock"]["answer"];
 
@@ -15,6 +17,8 @@ export interface Clock {
   to(at: number | string): Promise<Moved>;
   /** To the next thing that time brings. */
   next(): Promise<Moved>;
+  /** From deadline to deadline until something of this kind has happened; a day at most unless told otherwise. */
+  until(match: Match, options?: { max?: number | string }): Promise<Moved & { entry: Entry }>;
 }
 
 export function clockOf(here: Here): Clock {
@@ -33,5 +37,10 @@ export function clockOf(here: Here): Clock {
     advance: (by) => move({ advance: by }),
     to: (at) => move({ to: at }),
     next: () => move({ toNextEvent: true }),
+    async until(match, { max } = {}) {
+      const { entry, ...moved } = await move({ until: match, ...(max !== undefined && { max }) });
+      if (entry === undefined) throw new MockError(`${JSON.stringify(match)} did not happen in ${max ?? "a day"} of the world`, 0, "unmet");
+      return { ...moved, entry };
+    },
   };
 }

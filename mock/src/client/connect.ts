@@ -1,10 +1,9 @@
 import type { Controls } from "./control.ts";
 import { type Road, steer } from "./steer.ts";
-import { homeName, type World, worldAt } from "./world.ts";
+import { homeName, type MakeWorld, type World, type WorldWish, worldAt } from "./world.ts";
 
 export type Info = Controls["GET /info"]["answer"];
 export type WorldInfo = Controls["GET /worlds"]["answer"][number];
-export type WorldWish = Omit<NonNullable<Controls["POST /worlds"]["body"]>, "name">;
 
 export interface Mock extends AsyncDisposable {
   readonly address: string;
@@ -22,19 +21,20 @@ export interface Mock extends AsyncDisposable {
 export async function connect(address: string, { token }: { token?: string } = {}): Promise<Mock> {
   const road: Road = { address: address.replace(/\/+$/, ""), token };
   const info = await steer(road, "GET /info");
-  const home = worldAt(road, homeName);
   const made: World[] = [];
+  const make: MakeWorld = async (name, wish) => {
+    const { name: given } = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
+    const world = worldAt(road, given, make);
+    await world.journal.mark();
+    made.push(world);
+    return world;
+  };
+  const home = worldAt(road, homeName, make);
   const mock: Mock = {
     address: road.address,
     info,
     home,
-    async world(name, wish = {}) {
-      const { name: given } = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
-      const world = worldAt(road, given);
-      await world.journal.mark();
-      made.push(world);
-      return world;
-    },
+    world: (name, wish = {}) => make(name, wish),
     worlds: () => steer(road, "GET /worlds"),
     async close() {
       const ends = await Promise.allSettled(made.map((it) => it.close()));

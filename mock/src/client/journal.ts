@@ -10,7 +10,9 @@ export type Match = NonNullable<Verify["match"]>;
 export type Entry = Verdict["entries"][number];
 export type NearMiss = Verdict["nearMisses"][number];
 export type Count = NonNullable<Verify["count"]>;
-export type Reading = Match & { since?: number; limit?: number; order?: "asc" | "desc" };
+/** `full`: with answers of more than 4,000 letters too. */
+export type Reading = Match & { since?: number; limit?: number; order?: "asc" | "desc"; full?: boolean };
+export type Har = Controls["GET /worlds/{world}/journal.har"]["answer"];
 
 export interface Journal {
   /** From here on waits and counts begin; a world that was made begins marked. */
@@ -24,6 +26,8 @@ export interface Journal {
   read(reading?: Reading): Promise<Entry[]>;
   /** What happens, as it happens, from now on. */
   follow(match?: Match): AsyncIterable<Entry>;
+  /** As a HAR 1.2, sockets among it: with the addresses of the origin that this client speaks to, or of another. */
+  har(options?: { origin?: string }): Promise<Har>;
   clear(): Promise<void>;
 }
 
@@ -65,8 +69,9 @@ export function journalOf(here: Here): Journal {
     },
     verify: (match, count) => verify({ match, ...(count !== undefined && { count }) }, match, wantedOf(count)),
     inOrder: (...matches) => verify({ inOrder: matches }, matches, "one after another"),
-    async read({ since: from, limit, order, ...match } = {}) {
-      return (await here.ask(path, { query: { ...queryOf(match), since: from, limit, order } })).entries;
+    async read({ since: from, limit, order, full, ...match } = {}) {
+      const reading = { since: from, limit, order, full: full ? 1 : undefined };
+      return (await here.ask(path, { query: { ...queryOf(match), ...reading } })).entries;
     },
     async *follow(match = {}) {
       const { lastSeq } = await here.ask("GET /worlds/{world}/state");
@@ -85,6 +90,7 @@ export function journalOf(here: Here): Journal {
         left.abort();
       }
     },
+    har: ({ origin = here.road.address } = {}) => here.ask("GET /worlds/{world}/journal.har", { query: { origin } }),
     clear: () => here.ask("DELETE /worlds/{world}/journal"),
   };
 }

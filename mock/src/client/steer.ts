@@ -22,7 +22,24 @@ export async function follow<C extends keyof Controls>(road: Road, call: C, wish
   return answer.body;
 }
 
-async function reach(road: Road, call: string, { params = {}, query = {}, body, signal }: Wish<keyof Controls>): Promise<Response> {
+/** The same where bytes go there, or come back. */
+export async function steerFile<C extends keyof Controls>(
+  road: Road,
+  call: C,
+  params: Params,
+  file?: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await reach(road, call, { params }, file);
+  if (!answer.ok) throw errorOf(call, answer.status, await answer.text());
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function reach(
+  road: Road,
+  call: string,
+  { params = {}, query = {}, body, signal }: Wish<keyof Controls>,
+  file?: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const [method = "GET", path = ""] = call.split(" ");
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const asked = Object.entries(query).flatMap(([name, it]) => (it === undefined ? [] : [[name, String(it)]]));
@@ -32,9 +49,11 @@ async function reach(road: Road, call: string, { params = {}, query = {}, body, 
     method,
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
+      ...(file && { "content-type": "application/gzip" }),
       ...(road.token !== undefined && { authorization: `Bearer ${road.token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     ...(signal && { signal }),
   }).catch((error: Error) => {
     if (error.name === "AbortError") throw error;

@@ -6,6 +6,7 @@ import { MockError } from "./mock-error.ts";
 import { comeIn, type Person, type Phone, type Who } from "./phone.ts";
 import type { PhoneSocket } from "./phone-socket.ts";
 import { answersOf, type Fault, type FaultInput, faultsOf, type OwnAnswer, type OwnAnswerInput, type Rules } from "./rules.ts";
+import { type Snapshots, snapshotsOf } from "./snapshots.ts";
 import type { Road } from "./steer.ts";
 import type { CallInput, Push } from "./wire.ts";
 
@@ -23,6 +24,7 @@ export type Persona = NonNullable<Body<"POST /worlds/{world}/bots/{id}">["person
 export type PersonWish = Body<"POST /worlds/{world}/users"> & { ready?: boolean };
 export type OrderWish = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & { buyer: Who; seller: Who };
 export type ListingWish = { seller: Who } & Partial<CallInput<"sellCreate">>;
+export type WorldWish = Omit<Body<"POST /worlds">, "name">;
 export type ResetWish = Body<"POST /worlds/{world}/reset">;
 
 export interface Bots {
@@ -49,6 +51,7 @@ export interface World extends AsyncDisposable {
   readonly answers: Rules<OwnAnswerInput, OwnAnswer>;
   readonly bots: Bots;
   readonly journal: Journal;
+  readonly snapshots: Snapshots;
   state(): Promise<State>;
   audit(): Promise<Audit>;
   /** What time brings next. */
@@ -62,6 +65,8 @@ export interface World extends AsyncDisposable {
   maintenance(on: boolean): Promise<Maintenance>;
   /** Exactly the world as it was made. */
   reset(wish?: ResetWish): Promise<State>;
+  /** Another world with all that is in this one, or was when a snapshot was taken; people log in again there. */
+  fork(name?: string, options?: { snapshot?: string }): Promise<World>;
   /** Ends the world, but for the default one. Throws when its books are wrong or a bug of the mock was told in it. */
   close(options?: { audit?: boolean }): Promise<void>;
 }
@@ -70,7 +75,10 @@ export const homeName = "_";
 const seededPin = "283917";
 const usual = { price: 7.2, quantity: 100, minAmount: 100, payMinutes: 15, autoConfirm: 0 } as const;
 
-export function worldAt(road: Road, name: string): World {
+/** Makes a world, and ends it with the client that made it. */
+export type MakeWorld = (name: string | undefined, wish: WorldWish) => Promise<World>;
+
+export function worldAt(road: Road, name: string, make: MakeWorld): World {
   const sockets = new Set<PhoneSocket>();
   const ids = new Map<string, string>();
   const settle = async () => void (await Promise.all([...sockets].map((it) => it.settle())));
@@ -141,6 +149,7 @@ export function worldAt(road: Road, name: string): World {
       stop: (who) => persona(who, null),
     },
     journal: journalOf(here),
+    snapshots: snapshotsOf(here),
     state: () => here.ask("GET /worlds/{world}/state"),
     audit: () => here.ask("GET /worlds/{world}/audit"),
     next: (limit) => here.ask("GET /worlds/{world}/next", { query: { limit } }),
@@ -159,6 +168,7 @@ export function worldAt(road: Road, name: string): World {
       await world.journal.mark();
       return state;
     },
+    fork: (as, { snapshot } = {}) => make(as, { from: { world: name, ...(snapshot !== undefined && { snapshot }) } }),
     async close({ audit = true } = {}) {
       if (isClosed) return;
       isClosed = true;

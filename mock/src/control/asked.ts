@@ -8,6 +8,8 @@ export type Asked<R extends Row> = {
   name: string;
   /** In the spelling of before worlds had addresses. */
   asBefore: boolean;
+  /** Where it was asked. */
+  host: string;
   /** Whoever asked is gone. */
   signal: AbortSignal;
   /** Of a row that takes them. */

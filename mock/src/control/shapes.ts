@@ -13,6 +13,8 @@ export const onlyTrue = z.literal(true);
 /** In an address `_` is the default world; no other name may hold it. */
 export const worldName = textLike(/^[a-z0-9-]{1,32}$/);
 export const userId = textLike(/^[A-Za-z0-9_-]{1,64}$/);
+/** Where a phone has its app from: scheme, host and port alone. */
+export const origin = textLike(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
 /** What he comes in with. */
 export const person = textLike(/^[\x21-\x7e]{1,128}$/);
 export const snapshotName = textLike(/^[A-Za-z0-9_-]{1,64}$/);

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { personas } from "../domain/personas.ts";
 import * as answer from "./answers.ts";
-import { entryMatch, entryMatchQuery } from "./match.ts";
+import { journalRows } from "./journal-rows.ts";
+import { entryMatch } from "./match.ts";
 import { orderRows } from "./order-rows.ts";
 import { row, type Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
@@ -189,53 +190,7 @@ export const worldRows = {
     errors: ["unknown.user", "conflict"],
   }),
   ...ruleRows,
-  journal: row({
-    method: "GET",
-    path: "/worlds/{world}/journal",
-    old: "/journal",
-    summary: "What happened",
-    query: z.strictObject({
-      ...entryMatchQuery,
-      since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
-      limit: z.optional(wholeText(1_000)),
-      order: z.optional(z.enum(["asc", "desc"])),
-      waitMs: z.optional(wholeText(30_000)),
-      count: z.optional(wholeText(1_000)),
-    }),
-    answer: answer.journal,
-    errors: ["unknown.user"],
-  }),
-  verifyJournal: row({
-    method: "POST",
-    path: "/worlds/{world}/journal/verify",
-    summary: "Whether something happened, and how often",
-    body: z.strictObject({
-      match: z.optional(entryMatch),
-      inOrder: z.optional(z.array(entryMatch).check(z.minLength(1), z.maxLength(100))),
-      count: z.optional(
-        z.union([whole(0, 100_000), z.strictObject({ min: z.optional(whole(0, 100_000)), max: z.optional(whole(0, 100_000)) })]),
-      ),
-      since: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
-    }),
-    answer: answer.verdict,
-    errors: ["unknown.user"],
-  }),
-  streamJournal: row({
-    method: "GET",
-    path: "/worlds/{world}/journal/stream",
-    summary: "What happens, as it happens",
-    query: z.strictObject({ ...entryMatchQuery, since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)) }),
-    answer: z.string(),
-    type: "text/event-stream",
-    errors: ["unknown.user"],
-  }),
-  clearJournal: row({
-    method: "DELETE",
-    path: "/worlds/{world}/journal",
-    summary: "Forget what happened",
-    answer: z.undefined(),
-    status: 204,
-  }),
+  ...journalRows,
   ...snapshotRows,
   audit: row({ method: "GET", path: "/worlds/{world}/audit", old: "/audit", summary: "Whether the books are right", answer: answer.audit }),
 } as const satisfies Record<string, Row>;

@@ -75,21 +75,24 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
       return reply;
     }
   }
-  const note = (status: number, code: number, source: object = {}) => {
+  const note = ({ status, raw, body: { code, result } }: Outcome, source: object = {}) => {
     const ms = Math.round(performance.now() - from);
-    noteRequest(guest, name, request, { path, status, code, ms, faults: ids, source });
+    noteRequest(guest, name, request, { path, status, code, ms, faults: ids, source, result: raw ? raw.text : result });
   };
   if (breakOff(effect, reply)) {
-    note(0, 0);
+    note(nothing);
     return reply;
   }
   const asked = () => outcomeOf(name, request, guest, report);
   const struck = faultOutcome(effect);
   const own = struck ? undefined : guest.room.answers.strike(act, request.params, guest.room.world.now());
   const outcome = struck ?? (own ? await ownOutcome(name, own, asked) : await asked());
-  note(outcome.status, outcome.body.code, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: "engine" }));
+  note(outcome, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: "engine" }));
   return sendOutcome(effect, reply, addTraceId(outcome, request));
 }
+
+/** What the journal says of a call that was broken off. */
+const nothing: Outcome = { status: 0, body: { code: 0, result: null, message: "" } };
 
 async function outcomeOf<N extends CallName>(name: N, request: FastifyRequest, guest: Guest, report: Report): Promise<Outcome> {
   try {

@@ -4,14 +4,20 @@ import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { type Guest, roomOfToken } from "./gate.ts";
 import { redact } from "./rooms/redact.ts";
 
-type Told = { path: string; status: number; code: number; ms: number; faults: readonly string[]; source: object };
+type Told = { path: string; status: number; code: number; ms: number; faults: readonly string[]; source: object; result?: unknown };
 
 /** The door before us asks who somebody is when a socket opens, and says that it is the one who asks. */
 export const callerOf = ({ headers }: FastifyRequest): "phone" | "bff" => (headers["x-lwh5-caller"] === "identity" ? "bff" : "phone");
 
 /** A call in the journal. Fields that the row does not know are named only: nobody can say what stands in them. */
-export function noteRequest(guest: Guest, call: CallName, request: FastifyRequest, { status, code, ms, source, ...asked }: Told): void {
-  guest.room.journal.note("request", guest.room.world.now(), { ...questionOf(guest, call, request, asked), status, code, ms, ...source });
+export function noteRequest(
+  guest: Guest,
+  call: CallName,
+  request: FastifyRequest,
+  { status, code, ms, source, result, ...asked }: Told,
+): void {
+  const answered = { status, code, ...(result !== undefined && result !== null && { result }), ms, ...source };
+  guest.room.journal.note("request", guest.room.world.now(), { ...questionOf(guest, call, request, asked), ...answered });
 }
 
 /** A fault lets it wait: it is told that it came, for its answer is told only later. */

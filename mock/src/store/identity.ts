@@ -63,6 +63,11 @@ export type Certificate = {
   expireAt: number;
   createdAt: number;
 };
+/** They carry their world: after its rows have come from another it is the other's. */
+export const moveCertificates = (db: Db, prefix: string): void => {
+  db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
+  db.run("UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'", { prefix });
+};
 export const addCertificate = (db: Db, it: Omit<Certificate, "outcome">): void => insert(db, "certificates", it);
 export const certificateById = (db: Db, id: string): Certificate | undefined => db.one("SELECT * FROM certificates WHERE id = :id", { id });
 export const certificatesSince = (db: Db, userId: string, since: number): number =>

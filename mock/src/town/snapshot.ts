@@ -1,6 +1,8 @@
 import { filesPath, version } from "contract";
 import type { ChancePlace, World } from "../engine/desk/world.ts";
 import { type Dump, dump, load, unfitFor } from "../store/db.ts";
+import { certificatePrefix } from "../engine/account/certification.ts";
+import { moveCertificates } from "../store/identity.ts";
 import { openDb, schemaVersion } from "../store/open-db.ts";
 import { setSetting, setting } from "../store/settings.ts";
 
@@ -35,6 +37,7 @@ export async function snapshotOf(world: World, readPicture: ReadPicture): Promis
 /** In the place of all that was; at another moment, everything in it moves there. Its clock goes as the world's own does. */
 export function bringBack(world: World, { rows, seed, chance, now: takenAt }: Snapshot, now = takenAt): void {
   load(world.db, rows, now - takenAt);
+  moveCertificates(world.db, certificatePrefix(world.name));
   if (setting(world.db, "lockKey") === undefined) setSetting(world.db, "lockKey", world.secret());
   world.clock.set(now);
   world.reseed(seed, chance);

@@ -4,6 +4,7 @@ import { ControlError } from "../../control/trouble.ts";
 import { checkOpen, look, lookInOrder, nearMisses, waitFor } from "../rooms/looking.ts";
 import type { Room } from "../rooms/room.ts";
 import type { AnswerOf, Asked } from "../../control/asked.ts";
+import { harOfJournal } from "../rooms/journal-har.ts";
 import { personIn } from "./person-in.ts";
 
 type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
@@ -23,8 +24,8 @@ const asBeginning = (match: EntryMatch): EntryMatch =>
   match.path === undefined || match.path.endsWith("*") ? match : { ...match, path: `${match.path}*` };
 
 export async function readJournal(room: Room, { query, asBefore, signal }: Ask<"journal">): Promise<Answers<"journal">> {
-  const { since = 0, limit, order = "asc", waitMs, count = 1, ...said } = query;
-  const wanted = { match: meant(room, asBefore ? asBeginning(said) : said), since };
+  const { since = 0, limit, order = "asc", waitMs, count = 1, full, ...said } = query;
+  const wanted = { match: meant(room, asBefore ? asBeginning(said) : said), since, isFull: full !== undefined };
   const shown = (entries: Answers<"journal">["entries"]) => {
     const sorted = order === "desc" ? entries.toReversed() : entries;
     return limit === undefined ? sorted : sorted.slice(0, limit);
@@ -55,6 +56,10 @@ export function verifyJournal(room: Room, { body }: Ask<"verifyJournal">): Answe
   const ok = entries.length >= min && entries.length <= max;
   return { ok, count: entries.length, entries, nearMisses: ok ? [] : nearMisses(room.journal, wanted) };
 }
+
+/** Told with the addresses that a phone asks, or with those of whoever asks for it. */
+export const journalHar = (room: Room, { query, host }: Ask<"journalHar">): Answers<"journalHar"> =>
+  harOfJournal(room.journal, query.origin ?? `http://${host}`);
 
 export function clearJournal(room: Room): undefined {
   room.journal.clear();

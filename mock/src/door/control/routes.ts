@@ -19,7 +19,16 @@ import { streamJournal } from "./stream.ts";
 
 type Options = { worlds: Worlds; mayPass: Guard; report: Report };
 type Fields = Record<string, unknown>;
-type Asked = { id: string; name: string; asBefore: boolean; signal: AbortSignal; bytes: Buffer; query: unknown; body: unknown };
+type Asked = {
+  id: string;
+  name: string;
+  asBefore: boolean;
+  host: string;
+  signal: AbortSignal;
+  bytes: Buffer;
+  query: unknown;
+  body: unknown;
+};
 
 /** /__mock: what people and tests move the mock with. Everything it answers is for developers, its errors too. */
 export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
@@ -59,7 +68,7 @@ async function askedAsBefore(name: InWorld, row: Row, worlds: Worlds, request: F
   const welcome: Welcome = row.method !== "POST" ? "asIs" : name === "reset" ? "again" : "fresh";
   const { room, name: world, isMade } = placeOf(worlds, fromBody ?? fromQuery ?? "", welcome);
   if (isMade) void reply.header("x-mock-world", "made");
-  const said: Said = { params: request.params, query, body };
+  const said: Said = { params: request.params, query, body, host: request.host };
   return answer(reply, row, await carryOut(name, { worlds, room, world }, { ...asked(row, said, reply), asBefore: true }));
 }
 
@@ -125,9 +134,9 @@ function fieldsOf(body: unknown): Fields {
   return body;
 }
 
-type Said = Pick<FastifyRequest, "params" | "query" | "body">;
+type Said = Pick<FastifyRequest, "params" | "query" | "body" | "host">;
 
-function asked(row: Row, { params, query, body }: Said, reply: FastifyReply): Asked {
+function asked(row: Row, { params, query, body, host }: Said, reply: FastifyReply): Asked {
   const named = params as Record<string, string>;
   for (const name of namesIn(row.path)) {
     const shape = paramShapes[name];
@@ -139,6 +148,7 @@ function asked(row: Row, { params, query, body }: Said, reply: FastifyReply): As
     id: named["id"] ?? "",
     name: named["name"] ?? "",
     asBefore: false,
+    host,
     signal: signalOf(reply),
     bytes: bytesOf(row, body),
     query: read(row.query ?? nothing, query),

@@ -34,6 +34,28 @@ test("what is noted cannot rewrite its own number, time or kind", () => {
   expect(journal.read().entries).toEqual([{ seq: 1, at: 5, real: expect.any(Number), kind: "transition" }]);
 });
 
+test("of a long answer its length is told, and it is given to who asks for it; one that is too long is gone", () => {
+  const journal = openJournal();
+  const lines = (count: number) =>
+    Array.from({ length: 40 }, () => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])));
+  journal.note("request", 1, { result: { lines: [1] } });
+  journal.note("request", 2, { result: lines(20) });
+  journal.note("request", 3, { result: lines(50).map((it) => ({ it, texts: Array.from({ length: 5 }, () => "字".repeat(300)) })) });
+  const shown = (isFull: boolean) =>
+    journal.read({ isFull }).entries.map(({ result, resultLetters }) => [result !== undefined, resultLetters]);
+  const [long, longest] = [JSON.stringify(lines(20)).length, expect.any(Number)];
+  expect(shown(false)).toEqual([
+    [true, undefined],
+    [false, long],
+    [false, longest],
+  ]);
+  expect(shown(true)).toEqual([
+    [true, undefined],
+    [true, long],
+    [false, longest],
+  ]);
+});
+
 test("large entries leave earlier than many", () => {
   const journal = openJournal(100, 4_000);
   for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });

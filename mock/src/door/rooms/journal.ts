@@ -2,12 +2,13 @@ import type { Kind } from "../../control/match.ts";
 import { redact } from "./redact.ts";
 
 type Facts = { userId?: string; path?: string; [name: string]: unknown };
-export type Entry = Facts & { seq: number; at: number; real: number; kind: Kind };
+/** `result` is what a call was answered. A long one is told by its length, and given to who asks for it. */
+export type Entry = Facts & { seq: number; at: number; real: number; kind: Kind; result?: unknown; resultLetters?: number };
 type Follower = { hear: (entry: Entry) => void; end: () => void };
 
 export type Journal = {
   note(kind: Kind, at: number, facts: Facts): void;
-  read(wanted?: { since?: number }): { entries: Entry[]; last: number; dropped: number };
+  read(wanted?: { since?: number; isFull?: boolean }): { entries: Entry[]; last: number; dropped: number };
   readonly last: number;
   /** Hears of each entry when it is noted, and of the end. Returns what stops it. */
   follow(follower: Follower): () => void;
@@ -20,6 +21,8 @@ export type Journal = {
 const entriesMax = 10_000;
 /** Of all entries as they would be sent. */
 const lettersMax = 16 * 1024 * 1024;
+
+const resultLettersMax = { brief: 4_000, full: 64_000 } as const;
 
 /** What happened in a world, newest kept. Everything is redacted on its way in, so that no secret lies in memory for a dump to show. */
 export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
@@ -38,18 +41,19 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
   return {
     note(kind, at, facts) {
       last += 1;
-      const entry = { ...(redact(facts) as Facts), seq: last, at, real: Date.now(), kind };
+      const { entry, letters } = measured({ ...(redact(facts) as Facts), seq: last, at, real: Date.now(), kind });
       entries.push(entry);
-      sizes.push(JSON.stringify(entry).length);
-      size += sizes.at(-1) ?? 0;
+      sizes.push(letters);
+      size += letters;
       // Cutting in steps keeps the cost of a full ring low.
       if (entries.length >= capacity + capacity / 4) cut(entries.length - capacity);
       if (size > room) cut(tooMany(sizes, size - (room * 3) / 4));
-      for (const it of [...followers]) it.hear(entry);
+      for (const it of [...followers]) it.hear(brief(entry));
     },
-    read({ since = 0 } = {}) {
+    read({ since = 0, isFull = false } = {}) {
       const kept = entries.slice(-capacity);
-      return { entries: kept.filter((it) => it.seq > since), last, dropped: dropped + entries.length - kept.length };
+      const found = kept.filter((it) => it.seq > since);
+      return { entries: isFull ? found : found.map(brief), last, dropped: dropped + entries.length - kept.length };
     },
     get last() {
       return last;
@@ -69,6 +73,23 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
       for (const it of [...followers]) it.end();
     },
   };
+}
+
+/** Only of what is long is it looked how long its answer is. */
+function measured(entry: Entry): { entry: Entry; letters: number } {
+  const letters = JSON.stringify(entry).length;
+  if (letters <= resultLettersMax.brief || entry.result === undefined) return { entry, letters };
+  const resultLetters = JSON.stringify(entry.result).length;
+  if (resultLetters <= resultLettersMax.brief) return { entry, letters };
+  const { result, ...rest } = entry;
+  const isKept = resultLetters <= resultLettersMax.full;
+  return { entry: { ...rest, resultLetters, ...(isKept && { result }) }, letters: isKept ? letters : letters - resultLetters };
+}
+
+function brief(entry: Entry): Entry {
+  if (entry.resultLetters === undefined) return entry;
+  const { result: _, ...rest } = entry;
+  return rest as Entry;
 }
 
 /** How many of the oldest have to go for so many letters. */

@@ -6,7 +6,7 @@ import { later } from "./later.ts";
 import { isSecretName, redactText } from "./redact.ts";
 
 export type NearMiss = { seq: number; distance: number; differs: Difference[] };
-export type Look = { match: EntryMatch; since: number };
+export type Look = { match: EntryMatch; since: number; isFull?: boolean };
 export type Found = { entries: Entry[]; last: number; dropped: number };
 
 const nearestCount = 3;
@@ -81,8 +81,8 @@ export function nearMisses(journal: Journal, { match, since }: Look): NearMiss[]
   return near.toSorted((a, b) => a.distance - b.distance || b.seq - a.seq).slice(0, nearestCount);
 }
 
-export function look(journal: Journal, { match, since }: Look): Found {
-  const { entries, last, dropped } = journal.read({ since });
+export function look(journal: Journal, { match, ...reading }: Look): Found {
+  const { entries, last, dropped } = journal.read(reading);
   return { entries: entries.filter((it) => isMatch(match, it)), last, dropped };
 }
 

@@ -1,4 +1,5 @@
-const hidden = "•••";
+/** What stands in the place of a secret. */
+export const hidden = "•••";
 
 /** Named secrets, however they are spelt: sessions, passwords, codes, and whatever says who somebody is. */
 const secretKey =
@@ -15,10 +16,18 @@ const shapes: readonly [RegExp, string][] = [
   [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, hidden],
 ];
 
-const limits = { textMax: 300, entriesMax: 50, depthMax: 6 } as const;
+/** None of the shapes above stands in a text without one of these. Most texts are short, and are looked at no further. */
+const mayHold = /[~@]|[?&]p=|[A-Za-z0-9]{32}|\d{11}/;
 
-export const redactText = (text: string): string =>
-  shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), text.slice(0, 4_000)).slice(0, limits.textMax);
+const limits = { textLookedAt: 4_000, textMax: 300, linesMax: 50, fieldsMax: 100, depthMax: 6 } as const;
+
+export function redactText(text: string): string {
+  const begun = text.slice(0, limits.textLookedAt);
+  return (mayHold.test(begun) ? shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), begun) : begun).slice(
+    0,
+    limits.textMax,
+  );
+}
 
 export const isSecretName = (name: string): boolean => secretKey.test(name);
 
@@ -28,8 +37,8 @@ export function redact(value: unknown, known?: readonly string[], depth = 0): un
   if (typeof value === "number") return String(value) === redactText(String(value)) ? value : hidden;
   if (typeof value !== "object" || value === null) return value;
   if (depth >= limits.depthMax) return hidden;
-  if (Array.isArray(value)) return value.slice(0, limits.entriesMax).map((it) => redact(it, undefined, depth + 1));
-  const entries = Object.entries(value).slice(0, limits.entriesMax);
+  if (Array.isArray(value)) return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
+  const entries = Object.entries(value).slice(0, limits.fieldsMax);
   const isOpen = (name: string) => !secretKey.test(name) && (known === undefined || known.includes(name));
   return Object.fromEntries(
     entries.map(([name, it]) => [redactText(name).slice(0, 64), isOpen(name) ? redact(it, undefined, depth + 1) : hidden]),

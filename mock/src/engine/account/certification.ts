@@ -31,14 +31,16 @@ export function startCertification(desk: Desk<StartCode>, given: { realName: str
   });
   if (triesLeft(desk) === 0) desk.refuse("certificationTries");
   // It carries its world, like a token: the provider's page sends no header that would say it. Nobody guesses whose face is being looked at.
-  const { name } = desk.world;
-  const id = (name === "" ? "" : `${name}_`) + `F${desk.world.secret().slice(0, certifyIdLength)}`;
+  const id = `${certificatePrefix(desk.world.name)}F${desk.world.secret().slice(0, certifyIdLength)}`;
   const expireAt = desk.now + certificateLifeMs;
   addCertificate(desk.db, { id, userId: user.id, realName, idNumber, returnUrl: given.returnUrl ?? "", expireAt, createdAt: desk.now });
   setTimer(desk.db, { kind: "certificate", ref: id, dueAt: expireAt });
   changeUser(desk.db, user.id, { certification: Certification.running, failReason: "" });
   return { certifyId: id, certifyUrl: `/provider/face/${id}`, expireAt };
 }
+
+/** Of whose world a check is. */
+export const certificatePrefix = (world: string): string => (world === "" ? "" : `${world}_`);
 
 /** What the pretend provider found; asked for by its page. */
 export function noteFace(world: World, certifyId: string, passed: boolean): boolean {

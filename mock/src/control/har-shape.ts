@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+// HAR 1.2, as far as somebody reads it here. Frames of a socket stand where browsers put them.
+
+const pair = z.object({ name: z.string(), value: z.string() });
+const postData = z.object({ mimeType: z.string(), text: z.optional(z.string()) });
+const content = z.looseObject({
+  size: z.number(),
+  mimeType: z.string(),
+  text: z.optional(z.string()),
+  encoding: z.optional(z.string()),
+});
+const request = z.looseObject({
+  method: z.string(),
+  url: z.string(),
+  httpVersion: z.string(),
+  cookies: z.array(z.unknown()),
+  headers: z.array(pair),
+  queryString: z.array(pair),
+  postData: z.optional(postData),
+  headersSize: z.number(),
+  bodySize: z.number(),
+});
+const response = z.looseObject({
+  /** 0 or less: there was none. */
+  status: z.number(),
+  statusText: z.string(),
+  httpVersion: z.string(),
+  cookies: z.array(z.unknown()),
+  headers: z.array(pair),
+  content,
+  redirectURL: z.string(),
+  headersSize: z.number(),
+  bodySize: z.number(),
+});
+/** `time` is in seconds, as browsers write it. */
+const frame = z.object({ type: z.enum(["send", "receive"]), time: z.number(), opcode: z.int(), data: z.string() });
+const entry = z.looseObject({
+  startedDateTime: z.string(),
+  time: z.number(),
+  request,
+  response,
+  cache: z.looseObject({}),
+  timings: z.looseObject({ send: z.number(), wait: z.number(), receive: z.number() }),
+  _resourceType: z.optional(z.string()),
+  _webSocketMessages: z.optional(z.array(frame)),
+});
+
+export const har = z.object({
+  log: z.looseObject({ version: z.string(), creator: z.looseObject({ name: z.string(), version: z.string() }), entries: z.array(entry) }),
+});
+export type Har = z.output<typeof har>;
+export type HarEntry = z.output<typeof entry>;
+export type HarFrame = z.output<typeof frame>;
