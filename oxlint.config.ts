@@ -1,5 +1,5 @@
 import type { OxlintConfig, OxlintOverride } from "oxlint";
-import { type Ban, none, of, only, onlyBelow, type Path, type Property } from "./tools/lint-bans.ts";
+import { type Ban, director, none, of, only, onlyBelow, type Path, type Property } from "./tools/lint-bans.ts";
 import { figureRules } from "./tools/lint-figures.mjs";
 
 // An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here, and the rooms are ordered
@@ -40,7 +40,6 @@ const noChance: Path[] = [
   ...["node:timers", "node:timers/promises", "node:perf_hooks"].map((name) => ({ name, message: seam })),
 ];
 const sql: Path = { name: "node:sqlite", message: "SQL lives in mock/src/store" };
-
 const ours = none("contract/dialect", "the phone speaks our words; the door translates");
 const web = [zod, overlays, node, ours, none("bff|mock", "the phone knows only the wire")];
 const noAnswers = [{ property: "serverTime", message: "only web/src/api/exchange reads what an answer says of the time" }];
@@ -219,6 +218,7 @@ const rooms: Room[] = [
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
+  { files: ["mock/console/**"], imports: director, paths: process, ...atSeam },
   {
     files: ["mock/src/door/**"],
     imports: [...mockDoor, none("(\\.\\./)+(store|handlers|bots|town/seed)", "the door knows perform and town")],

@@ -12,3 +12,13 @@ export const none = (names: string, message: string): Ban => ({ regex: `^(${name
 
 export const of = (objects: string[], names: string[], message: string): Property[] =>
   objects.flatMap((object) => names.map((property) => ({ object, property, message })));
+
+const packagesOfThePage = ["contract", "react", "react-dom", "react-dom/client", "virtua", "uqr", "vite", "@vitejs/plugin-react", "vitest"];
+/** What one list lets pass no later one is asked about, so the widest stands last. */
+export const director: Ban[] = [
+  { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
+  // All but src/client: a pattern cannot look ahead.
+  { regex: "^(\\.\\./)+src/([^c]|c[^l]|cl[^i])", message: "what the director can do, a test can do: it knows the client alone" },
+  { regex: "^(\\.\\./)+(web|bff|contract|tools)/", message: "other packages have names" },
+  { group: ["*", ...["./**", "../**", ...packagesOfThePage].map((it) => `!${it}`)], message: "the director runs in anybody's browser" },
+];

@@ -4,7 +4,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 
 const repository = join(import.meta.dirname, "..");
-const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/chunk-groups.ts", "contract/src", "pnpm-lock.yaml"];
+const sources = [
+  "mock/console",
+  "mock/src/client",
+  "web/src",
+  "web/public",
+  "web/index.html",
+  "web/vite.config.ts",
+  "web/chunk-groups.ts",
+  "contract/src",
+  "pnpm-lock.yaml",
+];
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];
@@ -21,17 +31,22 @@ function fingerprint(root) {
   return hash.digest("hex");
 }
 
+/** The phone app, and the director's page beside it. */
 function viteBuild(root) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  return spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: join(root, "web"), stdio: "inherit" }).status === 0;
+  return ["web", "mock/console"].every(
+    (it) => spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: join(root, it), stdio: "inherit" }).status === 0,
+  );
 }
+
+const built = ["web/dist/index.html", "mock/dist/console/main.js"];
 
 /** Builds the phone app unless the last build came from the same sources. Answers whether there is an app to serve. */
 export function buildIfChanged(root = repository, build = viteBuild) {
   mkdirSync(join(root, "var"), { recursive: true });
   const stamp = join(root, "var/built");
   const now = fingerprint(root);
-  if (existsSync(join(root, "web/dist/index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true;
+  if (built.every((it) => existsSync(join(root, it))) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true;
   console.log("Building the phone app.");
   rmSync(stamp, { force: true });
   if (!build(root)) return false;

@@ -13,6 +13,7 @@ const put = (path: string, text: string) => {
 const build = () => {
   built += 1;
   put("web/dist/index.html", "app");
+  put("mock/dist/console/main.js", "director");
   return true;
 };
 
@@ -32,14 +33,18 @@ test("the app is built once for the same sources", () => {
   expect(built).toBe(1);
 });
 
-test.each(["web/src/app/main.tsx", "web/src/app/new.tsx", "web/public/icon.svg", "contract/src/index.ts", "pnpm-lock.yaml"])(
-  "a change of %s builds it again",
-  (path) => {
-    put(path, "2");
-    buildIfChanged(root, build);
-    expect(built).toBe(2);
-  },
-);
+test.each([
+  "web/src/app/main.tsx",
+  "web/src/app/new.tsx",
+  "web/public/icon.svg",
+  "contract/src/index.ts",
+  "mock/console/main.tsx",
+  "pnpm-lock.yaml",
+])("a change of %s builds it again", (path) => {
+  put(path, "2");
+  buildIfChanged(root, build);
+  expect(built).toBe(2);
+});
 
 test.each(["web/src/app/main.test.tsx", "contract/src/money.test.ts", "mock/src/town/open-world.ts"])("a change of %s does not", (path) => {
   put(path, "2");
@@ -47,8 +52,8 @@ test.each(["web/src/app/main.test.tsx", "contract/src/money.test.ts", "mock/src/
   expect(built).toBe(1);
 });
 
-test("a build that is gone is made again", () => {
-  rmSync(join(root, "web/dist"), { recursive: true });
+test.each(["web/dist", "mock/dist"])("a build that is gone is made again: %s", (path) => {
+  rmSync(join(root, path), { recursive: true });
   buildIfChanged(root, build);
   expect(built).toBe(2);
 });

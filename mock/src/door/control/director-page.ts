@@ -6,22 +6,22 @@ const people = [
   ["demo-appeal", "各种状态的订单，买卖双方都有"],
 ] as const;
 
-export const directorPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** It shows the phone app in frames, and is shown in none. */
+export const directorPolicy = [
+  "default-src 'none'",
+  ...["script-src", "style-src", "connect-src", "frame-src"].map((it) => `${it} 'self'`),
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
 
 const link = ([p, what]: (typeof people)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
 /** The links that let a person in, and nothing that moves anything. */
-export const directorPage = `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>模拟后端</title>
-<link rel="stylesheet" href="/__mock/director.css">
-</head>
-<body>
-<main>
+const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>
 <ul>
@@ -29,10 +29,32 @@ ${people.map(link).join("\n")}
 </ul>
 <p>独立的世界：<code>/lwh5/?p=任意名~demo-buyer</code>，每个世界互不可见。支付密码 <code>283917</code>，短信验证码 <code>246810</code>。</p>
 <p><a href="/__mock/state">当前状态</a> · <a href="/__mock/journal">记录</a> · <a href="/__mock/audit">账目核对</a></p>
-</main>
+</main>`;
+
+const page = (title: string, head: string, body: string) => `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${head}
+</head>
+<body>
+${body}
 </body>
 </html>
 `;
+
+const plainStyle = `<link rel="stylesheet" href="/__mock/director.css">`;
+const plainPage = page("模拟后端", plainStyle, links);
+const wholePage = page(
+  "导演台",
+  `<link rel="stylesheet" href="/__mock/console/main.css">\n<script type="module" src="/__mock/console/main.js"></script>`,
+  `<div id="root"></div>\n<noscript>${plainStyle}${links}</noscript>`,
+);
+
+/** Without the director's own files, or where no script runs, the links alone. */
+export const directorPage = (isBuilt: boolean): string => (isBuilt ? wholePage : plainPage);
 
 export const directorStyle = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }
 main { max-width: 40rem; margin: 10vh auto; padding: 0 16px; }

@@ -9,6 +9,7 @@ import { isFields } from "../input.ts";
 import type { Report } from "../report.ts";
 import type { Worlds } from "../rooms/worlds.ts";
 import { worldActs } from "./acts.ts";
+import { consoleFile, hasConsole } from "./console-files.ts";
 import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
 import type { Guard } from "./guard.ts";
 import { meant } from "./journal-acts.ts";
@@ -43,8 +44,13 @@ export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }:
   app.setNotFoundHandler((request, reply) => refuse(reply, unknownAddress(request)));
   app.get("", (_request, reply) => reply.redirect("/__mock/", 302));
   app.get("/", { prefixTrailingSlash: "slash" }, (_request, reply) =>
-    reply.header("content-security-policy", directorPolicy).type("text/html; charset=utf-8").send(directorPage),
+    reply.header("content-security-policy", directorPolicy).type("text/html; charset=utf-8").send(directorPage(hasConsole())),
   );
+  app.get<{ Params: { file: string } }>("/console/:file", (request, reply) => {
+    const file = consoleFile(request.params.file);
+    if (!file) return refuse(reply, unknownAddress(request));
+    return reply.header("cache-control", "no-cache").type(file.type).send(file.bytes);
+  });
   app.get("/director.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(directorStyle));
   for (const [name, row] of Object.entries(serverRows)) {
     const act = serverActs[name as keyof typeof serverRows] as (worlds: Worlds, asked: Asked) => unknown;

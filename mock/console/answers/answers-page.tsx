@@ -1,0 +1,1 @@
+export const AnswersPage = () => <div className="cols" aria-label="应答" />;

@@ -1,0 +1,28 @@
+import { useBox } from "../feed/box.ts";
+import { reconnectNow, stream } from "../feed/stream.ts";
+
+const seconds = (since: number) => Math.round((Date.now() - since) / 1_000);
+
+/** Below the head, only while the line to the world is lost or has just come back. */
+export function Bar() {
+  const it = useBox(stream);
+  if (it.kind === "lost")
+    return (
+      <div className="bar bar--wait" role="status">
+        <strong>和平台的连接断了 {seconds(it.since)} 秒</strong>
+        <span>
+          第 {it.tries} 次重连，停在第 {it.lastSeq} 条。两台手机各有自己的连接，画面和操作照常。
+        </span>
+        <button type="button" className="btn btn--xs" onClick={reconnectNow}>
+          现在重连
+        </button>
+      </div>
+    );
+  if (it.kind === "back")
+    return (
+      <div className="bar bar--wait" role="status">
+        <strong>已补读 {it.read} 条</strong>
+      </div>
+    );
+  return null;
+}

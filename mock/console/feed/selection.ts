@@ -1,0 +1,16 @@
+import { box, useBox } from "./box.ts";
+
+type Selection = { orderId?: string; seq?: number };
+
+/** What is in hand on every page: an order, an entry of the journal. */
+export const selection = box<Selection>({});
+
+export function pickOrder(orderId: string | undefined): void {
+  const { seq } = selection.get();
+  selection.set({ ...(orderId !== undefined && { orderId }), ...(seq !== undefined && { seq }) });
+}
+export function pickEntry(seq: number | undefined): void {
+  const { orderId } = selection.get();
+  selection.set({ ...(orderId !== undefined && { orderId }), ...(seq !== undefined && { seq }) });
+}
+export const useSelection = (): Selection => useBox(selection);

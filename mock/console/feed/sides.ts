@@ -1,0 +1,56 @@
+import type { SomebodyThere } from "../../src/client/world.ts";
+import { whenChanged } from "./asked.ts";
+import { box, useBox } from "./box.ts";
+import { placeNow, usePlace } from "./place.ts";
+import { worldNow } from "./shown.ts";
+
+/** The phone on the left and the one on the right. */
+export type Side = "a" | "b";
+type Picked = Readonly<Partial<Record<Side, string>>>;
+
+/** Everybody in the shown world, with what he has. */
+export const people = box<readonly SomebodyThere[]>([]);
+export const followPeople = (): (() => void) => whenChanged(async () => people.set(await worldNow().people()));
+
+const remembered = "lwh5_director_sides";
+/** Who holds which phone, by world and launch parameter. */
+const picked = box<Readonly<Record<string, Picked>>>(kept());
+
+function kept(): Readonly<Record<string, Picked>> {
+  try {
+    return { ...(JSON.parse(localStorage.getItem(remembered) ?? "{}") as Record<string, Picked>) };
+  } catch {
+    return {};
+  }
+}
+
+export function pickPerson(side: Side, p: string): void {
+  const { world } = placeNow();
+  picked.set({ ...picked.get(), [world]: { ...picked.get()[world], [side]: p } });
+  localStorage.setItem(remembered, JSON.stringify(picked.get()));
+}
+
+export type Sides = Readonly<Record<Side, SomebodyThere | undefined>>;
+const sidesIn = (all: readonly SomebodyThere[], { a, b }: Picked): Sides => ({
+  a: all.find((it) => it.p === a),
+  b: all.find((it) => it.p === b),
+});
+
+export const sidesNow = (): Sides => sidesIn(people.get(), picked.get()[placeNow().world] ?? {});
+export function useSides(): Sides {
+  const { world } = usePlace();
+  return sidesIn(useBox(people), useBox(picked)[world] ?? {});
+}
+
+/** The phone that keys and the order in hand belong to. */
+export const pickedSide = box<Side>("a");
+
+export type Who = { mark: string; look: "b" | "s" | "" };
+/** Green: the phone on the left, the buyer's; orange: the one on the right; nobody: the house. */
+export function whoOf(userId: unknown, { a, b } = sidesNow()): Who {
+  if (userId === undefined) return { mark: "台", look: "" };
+  if (a?.id === userId) return { mark: "买", look: "b" };
+  if (b?.id === userId) return { mark: "卖", look: "s" };
+  const there = people.get().find((it) => it.id === userId);
+  return { mark: there?.persona ? "机" : ([...(there?.nickName ?? "人")][0] ?? "人"), look: "" };
+}

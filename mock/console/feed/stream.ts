@@ -1,0 +1,146 @@
+import type { State } from "../../src/client/world.ts";
+import { MockError } from "../../src/client/mock-error.ts";
+import { say } from "./act.ts";
+import { box, useBox } from "./box.ts";
+import { type Entry, journal } from "./journal.ts";
+import { homeName, onPlace, placeNow, showWorld, worldTitle } from "./place.ts";
+import { ask, urlOf } from "./shown.ts";
+
+type Stream =
+  | { kind: "opening" }
+  | { kind: "live" }
+  | { kind: "lost"; since: number; tries: number; lastSeq: number }
+  | { kind: "back"; read: number };
+
+/** How the one line to the shown world stands. */
+export const stream = box<Stream>({ kind: "opening" });
+/** How the world stands, as it was last told. */
+export const state = box<State | undefined>(undefined);
+let toldAt = 0;
+
+const lostAfterMs = 2_000;
+const againMs = 1_000;
+const backMs = 2_000;
+/** So many entries a second are drawn together. */
+const batchMs = 50;
+
+let source: EventSource | undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
+let lost: { since: number; tries: number } | undefined;
+let waiting: Entry[] = [];
+let drawing: ReturnType<typeof setTimeout> | undefined;
+
+function hear(entry: Entry): void {
+  waiting.push(entry);
+  drawing ??= setTimeout(drawWaiting, batchMs);
+}
+function drawWaiting(): void {
+  drawing = undefined;
+  const batch = waiting;
+  waiting = [];
+  journal.add(batch);
+}
+
+function tellState(next: State): void {
+  toldAt = Date.now();
+  state.set(next);
+}
+
+/** Where it begins is where the last one ended; what was lost between is told as a gap. */
+function open(): void {
+  source?.close();
+  clearTimeout(again);
+  const heard = waiting.at(-1)?.seq ?? journal.last();
+  const it = new EventSource(`${urlOf("journal/stream")}?since=${heard}`);
+  source = it;
+  const data = <T>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as T;
+  it.onopen = () => opened(heard);
+  it.onerror = () => {
+    if (source === it) void failed();
+  };
+  it.addEventListener("entry", (event) => hear(data<Entry>(event)));
+  it.addEventListener("state", (event) => tellState(data<State>(event)));
+  it.addEventListener("clock", (event) => {
+    const before = state.get();
+    if (before) tellState({ ...before, ...data<Pick<State, "now" | "timeScale" | "frozen">>(event) });
+  });
+  it.addEventListener("dropped", (event) => {
+    const { from, to } = data<{ from: number; to: number }>(event);
+    // What was over before this page came was never shown, so nothing is missing.
+    if (heard > 0) hear({ kind: "dropped", seq: to, at: state.get()?.now ?? 0, real: Date.now(), from, to } as Entry);
+  });
+}
+
+function opened(heard: number): void {
+  const wasShown = stream.get().kind === "lost";
+  lost = undefined;
+  if (!wasShown) return stream.set({ kind: "live" });
+  setTimeout(() => {
+    const read = journal.entries().filter((it) => it.seq > heard).length;
+    stream.set({ kind: "back", read });
+    setTimeout(() => stream.get().kind === "back" && stream.set({ kind: "live" }), backMs);
+  }, batchMs * 4);
+}
+
+async function failed(): Promise<void> {
+  const mine = source;
+  mine?.close();
+  lost = { since: lost?.since ?? Date.now(), tries: (lost?.tries ?? 0) + 1 };
+  if (Date.now() - lost.since >= lostAfterMs) stream.set({ kind: "lost", ...lost, lastSeq: journal.last() });
+  again = setTimeout(open, againMs);
+  if (await isGone()) {
+    if (source !== mine || placeNow().world === homeName) return;
+    say(`${worldTitle(placeNow().world)} 不在了，回到主世界`);
+    showWorld(homeName);
+  }
+}
+
+const isGone = async (): Promise<boolean> => {
+  try {
+    await ask("GET /worlds/{world}");
+    return false;
+  } catch (error) {
+    return error instanceof MockError && (error.status === 404 || error.status === 410);
+  }
+};
+
+export const reconnectNow = (): void => open();
+
+/** Whether the world can be moved from here; what was known stays in view when it cannot. */
+export const useIsLive = (): boolean => {
+  const { kind } = useBox(stream);
+  return kind !== "lost";
+};
+
+/** The world's time by what was told last. */
+export function worldTime(): number {
+  const told = state.get();
+  if (!told) return 0;
+  return told.frozen ? told.now : told.now + (Date.now() - toldAt) * told.timeScale;
+}
+
+/** One line to the world that is shown; another world begins anew. */
+export function followShown(): () => void {
+  let world = placeNow().world;
+  open();
+  const stop = onPlace(() => {
+    if (placeNow().world === world) return;
+    ({ world } = placeNow());
+    restart();
+  });
+  return () => {
+    stop();
+    clearTimeout(again);
+    source?.close();
+  };
+}
+
+/** All that was shown is of another world, or of another past. */
+export function restart(): void {
+  waiting = [];
+  lost = undefined;
+  journal.clear();
+  state.set(undefined);
+  stream.set({ kind: "opening" });
+  open();
+}

@@ -1,0 +1,12 @@
+import { box, useBox } from "./box.ts";
+import { state, worldTime } from "./stream.ts";
+
+const second = box(0);
+setInterval(() => second.set(second.get() + 1), 1_000);
+
+/** The world's time, each second anew; it stands where the clock was stopped. */
+export function useNow(): number {
+  useBox(second);
+  useBox(state);
+  return Math.floor(worldTime() / 1_000) * 1_000;
+}

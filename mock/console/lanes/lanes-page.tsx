@@ -1,0 +1,1 @@
+export const LanesPage = () => <div className="cols" aria-label="泳道" />;

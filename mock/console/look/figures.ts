@@ -1,0 +1,35 @@
+const four = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const two = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const time = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+const day = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  weekday: "short",
+});
+
+export const coins = (quantity: number): string => four.format(quantity);
+export const yuan = (amount: number): string => `¥${two.format(amount)}`;
+/** 13:24:47 */
+export const clockOf = (ms: number): string => time.format(ms);
+/** 2026-11-20 周五 */
+export function dayOf(ms: number): string {
+  const part = new Map(day.formatToParts(ms).map((it) => [it.type, it.value]));
+  return `${part.get("year")}-${part.get("month")}-${part.get("day")} ${part.get("weekday")}`;
+}
+const twoDigits = (it: number) => String(it).padStart(2, "0");
+/** 11:12, 2:35:13 */
+export function spanOf(ms: number): string {
+  const all = Math.max(0, Math.floor(ms / 1_000));
+  const [hours, minutes, seconds] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
+}
+/** By what an order is told from its neighbours. */
+export const shortId = (id: string): string => id.slice(-4);

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import "./menu.css";
+
+export type MenuItem = { label: string; hint?: string; run: () => void; isDanger?: boolean; isChosen?: boolean };
+
+type Props = { label: string; className: string; isOff?: boolean; items: readonly MenuItem[]; children: ReactNode };
+
+/** A button with a list below it: arrows go through it, Escape and a press elsewhere close it. */
+export function Menu({ label, className, isOff = false, items, children }: Props) {
+  const [place, setPlace] = useState<{ top: number; right: number }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = place !== undefined;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    list.current?.querySelector<HTMLElement>("button")?.focus();
+    const away = (event: Event) => {
+      if (!list.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node)) setPlace(undefined);
+    };
+    const gone = () => setPlace(undefined);
+    document.addEventListener("pointerdown", away);
+    // A press into a phone is heard by the phone alone.
+    window.addEventListener("blur", gone);
+    return () => {
+      document.removeEventListener("pointerdown", away);
+      window.removeEventListener("blur", gone);
+    };
+  }, [isOpen]);
+
+  function open() {
+    const { bottom, right } = button.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
+    setPlace(isOpen ? undefined : { top: bottom + 4, right: Math.max(8, document.documentElement.clientWidth - right) });
+  }
+  function close() {
+    setPlace(undefined);
+    button.current?.focus();
+  }
+  function press(event: KeyboardEvent) {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === "Escape") close();
+    else if (to === undefined) return;
+    else all.at(to % all.length)?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        disabled={isOff}
+        onClick={open}
+      >
+        {children}
+      </button>
+      {place && (
+        <div ref={list} role="menu" tabIndex={-1} className="menu" aria-label={label} style={place} onKeyDown={press}>
+          {items.map((it) => (
+            <button
+              key={it.label}
+              type="button"
+              role={it.isChosen === undefined ? "menuitem" : "menuitemradio"}
+              aria-checked={it.isChosen}
+              className={it.isDanger ? "menu__i is-danger" : "menu__i"}
+              onClick={() => {
+                close();
+                it.run();
+              }}
+            >
+              {it.label}
+              {it.hint !== undefined && <small className="n">{it.hint}</small>}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const MachinePage = () => <div className="cols" aria-label="状态机" />;

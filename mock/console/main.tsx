@@ -1,0 +1,16 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./look/base.css";
+import "./look/parts.css";
+import "./look/marks.css";
+import { App } from "./app/app.tsx";
+import { applyTheme } from "./look/theme.ts";
+
+applyTheme();
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,1 @@
+export const StagePage = () => <div className="cols" aria-label="场次" />;

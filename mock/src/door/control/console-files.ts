@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Beside the bundle, or where the sources' own build puts it. */
+const places = ["./console/", "../../../dist/console/"].map((it) => fileURLToPath(new URL(it, import.meta.url)));
+const types: Readonly<Record<string, string>> = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
+
+/** Whether the director has been built: a mock that runs from its sources may be without. */
+export const hasConsole = (): boolean => fileOf("main.js") !== undefined;
+
+/** A file of the director's page, or nothing of that name. */
+export function consoleFile(name: string): { type: string; bytes: Buffer } | undefined {
+  const type = /^[\w-]+\.\w+$/.test(name) ? types[extname(name)] : undefined;
+  const path = type && fileOf(name);
+  return path && type ? { type, bytes: readFileSync(path) } : undefined;
+}
+
+const fileOf = (name: string): string | undefined => places.map((it) => `${it}${name}`).find((it) => existsSync(it));
