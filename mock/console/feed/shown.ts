@@ -1,19 +1,24 @@
 import type { Controls } from "../../src/client/control.ts";
 import { hereIn } from "../../src/client/here.ts";
 import { type Road, steer, type Wish } from "../../src/client/steer.ts";
-import { type World, worldAt } from "../../src/client/world.ts";
+import { type MakeWorld, type World, worldAt } from "../../src/client/world.ts";
 import { placeNow } from "./place.ts";
 
 /** The page's own server; who may come in at all is known by its cookie. */
 const road: Road = { address: location.origin, token: undefined };
 const worlds = new Map<string, World>();
 
+const make: MakeWorld = async (name, wish) => {
+  const given = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
+  return worldAt(road, given.name, make);
+};
+
 type WorldCall = Extract<keyof Controls, `${string}/worlds/{world}${string}`>;
 
 /** The world that is shown, as a test would hold it. */
 export function worldNow(): World {
   const { world: name } = placeNow();
-  const world = worlds.get(name) ?? worldAt(road, name);
+  const world = worlds.get(name) ?? worldAt(road, name, make);
   worlds.set(name, world);
   return world;
 }
