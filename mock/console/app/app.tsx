@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { followBooks } from "../books/audited.ts";
 import { said } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { useKeys } from "../feed/keys.ts";
@@ -15,6 +16,7 @@ export function App() {
   const { page, world } = usePlace();
   useEffect(followShown, []);
   useEffect(followPeople, [world]);
+  useEffect(followBooks, [world]);
   const turn = (by: number) => {
     const next = pageNames[(pageNames.indexOf(page) + by + pageNames.length) % pageNames.length];
     if (next) goTo(next);

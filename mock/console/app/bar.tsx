@@ -1,9 +1,10 @@
+import { BooksBar } from "../books/books-bar.tsx";
 import { useBox } from "../feed/box.ts";
 import { reconnectNow, stream } from "../feed/stream.ts";
 
 const seconds = (since: number) => Math.round((Date.now() - since) / 1_000);
 
-/** Below the head, only while the line to the world is lost or has just come back. */
+/** Below the head, only while the line to the world is lost or has just come back, or the books are wrong. */
 export function Bar() {
   const it = useBox(stream);
   if (it.kind === "lost")
@@ -24,5 +25,5 @@ export function Bar() {
         <strong>已补读 {it.read} 条</strong>
       </div>
     );
-  return null;
+  return <BooksBar />;
 }

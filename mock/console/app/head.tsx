@@ -1,3 +1,4 @@
+import { BooksPill } from "../books/books-bar.tsx";
 import { useBox } from "../feed/box.ts";
 import { goTo, pageNames, type PageName, worldTitle } from "../feed/place.ts";
 import { state } from "../feed/stream.ts";
@@ -26,6 +27,7 @@ export function Head({ page, world }: { page: PageName; world: string }) {
         ))}
       </nav>
       <span className="hd__sep" />
+      <BooksPill />
       {told && (
         <>
           <span className="pill n">种子 {told.seed}</span>

@@ -1,1 +1,32 @@
-export const LanesPage = () => <div className="cols" aria-label="泳道" />;
+import { useSelection } from "../feed/selection.ts";
+import { pickEntry } from "../feed/selection.ts";
+import { useEntries } from "../feed/journal.ts";
+import { OrderList } from "../orders/order-list.tsx";
+import { Details } from "../timeline/details.tsx";
+import { placeOf } from "../timeline/belongs.ts";
+import { Lanes } from "./lanes.tsx";
+import "./lanes.css";
+
+/** The one timeline, drawn: a phone on each side, the house between them. */
+export function LanesPage() {
+  const { orderId, seq } = useSelection();
+  const entries = useEntries();
+  const picked = seq === undefined ? undefined : entries[placeOf(entries, seq)];
+  return (
+    <div className="cols cols--lanes">
+      <OrderList none="不选订单时显示全部，选中后，别的折成一行" />
+      <main className="col">
+        <Lanes key={orderId ?? ""} orderId={orderId} entries={entries} />
+      </main>
+      <aside className="col" aria-label="选中的记录">
+        <section className="pn pn--fill pn--flush detp" aria-label="详情栏">
+          {picked ? (
+            <Details of={picked} close={() => pickEntry(undefined)} />
+          ) : (
+            <p className="nil">点一个标记，这里是它发了什么、带动了什么</p>
+          )}
+        </section>
+      </aside>
+    </div>
+  );
+}

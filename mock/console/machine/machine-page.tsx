@@ -1,1 +1,66 @@
-export const MachinePage = () => <div className="cols" aria-label="状态机" />;
+import { Books } from "../books/books.tsx";
+import { useSelection } from "../feed/selection.ts";
+import { useNow } from "../feed/use-now.ts";
+import { coins, shortId, yuan } from "../look/figures.ts";
+import { OrderList } from "../orders/order-list.tsx";
+import { useOrder } from "../orders/open-orders.ts";
+
+import "./machine.css";
+import { Moves } from "./moves.tsx";
+import { PathTable } from "./path-table.tsx";
+import { Drawing } from "./picture.tsx";
+import { useState } from "react";
+
+const legend = [
+  ["is-path", "走过"],
+  ["is-b", "买家可走"],
+  ["is-s", "卖家可走"],
+  ["is-h", "平台可走"],
+  ["", "现在不可"],
+] as const;
+
+/** Where the order in hand stands in the table of moves, what can be done with it now, and whether the books are right. */
+export function MachinePage() {
+  const { orderId } = useSelection();
+  const order = useOrder(orderId);
+  const now = useNow();
+  /** The edge of the move that somebody points at. */
+  const [lit, light] = useState<string>();
+  return (
+    <div className="cols cols--machine">
+      <OrderList none="选一单，看它走到哪、能走哪" />
+      <main className="col machine">
+        <section className="pn" aria-label="状态机">
+          <div className="pn__h">
+            <h2 className="n">{order ? shortId(order.orderId) : "状态机"}</h2>
+            <span className="sub n">
+              {order ? `${yuan(order.amount)} · ${coins(order.quantity)} 枚 × ${order.price}` : "七个状态，十六条路"}
+            </span>
+            <div className="end lg">
+              {legend.map(([look, text]) => (
+                <span key={text}>
+                  <i className={look} />
+                  {text}
+                </span>
+              ))}
+            </div>
+          </div>
+          <Drawing order={order} now={now} lit={lit} />
+        </section>
+        <section className="pn pn--fill" aria-label="现在能走的">
+          {order ? (
+            <div className="machine__b">
+              <Moves key={order.orderId} order={order} now={now} light={light} />
+              <PathTable order={order} now={now} />
+            </div>
+          ) : (
+            <p className="nil">左边选一单，这里是它现在能走的每一步</p>
+          )}
+        </section>
+      </main>
+      <aside className="col" aria-label="账目栏">
+        <Books />
+      </aside>
+    </div>
+  );
+}

@@ -1,1 +1,170 @@
-export const Timeline = () => <section className="pn pn--fill pn--flush" aria-label="时间线" />;
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { VList, type VListHandle } from "virtua";
+import { type Entry, journal } from "../feed/journal.ts";
+import { useKeys } from "../feed/keys.ts";
+import { pickEntry, useSelection } from "../feed/selection.ts";
+import { people, useSides } from "../feed/sides.ts";
+import { useBox } from "../feed/box.ts";
+import { clockOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
+import { Details, Who } from "./details.tsx";
+import { everything, type Wish } from "./filter.ts";
+import { openRows } from "./rows.ts";
+import "./timeline.css";
+import { groups, type Group, lineOf } from "./words.ts";
+
+const rowPx = 24;
+const tones = { state: "is-st", fault: "is-ft", time: "is-tm", own: "is-own", "": "" } as const;
+const groupNames = Object.keys(groups) as Group[];
+
+type RowProps = { it: Entry; isPicked: boolean; isFirst: boolean; open: (seq: number) => void };
+const Row = memo(function Row({ it, isPicked, isFirst, open }: RowProps) {
+  const { userId, kind, what, result, tone } = lineOf(it);
+  if (it.kind === "dropped") return <p className="tl__r drop">{what}</p>;
+  return (
+    <button
+      type="button"
+      className={`tl__r ${tones[tone]}${isPicked ? " is-sel" : ""}`}
+      aria-pressed={isPicked}
+      tabIndex={isPicked || isFirst ? 0 : -1}
+      data-seq={it.seq}
+      onClick={() => open(it.seq)}
+    >
+      <time>{clockOf(it.at)}</time>
+      <Who userId={userId} />
+      <span className="v">{kind}</span>
+      <span className="clip n">{what}</span>
+      <span className="e">{result}</span>
+    </button>
+  );
+});
+
+/** Whose entries are shown: the two with a phone first. */
+function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
+  const all = useBox(people);
+  const { a, b } = useSides();
+  const two = [a, b].flatMap((it) => (it ? [it] : []));
+  const others = all.filter((it) => !two.includes(it));
+  const chosen = all.find((it) => it.id === wish.userId)?.nickName ?? "所有人";
+  const item = (label: string, userId: string | undefined) => ({
+    label,
+    isChosen: wish.userId === userId,
+    run: () => ask({ ...wish, userId }),
+  });
+  return (
+    <Menu
+      label={`谁的：${chosen}`}
+      className="pick tl__who"
+      items={[item("所有人", undefined), ...[...two, ...others].map((it) => item(it.nickName, it.id))]}
+    >
+      <span className="clip">{chosen}</span>
+      <Icon name="chev" />
+    </Menu>
+  );
+}
+
+/** What happened in the shown world, the newest above. Whoever reads further down is not disturbed. */
+export function Timeline() {
+  const [rows] = useState(() => openRows(journal));
+  const { list, fresh, all, faulted } = useSyncExternalStore(rows.subscribe, rows.read);
+  const [wish, setWish] = useState(everything);
+  const [isOpen, setIsOpen] = useState(false);
+  const { seq } = useSelection();
+  const scroller = useRef<VListHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const picked = seq === undefined ? -1 : list.findIndex((it) => it.seq === seq);
+  const shown = isOpen ? list[picked] : undefined;
+  const isAway = useRef(false);
+  const hold = () => rows.hold(isAway.current || picked >= 0);
+  useEffect(hold);
+
+  function ask(next: Wish): void {
+    setWish(next);
+    rows.ask(next);
+    scroller.current?.scrollTo(0);
+  }
+  function toNewest(): void {
+    pickEntry(undefined);
+    setIsOpen(false);
+    isAway.current = false;
+    rows.hold(false);
+    scroller.current?.scrollTo(0);
+  }
+  function open(next: number): void {
+    pickEntry(next);
+    setIsOpen(true);
+  }
+  function step(by: 1 | -1): void {
+    const to = Math.min(list.length - 1, Math.max(0, picked + by));
+    const it = list[to];
+    if (!it) return;
+    pickEntry(it.seq);
+    scroller.current?.scrollToIndex(to, { align: "nearest" });
+  }
+  useKeys({
+    "/": () => search.current?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    Enter: () => picked >= 0 && setIsOpen(true),
+    Escape: () => (isOpen ? setIsOpen(false) : pickEntry(undefined)),
+  });
+
+  return (
+    <section className="pn pn--fill pn--flush tlp" aria-label="时间线">
+      <div className="pn__h">
+        <h2>时间线</h2>
+        <span className="sub n">共 {all.toLocaleString("en")} 条</span>
+        <div className="end">
+          <PersonPick wish={wish} ask={ask} />
+        </div>
+      </div>
+      <div className="pad">
+        <label className="find">
+          <Icon name="find" />
+          <input
+            ref={search}
+            type="search"
+            aria-label="找路径、单号、文字"
+            placeholder="找路径、单号、文字"
+            value={wish.words}
+            onChange={(event) => ask({ ...wish, words: event.target.value })}
+          />
+          <kbd>/</kbd>
+        </label>
+        <fieldset className="cps" aria-label="种类">
+          <button type="button" className="cp" aria-pressed={wish.group === undefined} onClick={() => ask({ ...wish, group: undefined })}>
+            全部
+          </button>
+          {groupNames.map((it) => (
+            <button key={it} type="button" className="cp" aria-pressed={wish.group === it} onClick={() => ask({ ...wish, group: it })}>
+              {groups[it]}
+              {it === "fault" && faulted > 0 && <span className="n">{faulted}</span>}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="tl">
+        {fresh > 0 && (
+          <button type="button" className="tl__fresh n" onClick={toNewest}>
+            新 {fresh} 条
+          </button>
+        )}
+        {list.length === 0 && <p className="tl__nil">{all === 0 ? "手机一动，这里就有记录" : "没有这样的记录"}</p>}
+        <VList
+          ref={scroller}
+          data={list}
+          itemSize={rowPx}
+          className="tl__list"
+          onScroll={(offset) => {
+            isAway.current = offset > rowPx / 2;
+            hold();
+          }}
+        >
+          {(it, at) => <Row key={it.seq} it={it} isPicked={it.seq === seq} isFirst={at === 0 && picked < 0} open={open} />}
+        </VList>
+      </div>
+      {shown && <Details of={shown} close={() => setIsOpen(false)} />}
+    </section>
+  );
+}

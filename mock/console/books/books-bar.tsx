@@ -1,0 +1,81 @@
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
+import { goTo, usePlace } from "../feed/place.ts";
+import { pickEntry } from "../feed/selection.ts";
+import { ask } from "../feed/shown.ts";
+import { clockOf, coins } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { coinsOf, sumOf } from "./accounts.ts";
+import { audited } from "./audited.ts";
+import { rulesIn } from "./rules.ts";
+
+/** In the head: whether the books are right. */
+export function BooksPill() {
+  const it = useBox(audited);
+  if (!it) return <span className="pill">账目未知</span>;
+  if (!it.audit.ok)
+    return (
+      <button type="button" className="pill pill--bad is-solid" onClick={() => goTo("machine")}>
+        <Icon name="x" />
+        账目不平
+      </button>
+    );
+  return (
+    <span className="pill pill--ok">
+      <Icon name="ok" />
+      账目平
+    </span>
+  );
+}
+
+/** Below the head of every page while the books are wrong. It cannot be closed, only solved. */
+export function BooksBar() {
+  const it = useBox(audited);
+  const { world } = usePlace();
+  const isWrong = it !== undefined && !it.audit.ok;
+  const kept = useAsked(async () => (isWrong ? (await ask("GET /worlds/{world}/snapshots")).snapshots : []), [world, isWrong]);
+  if (!isWrong) return null;
+  const { audit, since = 0 } = it;
+  const off = sumOf(Object.values(audit.totals));
+  const first = rulesIn(audit)[0];
+  const newest = kept?.toSorted((a, b) => b.now - a.now)[0];
+  return (
+    <div className="bar bar--bad" role="alert">
+      <Icon name="warn" />
+      <strong>账目不平{off !== 0 && `，差 ${coins(coinsOf(off))} 枚`}</strong>
+      <span className="clip n">
+        从第 {since} 条起：{first?.name} {first?.detail}。时间已停。
+      </span>
+      <span className="grow" />
+      <button
+        type="button"
+        className="btn btn--xs"
+        onClick={() => {
+          pickEntry(since);
+          goTo("desk");
+        }}
+      >
+        看第 {since} 条
+      </button>
+      <button
+        type="button"
+        className="btn btn--xs"
+        onClick={() => act("存现场", () => ask("PUT /worlds/{world}/snapshots/{name}", { params: { name: `wrong-${since}` } }))}
+      >
+        <Icon name="snap" />
+        存现场
+      </button>
+      {newest && (
+        <button
+          type="button"
+          className="btn btn--xs"
+          onClick={() => act("载入快照", () => ask("POST /worlds/{world}/snapshots/{name}/restore", { params: { name: newest.name } }))}
+        >
+          <Icon name="again" />
+          载入 {clockOf(newest.now)} 快照
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
+import { usePlace } from "../feed/place.ts";
+import { pickOrder, useSelection } from "../feed/selection.ts";
+import { ask } from "../feed/shown.ts";
+import { people, useSides } from "../feed/sides.ts";
+import { state } from "../feed/stream.ts";
+import { coins, shortId } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Status } from "../look/status.tsx";
+import { accountRows, coinsOf, sumOf, unitsOf } from "./accounts.ts";
+import { audited } from "./audited.ts";
+import "./books.css";
+import { namedByBroken, type Rule, rulesIn } from "./rules.ts";
+
+/** A quantity, grey where there is nothing, a dash where there cannot be anything. */
+const Figure = ({ of }: { of: number | null }) => <td className={of ? "r" : "r dim"}>{of === null ? "–" : coins(coinsOf(of))}</td>;
+
+const openStatuses = [10, 20, 30, 35, 40] as const;
+/** Every order that holds coins, by status: there can be more orders than one answer holds. */
+function useEscrow() {
+  const { world } = usePlace();
+  const read = async () => {
+    const all = await Promise.all(openStatuses.map((status) => ask("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } })));
+    return all.flat().toSorted((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1));
+  };
+  return useAsked(read, [world]) ?? [];
+}
+
+function Accounts({ isLocked }: { isLocked: boolean }) {
+  const it = useBox(audited);
+  const { a, b } = useSides();
+  const two = [b, a].flatMap((one) => (one ? [one] : []));
+  const rows = accountRows(two, it?.audit.totals ?? {});
+  const sum = sumOf(rows.map((row) => row.all));
+  return (
+    <table className="bk">
+      <thead>
+        <tr>
+          <th>账户</th>
+          {two.map((one) => (
+            <th key={one.id} className="r clip">
+              {one.nickName}
+            </th>
+          ))}
+          <th>全部</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={row.id === "orderLocked" && isLocked ? "is-sel" : undefined}>
+            <td>{row.name}</td>
+            {row.each.map((figure, at) => (
+              <Figure key={two[at]?.id} of={figure} />
+            ))}
+            <td>{coins(coinsOf(row.all))}</td>
+          </tr>
+        ))}
+        <tr className="sum">
+          <td>合计</td>
+          {two.map((one, at) => (
+            <td key={one.id} className="r">
+              {coins(coinsOf(sumOf(rows.map((row) => row.each[at] ?? null))))}
+            </td>
+          ))}
+          <td className={sum === 0 ? "is-ok" : "is-off"}>{coins(coinsOf(sum))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
+  const lines = useEscrow();
+  const { orderId } = useSelection();
+  const sum = sumOf(lines.map((it) => unitsOf(it.escrow)));
+  return (
+    <table className="bk">
+      <thead>
+        <tr>
+          <th>未结订单</th>
+          <th>状态</th>
+          <th>锁定 枚</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((it) => (
+          <tr key={it.orderId} className={bad.has(it.orderId) ? "is-bad" : it.orderId === orderId ? "is-sel" : undefined}>
+            <td>
+              <button type="button" className="bk__o n" onClick={() => pickOrder(it.orderId)}>
+                {shortId(it.orderId)}
+              </button>
+            </td>
+            <td>
+              <Status of={it.status} />
+            </td>
+            <td>{coins(it.escrow)}</td>
+          </tr>
+        ))}
+        <tr className="sum">
+          <td colSpan={2}>合计</td>
+          <td>{sum === locked ? coins(coinsOf(sum)) : `${coins(coinsOf(sum))} ≠ ${coins(coinsOf(locked))}`}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const RuleLine = ({ of }: { of: Rule }) => (
+  <li className={of.isMet ? "iv" : "iv is-bad"}>
+    <Icon name={of.isMet ? "ok" : "x"} />
+    <code>{of.code}</code>
+    <span className="clip" title={of.name}>
+      {of.name}
+      <span className="sr-only">{of.isMet ? "，过" : "，不过"}</span>
+    </span>
+    {!of.isMet && (
+      <span className="n clip" title={of.detail}>
+        {of.detail}
+      </span>
+    )}
+  </li>
+);
+
+/** Whose the coins are, what holds them, and the rules that they keep. */
+export function Books() {
+  const it = useBox(audited);
+  const here = useBox(people).length;
+  const open = useBox(state)?.openOrders ?? 0;
+  const { orderId } = useSelection();
+  if (!it)
+    return (
+      <section className="pn pn--fill" aria-label="账目">
+        <div className="pn__h">
+          <h2>账目</h2>
+          <span className="sub">还没有核过</span>
+        </div>
+      </section>
+    );
+  const rules = rulesIn(it.audit);
+  const broken = rules.filter((rule) => !rule.isMet);
+  return (
+    <section className="pn pn--fill books" aria-label="账目">
+      <div className="pn__h">
+        <h2>账目</h2>
+        <span className="sub n">
+          未结 {open} 单 · {here} 人 · 单位 枚
+        </span>
+        <div className="end">
+          {broken.length === 0 ? (
+            <span className="pill pill--ok">
+              <Icon name="ok" />
+              {rules.length} 条全过
+            </span>
+          ) : (
+            <span className="pill pill--bad is-solid">{broken.length} 条不过</span>
+          )}
+        </div>
+      </div>
+      <div className="books__b">
+        <Accounts isLocked={orderId !== undefined} />
+        <Escrow locked={it.audit.totals["orderLocked"] ?? 0} bad={namedByBroken(it.audit)} />
+        <p className="h3">
+          规则
+          <span className="end n">
+            {broken.length === 0 ? "有变动就核一次" : `${rules.length - broken.length} 过 · ${broken.length} 不过`}
+          </span>
+        </p>
+        {broken.length > 0 && (
+          <ul>
+            {broken.map((rule) => (
+              <RuleLine key={rule.id} of={rule} />
+            ))}
+          </ul>
+        )}
+        <ul className="iv2">
+          {rules
+            .filter((rule) => rule.isMet)
+            .map((rule) => (
+              <RuleLine key={rule.id} of={rule} />
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { VList, type VListHandle } from "virtua";
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
+import type { Entry } from "../feed/journal.ts";
+import { useKeys } from "../feed/keys.ts";
+import { usePlace } from "../feed/place.ts";
+import { pickEntry, useSelection } from "../feed/selection.ts";
+import { worldNow } from "../feed/shown.ts";
+import { people, useSides } from "../feed/sides.ts";
+import { useNow } from "../feed/use-now.ts";
+import { clockOf, spanOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Status } from "../look/status.tsx";
+import { useOrder } from "../orders/open-orders.ts";
+import { lineOf, quietWords } from "../timeline/words.ts";
+import { type Fold, type LaneRow, layOut } from "./layout.ts";
+import { Cells } from "./marks.tsx";
+import { Scrub } from "./scrub.tsx";
+
+type Coming = { at: number; inMs: number; says: string; orderId?: string | undefined };
+type Shown =
+  | LaneRow
+  | Fold
+  | { kind: "other"; seq: number; it: Entry }
+  | { kind: "now"; seq: number }
+  | { kind: "next"; seq: number; it: Coming };
+
+const rowPx = 30;
+const unfoldedMax = 200;
+const comingMax = 50;
+const legend = [
+  ["is-b", "左机请求"],
+  ["is-s", "右机请求"],
+  ["is-p", "推送"],
+  ["is-x", "故障"],
+] as const;
+
+function useComing(orderId: string | undefined): readonly Coming[] {
+  const { world } = usePlace();
+  const all = useAsked(() => worldNow().next(comingMax), [world]) ?? [];
+  return all.filter((it) => orderId === undefined || it.orderId === orderId).slice(0, 5);
+}
+
+const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look: string }) => {
+  const name = useBox(people).find((it) => it.id === id)?.nickName;
+  return (
+    <div>
+      <span className={`who who--${look}`}>{mark}</span>
+      <b className="b clip">{name ?? "没有人"}</b>
+    </div>
+  );
+};
+
+/** Time runs down, and what comes stands below the line of now. Whoever reads further up is not moved. */
+export function Lanes({ orderId, entries }: { orderId: string | undefined; entries: readonly Entry[] }) {
+  const { seq } = useSelection();
+  const { a, b } = useSides();
+  const order = useOrder(orderId);
+  const now = useNow();
+  const coming = useComing(orderId);
+  const [left, right] = orderId === undefined ? [a?.id, b?.id] : [order?.buyer, order?.seller];
+  const laid = useMemo(() => layOut(entries, { orderId, left, right }), [entries, orderId, left, right]);
+  const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => laid.filter((it) => it.kind === "row"), [laid]);
+  const list = useRef<VListHandle>(null);
+  const isAtEnd = useRef(true);
+  const drawn = useRef(0);
+  const [frame, setFrame] = useState<readonly [number, number]>([0, 0]);
+
+  const shown: Shown[] = [
+    ...laid.flatMap((it): Shown[] =>
+      it.kind === "fold" && unfolded.has(it.seq)
+        ? it.hidden.slice(-unfoldedMax).map((one) => ({ kind: "other", seq: one.seq, it: one }))
+        : [it],
+    ),
+    { kind: "now", seq: -1 },
+    ...coming.map((it, at): Shown => ({ kind: "next", seq: -2 - at, it })),
+  ];
+  const cause = rows.find((it) => Object.values(it.cells).some((one) => one.seq === seq))?.cause;
+
+  function seeFrame(): void {
+    const it = list.current;
+    if (!it) return;
+    isAtEnd.current = it.scrollOffset + it.viewportSize >= it.scrollSize - rowPx;
+    const inView = shown.slice(it.findItemIndex(it.scrollOffset), it.findItemIndex(it.scrollOffset + it.viewportSize) + 1);
+    const times = inView.flatMap((one) => (one.kind === "row" ? [one.at] : one.kind === "now" ? [now] : []));
+    const [from = now, to = now] = [times[0], times.at(-1)];
+    setFrame((before) => (before[0] === from && before[1] === to ? before : [from, to]));
+  }
+  // New rows are followed only by who stands at the end.
+  useEffect(() => {
+    if (isAtEnd.current && drawn.current !== shown.length) list.current?.scrollToIndex(shown.length - 1, { align: "end" });
+    drawn.current = shown.length;
+    seeFrame();
+  });
+
+  function goTo(at: number): void {
+    const index = shown.findLastIndex((it) => it.kind === "row" && it.at <= at);
+    list.current?.scrollToIndex(at >= now ? shown.length - 1 : Math.max(0, index), { align: at >= now ? "end" : "center" });
+  }
+  function step(by: 1 | -1): void {
+    const all = rows.flatMap((it) => (["left", "house", "right"] as const).flatMap((lane) => it.cells[lane]?.seq ?? []));
+    const place = seq === undefined ? -1 : all.indexOf(seq);
+    const to = all[place < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, place + by))];
+    if (to === undefined) return;
+    pickEntry(to);
+    const index = shown.findIndex((it) => it.kind === "row" && Object.values(it.cells).some((one) => one.seq === to));
+    list.current?.scrollToIndex(index, { align: "nearest" });
+  }
+  useKeys({ j: () => step(1), k: () => step(-1), Escape: () => pickEntry(undefined) });
+
+  function draw(it: Shown, at: number) {
+    if (it.kind === "fold") {
+      const quiet = `${quietWords(it.ms)}${it.hidden.length > 0 ? ` · 别的 ${it.hidden.length} 条` : ""}`;
+      const open = () => unfold(new Set([...unfolded, it.seq]));
+      return (
+        <button key={it.seq} type="button" className="ln lr lr--fold" aria-label={`展开：${quiet}`} onClick={open}>
+          <span>
+            <b className="n">{quiet}</b>
+          </span>
+        </button>
+      );
+    }
+    if (it.kind === "other") {
+      const line = lineOf(it.it);
+      return (
+        <div key={it.seq} className="ln lr lr--other">
+          <time>{clockOf(it.it.at)}</time>
+          <span className="clip">
+            {line.kind} {line.what} {line.result}
+          </span>
+        </div>
+      );
+    }
+    if (it.kind === "now")
+      return (
+        <div key="now" className="ln lr lr--now">
+          <span className="tagn">现在 {clockOf(now)}</span>
+        </div>
+      );
+    if (it.kind === "next")
+      return (
+        <div key={it.seq} className={`ln lr lr--next s${order?.status ?? 0}`}>
+          <time>{spanOf(it.it.at - now)}</time>
+          <div className="L" />
+          <div className="H">
+            <span className="hs hs--time">
+              <Icon name="clock" />
+              <span className="clip">{it.it.says}</span>
+              <button
+                type="button"
+                className="ib"
+                aria-label={`跳到 ${it.it.says}`}
+                title="跳到"
+                onClick={() => act("跳到", () => worldNow().clock.to(it.it.at))}
+              >
+                <Icon name="skip" />
+              </button>
+            </span>
+          </div>
+          <div className="R" />
+        </div>
+      );
+    const before = shown[at - 1];
+    const isRepeated = before?.kind === "row" && clockOf(before.at) === clockOf(it.at);
+    return (
+      <div key={it.seq} className={`ln lr s${it.status}${it.cause === cause ? " is-sel" : ""}`}>
+        <time>{isRepeated ? "" : clockOf(it.at)}</time>
+        <Cells cells={it.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
+      </div>
+    );
+  }
+
+  return (
+    <section className="pn pn--fill pn--flush lanes" aria-label="泳道">
+      <div className="ln ln--h">
+        <div className="sub">时间 ↓</div>
+        <Person id={left} mark="买" look="b" />
+        <div>
+          <span className="who">台</span>
+          <b className="b">平台</b>
+          {order && <Status of={order.status} />}
+        </div>
+        <Person id={right} mark="卖" look="s" />
+      </div>
+      <VList ref={list} data={shown} itemSize={rowPx} className="ln__b" onScroll={seeFrame}>
+        {draw}
+      </VList>
+      <div className="pad rowl lg">
+        {legend.map(([look, name]) => (
+          <span key={look}>
+            <i className={look} />
+            {name}
+          </span>
+        ))}
+        <span className="is-time">
+          <Icon name="clock" />
+          定时
+        </span>
+        <span>
+          <Icon name="coins" />
+          记账
+        </span>
+      </div>
+      <Scrub rows={rows} now={now} coming={coming} frame={frame} goTo={goTo} step={step} />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { type CodeName, codeName, codeText, type Facts } from "contract";
+import { memo } from "react";
+import type { Entry } from "../feed/journal.ts";
+import { shortId } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { moveName } from "../look/move-names.ts";
+import { Status } from "../look/status.tsx";
+import "./marks.css";
+import { codeOf, eventOf, isFaulted, isMove, nameOf, orderOf, postingOf, text, tookOf } from "../timeline/words.ts";
+
+type Side = "left" | "right";
+const looks = { left: "b", right: "s" } as const;
+
+/** On a phone's lane: who spoke says the arrow. */
+const Mark = ({ it, side, isPicked, pick }: { it: Entry; side: Side; isPicked: boolean; pick: (seq: number) => void }) => {
+  const isPush = it.kind === "push";
+  const isBroken = isFaulted(it);
+  const look = isBroken ? "ft" : isPush ? "push" : looks[side];
+  const arrow = <span className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : looks[side]}`} />;
+  const mark = (
+    <button type="button" className={`mk mk--${look}${isPicked ? " is-sel" : ""}`} aria-pressed={isPicked} onClick={() => pick(it.seq)}>
+      {isPush ? (
+        <span className="clip">{text(it["msgTxt"]) || text(it["cmd"])}</span>
+      ) : (
+        <>
+          <b className="b">{nameOf(it)}</b>
+          <span className="e">
+            {codeOf(it) === "200" ? "" : `${codeOf(it)} `}
+            {tookOf(Number(it["ms"] ?? 0))}
+          </span>
+        </>
+      )}
+    </button>
+  );
+  return side === "left" ? (
+    <>
+      {mark}
+      {arrow}
+    </>
+  ) : (
+    <>
+      {arrow}
+      {mark}
+    </>
+  );
+};
+
+/** Without its facts only the first clause of a refusal makes sense. */
+const refusalOf = (name: CodeName, facts: unknown): string =>
+  facts ? codeText(name, facts as Facts) : (codeText(name).split(/[，；]/)[0] ?? "");
+
+/** What the house did: it moved the order, or what it says to a request. */
+function House({ it, isAll }: { it: Entry; isAll: boolean }) {
+  if (isMove(it)) {
+    const { from, to, move, orderId } = eventOf(it);
+    const posting = postingOf(it);
+    return (
+      <span className="hs">
+        {from !== to && <Status of={Number(to)} />}
+        <span>
+          {isAll && `${shortId(text(orderId))} `}
+          {from === 0 ? "新建" : moveName(text(move))}
+        </span>
+        {posting !== undefined && (
+          <span className="hs__c clip">
+            <Icon name="coins" />
+            {posting}
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (isFaulted(it))
+    return (
+      <span className="hs hs--ft">
+        <Icon name="bug" />
+        故障
+      </span>
+    );
+  const name = codeName(Number(it["code"]));
+  const said = name === undefined || name === "ok" ? (isAll ? shortId(orderOf(it) ?? "") : "") : refusalOf(name, it["result"]);
+  return <span className="hs hs--q clip">{said}</span>;
+}
+
+type Props = { cells: Partial<Record<Side | "house", Entry>>; seq: number | undefined; isAll: boolean; pick: (seq: number) => void };
+/** The three lanes of one row. */
+export const Cells = memo(function Cells({ cells: { left, house, right }, seq, isAll, pick }: Props) {
+  const speaks = house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
+  return (
+    <>
+      <div className="L">{left && <Mark it={left} side="left" isPicked={left.seq === seq} pick={pick} />}</div>
+      <div className="H">
+        {speaks === house && house ? (
+          <button type="button" className="hs__b" aria-pressed={house.seq === seq} onClick={() => pick(house.seq)}>
+            <House it={house} isAll={isAll} />
+          </button>
+        ) : (
+          speaks && <House it={speaks} isAll={isAll} />
+        )}
+      </div>
+      <div className="R">{right && <Mark it={right} side="right" isPicked={right.seq === seq} pick={pick} />}</div>
+    </>
+  );
+});

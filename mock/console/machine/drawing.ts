@@ -1,0 +1,101 @@
+import type { MoveName, OrderStatus } from "contract";
+
+/** A word on an edge and the moves that it stands for. */
+export type Label = { at: readonly [x: number, y: number]; text: string; on: readonly MoveName[] };
+export type Edge = { from: OrderStatus; to: OrderStatus; path: string; labels: readonly Label[] };
+
+/** TABLE: where the nodes stand; the good way is the upper row. */
+export const nodes: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {
+  10: [8, 76],
+  20: [156, 76],
+  30: [352, 76],
+  35: [508, 76],
+  50: [678, 76],
+  40: [450, 216],
+  60: [148, 320],
+};
+export const nodeSize = { width: 96, height: 48 } as const;
+
+/** TABLE: every way from one status to another. Moves that keep the status have no edge. */
+export const edges: readonly Edge[] = [
+  { from: 10, to: 20, path: "M104 100H154", labels: [{ at: [129, 88], text: "接单", on: ["confirm"] }] },
+  {
+    from: 10,
+    to: 60,
+    path: "M56 124V330Q56 344 70 344H142",
+    labels: [
+      { at: [56, 234], text: "拒接 · 超时", on: ["reject", "acceptTimeout"] },
+      { at: [56, 254], text: "取消 · 风控", on: ["cancel", "riskClose"] },
+    ],
+  },
+  {
+    from: 20,
+    to: 60,
+    path: "M204 124V318",
+    labels: [
+      { at: [204, 216], text: "取消 · 超时", on: ["cancel", "payTimeout"] },
+      { at: [204, 236], text: "风控", on: ["riskClose"] },
+    ],
+  },
+  { from: 20, to: 30, path: "M252 100H350", labels: [{ at: [301, 122], text: "付款", on: ["pay"] }] },
+  { from: 30, to: 20, path: "M372 76C350 36 262 36 236 74", labels: [{ at: [304, 48], text: "撤回", on: ["undo"] }] },
+  { from: 30, to: 35, path: "M448 100H506", labels: [{ at: [478, 88], text: "确认到账", on: ["transferConfirm"] }] },
+  { from: 30, to: 50, path: "M396 76C410 24 700 20 722 74", labels: [{ at: [560, 34], text: "放币", on: ["deliver"] }] },
+  {
+    from: 30,
+    to: 60,
+    path: "M388 124C388 220 336 300 246 330",
+    labels: [{ at: [350, 254], text: "声明没付", on: ["declareUnpaid"] }],
+  },
+  {
+    from: 30,
+    to: 40,
+    path: "M432 124C442 160 458 190 480 214",
+    labels: [{ at: [462, 186], text: "申诉", on: ["suspend", "systemAppeal"] }],
+  },
+  {
+    from: 35,
+    to: 50,
+    path: "M604 100H674",
+    labels: [
+      { at: [640, 88], text: "放币", on: ["deliver"] },
+      { at: [640, 122], text: "自动", on: ["autoRelease"] },
+    ],
+  },
+  { from: 35, to: 40, path: "M572 124C564 160 540 190 512 214", labels: [{ at: [538, 186], text: "申诉", on: ["suspend"] }] },
+  {
+    from: 40,
+    to: 35,
+    path: "M530 230C582 218 590 170 590 126",
+    labels: [{ at: [612, 164], text: "确认 · 撤回", on: ["transferConfirm", "withdrawAppeal"] }],
+  },
+  { from: 40, to: 30, path: "M470 216C446 190 428 160 420 126", labels: [{ at: [420, 170], text: "撤回", on: ["withdrawAppeal"] }] },
+  {
+    from: 40,
+    to: 50,
+    path: "M546 240C660 236 716 190 724 126",
+    labels: [{ at: [676, 218], text: "同意 · 裁定给买家", on: ["deliver", "ruleForBuyer"] }],
+  },
+  {
+    from: 40,
+    to: 60,
+    path: "M456 254C400 302 330 340 248 348",
+    labels: [{ at: [404, 304], text: "同意取消 · 裁定给卖家", on: ["concede", "ruleForSeller", "withdrawAppeal"] }],
+  },
+  {
+    from: 60,
+    to: 40,
+    path: "M246 362C350 366 470 330 494 266",
+    labels: [{ at: [452, 362], text: "取消后 24 小时内申诉", on: ["lateAppeal"] }],
+  },
+];
+
+/** An order begins in one of the two, by whether its seller takes orders by himself. */
+export const beginnings: Readonly<Partial<Record<OrderStatus, { path: string; text: string }>>> = {
+  10: { path: "M56 40V72", text: "下单" },
+  20: { path: "M204 40V72", text: "下单，自动接单" },
+};
+
+export const edgeKey = (from: number, to: number): string => `${from}-${to}`;
+/** So wide is a text in the drawing: figures and Latin letters take half. */
+export const widthOf = (text: string): number => [...text].reduce((sum, it) => sum + (/[\x20-\x7e·“”]/.test(it) ? 7 : 12), 8);

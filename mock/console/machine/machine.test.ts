@@ -1,0 +1,77 @@
+import { type Actor, isFinal, type MoveName, type OrderStatus, orderMoves, OrderStatus as S } from "contract";
+import { expect, test } from "vitest";
+import { moveNames } from "../look/move-names.ts";
+import { edgeKey, edges, nodes } from "./drawing.ts";
+import { legsOf, openEdges, openTo, staysOf, walkedEdges } from "./walk.ts";
+
+/** From where an appeal can come, and so where its withdrawal leads. */
+const appealedFrom = orderMoves.filter((it) => it.to === S.suspended).flatMap((it) => it.from);
+
+test("each move that changes the status is a word on exactly one edge, and no edge or word is drawn that no move has", () => {
+  const wanted = orderMoves.flatMap(({ on, from, to }) =>
+    to === "same" ? [] : from.flatMap((at) => (to === "before" ? appealedFrom : [to]).map((there) => `${edgeKey(at, there)} ${on}`)),
+  );
+  const drawn = edges.flatMap(({ from, to, labels }) => labels.flatMap(({ on }) => on.map((it) => `${edgeKey(from, to)} ${it}`)));
+  expect(new Set(drawn)).toEqual(new Set(wanted));
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(new Set(edges.map((it) => edgeKey(it.from, it.to))).size).toBe(16);
+  expect(new Set(Object.keys(nodes).map(Number))).toEqual(new Set<number>(Object.values(S)));
+});
+
+test("words do not cover one another, nor stand on a node", () => {
+  const words = edges.flatMap((it) => it.labels);
+  for (const [at, a] of words.entries())
+    for (const b of words.slice(at + 1))
+      expect(Math.hypot(a.at[0] - b.at[0], (a.at[1] - b.at[1]) * 3), `${a.text} ${b.text}`).toBeGreaterThan(40);
+  for (const { at, text } of words)
+    for (const [x, y] of Object.values(nodes)) expect(at[0] > x && at[0] < x + 96 && at[1] > y && at[1] < y + 48, text).toBe(false);
+});
+
+test("every move has a name", () => {
+  for (const { on } of orderMoves) expect(moveNames[on]).toMatch(/\p{Script=Han}/u);
+});
+
+const leg = (move: string, by: Actor, from: OrderStatus, to: OrderStatus, at: number) => ({ move, by, from, to, at });
+const legalAt = (status: OrderStatus) => {
+  const of = (by: Actor) => orderMoves.filter((it) => it.by.includes(by) && it.from.includes(status)).map((it): MoveName => it.on);
+  return { buyer: of("buyer"), seller: of("seller"), system: of("system") };
+};
+const paid = {
+  status: S.waitDelivery,
+  path: [leg("create", "buyer", 20, 20, 1_000), leg("pay", "buyer", 20, 30, 61_000)],
+  legal: legalAt(S.waitDelivery),
+};
+
+test("what is open to each, where it leads and what ends there", () => {
+  expect(openTo(paid, "seller").find((it) => it.on === "deliver")).toEqual({ on: "deliver", by: "seller", to: 50, ends: true });
+  expect(openTo(paid, "buyer").find((it) => it.on === "warn")).toMatchObject({ to: 30, ends: false });
+  expect(openEdges(paid).get("30-50")).toBe("seller");
+  expect(openEdges(paid).get("30-40")).toBe("buyer");
+  expect(openEdges(paid).has("30-30")).toBe(false);
+});
+
+test("an appeal that is withdrawn leads back to where it came from", () => {
+  const path = [
+    ...paid.path,
+    leg("transferConfirm", "seller", 30, 35, 70_000),
+    leg("suspend", "seller", 35, 40, 80_000),
+    leg("replenish", "buyer", 40, 40, 90_000),
+  ];
+  const appealed = { status: S.suspended, path, legal: legalAt(S.suspended) };
+  expect(openTo(appealed, "seller").find((it) => it.on === "withdrawAppeal")?.to).toBe(35);
+  const late = { ...appealed, path: [leg("payTimeout", "system", 20, 60, 1), leg("lateAppeal", "buyer", 60, 40, 2)] };
+  expect(openTo(late, "buyer").find((it) => it.on === "withdrawAppeal")).toMatchObject({ to: 60, ends: isFinal(60) });
+});
+
+test("the way it took, and how long it stayed where", () => {
+  const back = { path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)] };
+  expect(legsOf(back, 100_000).map((it) => it.stayMs)).toEqual([60_000, 10_000, 9_000, 20_000]);
+  expect([...staysOf(back, 100_000)]).toEqual([
+    [20, 69_000],
+    [30, 30_000],
+  ]);
+  expect([...walkedEdges(back)].map(([key, it]) => [key, it.at])).toEqual([
+    ["20-30", 80_000],
+    ["30-20", 71_000],
+  ]);
+});

@@ -1,0 +1,115 @@
+import { type Actor, type MoveName, orderMoves } from "contract";
+import { useState } from "react";
+import { audited } from "../books/audited.ts";
+import { act } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
+import { asPerson } from "../feed/hands.ts";
+import { worldNow } from "../feed/shown.ts";
+import { people } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { spanOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { moveName } from "../look/move-names.ts";
+import type { OrderFacts } from "../orders/order.ts";
+import { carryOut, carryOutHouse, isHouseReady } from "./carry-out.ts";
+import { AskFirst } from "./ask-first.tsx";
+import { edgeKey } from "./drawing.ts";
+import { actors, type Open, openTo } from "./walk.ts";
+
+const columns: Readonly<Record<Actor, { mark: string; look: string; name: string; button: string }>> = {
+  buyer: { mark: "买", look: "who who--b", name: "买家", button: "mv--b" },
+  seller: { mark: "卖", look: "who who--s", name: "卖家", button: "mv--s" },
+  system: { mark: "台", look: "who", name: "平台", button: "mv--h" },
+};
+const movesKnown = new Set(orderMoves.map((it) => it.on)).size;
+
+type Props = { order: OrderFacts; now: number; light: (edge: string | undefined) => void };
+
+/** What can be done now, by whom; a press carries it out as that person, or goes to the moment when the house does. */
+export function Moves({ order, now, light }: Props) {
+  const isLive = useIsLive();
+  const all = useBox(people);
+  const isWrong = useBox(audited)?.audit.ok === false;
+  const [asked, ask] = useState<Open>();
+  const open = actors.map((by) => ({ by, moves: openTo(order, by) }));
+  const idOf: Partial<Record<Actor, string>> = { buyer: order.buyer, seller: order.seller };
+  const personOf = (by: Actor) => all.find((it) => it.id === idOf[by]);
+
+  function run({ on, by }: Open, pin = ""): void {
+    const { orderId, status, nextDeadline: deadline } = order;
+    const person = personOf(by);
+    const seller = personOf("seller");
+    const name = `${columns[by].name}${moveName(on)}`;
+    if (by === "system") {
+      if (seller) act(name, () => carryOutHouse(on, { world: worldNow(), orderId, seller, deadline }));
+    } else if (person) act(name, () => asPerson(person.p, (phone) => carryOut(on, { phone, orderId, by, status, pin })));
+  }
+  function press(it: Open): void {
+    if (it.by !== "system" && it.ends) ask(it);
+    else run(it);
+  }
+  function hint({ on, by, to }: Open): string {
+    if (by === "system" && order.nextDeadline?.move === on) return `快进 ${spanOf(order.nextDeadline.at - now)}`;
+    if (by === "system" && !isHouseReady(on, order.nextDeadline)) return "再往后";
+    return to === order.status ? "不变" : `→ ${to}`;
+  }
+  const isOpen = ({ on, by }: Open) => by !== "system" || isHouseReady(on, order.nextDeadline);
+
+  return (
+    <>
+      <div className="pn__h">
+        <h2>现在能走的</h2>
+        <span className="sub n">
+          {movesKnown} 步里 {new Set(open.flatMap(({ moves }) => moves.map((it): MoveName => it.on))).size} 步
+        </span>
+        <div className="end sub">按一下，就由他本人的手机发出</div>
+      </div>
+      {isWrong && (
+        <div className="hint hint--bad">
+          <Icon name="warn" />
+          <span className="grow">账目不平时先别往下走：再走一步，出错的地方就更难找。</span>
+        </div>
+      )}
+      <div className="mv3">
+        {open.map(({ by, moves }) => (
+          <div key={by}>
+            <p className="h3 mv3__h">
+              <span className={columns[by].look}>{columns[by].mark}</span>
+              <span className="clip">{by === "system" ? "平台，到点自己走" : `${columns[by].name} ${personOf(by)?.nickName ?? ""}`}</span>
+              <span className="end n">{moves.length}</span>
+            </p>
+            {moves.map((it) => {
+              const edge = it.to === order.status ? undefined : edgeKey(order.status, it.to);
+              return (
+                <button
+                  key={it.on}
+                  type="button"
+                  className={`mv ${isOpen(it) && isLive ? columns[by].button : ""}${it.ends ? " is-end" : ""}`}
+                  disabled={!isLive || !isOpen(it)}
+                  onClick={() => press(it)}
+                  onPointerEnter={() => light(edge)}
+                  onPointerLeave={() => light(undefined)}
+                  onFocus={() => light(edge)}
+                  onBlur={() => light(undefined)}
+                >
+                  <b>{moveName(it.on)}</b>
+                  <small className="n">{hint(it)}</small>
+                </button>
+              );
+            })}
+            {moves.length === 0 && <p className="sub mv3__nil">没有他能走的</p>}
+          </div>
+        ))}
+      </div>
+      {asked && (
+        <AskFirst
+          title={`${columns[asked.by].name}${moveName(asked.on)}`}
+          sentence={`订单走到 ${asked.to}，就结束了。`}
+          needsPin={asked.on === "deliver"}
+          close={() => ask(undefined)}
+          run={(pin) => run(asked, pin)}
+        />
+      )}
+    </>
+  );
+}

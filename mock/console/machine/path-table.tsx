@@ -1,0 +1,56 @@
+import { type Actor, findMove, type MoveName } from "contract";
+import { clockOf, coins, spanOf } from "../look/figures.ts";
+import { moveName } from "../look/move-names.ts";
+import { Status } from "../look/status.tsx";
+import type { OrderFacts } from "../orders/order.ts";
+import { legsOf } from "./walk.ts";
+
+const actorNames: Readonly<Record<string, string>> = { buyer: "买家", seller: "卖家", system: "平台" };
+/** TABLE: what a leg does to the coins. */
+const coinWords = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
+
+function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: number): string {
+  if (move === "create") return `锁定 ${coins(quantity)}`;
+  const word = coinWords[findMove(move as MoveName, by as Actor, from)?.escrow ?? "none"];
+  return word === "" ? "" : `${word} ${coins(quantity)}`;
+}
+
+/** Every leg of its way, those too that kept the status. */
+export function PathTable({ order, now }: { order: OrderFacts; now: number }) {
+  return (
+    <>
+      <p className="h3">走过的路</p>
+      <table className="bk">
+        <thead>
+          <tr>
+            <th>时间</th>
+            <th>谁</th>
+            <th>做了什么</th>
+            <th>从</th>
+            <th>到</th>
+            <th>停留</th>
+            <th>记账</th>
+          </tr>
+        </thead>
+        <tbody>
+          {legsOf(order, now).map((it, at) => {
+            const posting = coinsIn(it, order.quantity);
+            return (
+              <tr key={`${it.at} ${it.move} ${at}`}>
+                <td className="n">{clockOf(it.at)}</td>
+                <td>{actorNames[it.by] ?? it.by}</td>
+                <td>{moveName(it.move)}</td>
+                <td>{it.move === "create" ? <span className="dim">–</span> : <Status of={it.from} />}</td>
+                <td>
+                  <Status of={it.to} />
+                </td>
+                <td className="n">{spanOf(it.stayMs)}</td>
+                <td className={posting === "" ? "dim" : undefined}>{posting || "0"}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from "react";
+import { useBox } from "../feed/box.ts";
+import { useKeys } from "../feed/keys.ts";
+import { pickOrder, useSelection } from "../feed/selection.ts";
+import { people } from "../feed/sides.ts";
+import { shortId, yuan } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Status } from "../look/status.tsx";
+import { statusName } from "../look/words.ts";
+import { useOrders } from "./open-orders.ts";
+import type { OrderLine } from "./order.ts";
+import "./orders.css";
+
+/** All orders, to take one in hand on every page; `none` is what no order means there. */
+export function OrderList({ none }: { none: string }) {
+  const all = useOrders();
+  const { orderId } = useSelection();
+  const [words, setWords] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const names = new Map(useBox(people).map((it) => [it.id, it.nickName]));
+  const nameOf = (id: string) => names.get(id) ?? id;
+  const text = (it: OrderLine) => `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${statusName[it.status] ?? ""}`;
+  const shown = all.filter((it) => text(it).toLowerCase().includes(words.trim().toLowerCase()));
+  const step = (by: 1 | -1) => {
+    const at = shown.findIndex((it) => it.orderId === orderId);
+    const to = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
+    if (to) pickOrder(to.orderId);
+  };
+  useKeys({ o: () => search.current?.focus(), ArrowDown: () => step(1), ArrowUp: () => step(-1) });
+  return (
+    <aside className="col" aria-label="订单">
+      <section className="pn pn--fill pn--flush">
+        <div className="pn__h">
+          <h2>订单</h2>
+          <div className="end sub n">
+            {shown.length} / {all.length}
+          </div>
+        </div>
+        <div className="pad">
+          <label className="find">
+            <Icon name="find" />
+            <input
+              ref={search}
+              type="search"
+              aria-label="找单号、人、状态"
+              placeholder="单号、人、状态"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            <kbd>O</kbd>
+          </label>
+        </div>
+        <div className="ols">
+          {shown.map((it) => (
+            <button
+              key={it.orderId}
+              type="button"
+              className={`ol s${it.status}${it.orderId === orderId ? " is-sel" : ""}`}
+              aria-pressed={it.orderId === orderId}
+              onClick={() => pickOrder(it.orderId === orderId ? undefined : it.orderId)}
+            >
+              <i />
+              <span className="n clip">
+                <b>{shortId(it.orderId)}</b> {yuan(it.amount)}
+              </span>
+              <Status of={it.status} />
+              <span className="sub clip">
+                {nameOf(it.buyer)} → {nameOf(it.seller)}
+              </span>
+            </button>
+          ))}
+          {all.length === 0 && <p className="ols__nil">还没有订单</p>}
+        </div>
+        <p className="ols__foot sub">{none}</p>
+      </section>
+    </aside>
+  );
+}

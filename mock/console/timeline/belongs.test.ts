@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Entry } from "../feed/journal.ts";
+import { belonging } from "./belongs.ts";
+
+const entry = (seq: number, kind: string, facts: object = {}): Entry => ({ seq, at: 0, real: 1_000, kind, ...facts });
+const move = (seq: number, on: string) =>
+  entry(seq, "transition", { event: { type: "move", move: on, orderId: "O1", from: 20, to: 30, by: "buyer" } });
+const timer = (seq: number) => entry(seq, "transition", { event: { type: "timer", kind: "order", ref: "O1" } });
+
+const told = [
+  entry(1, "request", { method: "GET", call: "orderDetail" }),
+  move(2, "pay"),
+  entry(3, "push"),
+  entry(4, "request", { method: "GET", call: "userInfo" }),
+  entry(5, "push"),
+  entry(6, "request", { method: "PUT", call: "pay", ms: 10 }),
+  move(7, "releaseOverdue"),
+  entry(8, "push"),
+  timer(9),
+  entry(10, "clock", { fired: 1 }),
+];
+const seqs = (seq: number) => belonging(told, seq).map((it) => it.seq);
+
+test.each([
+  ["a command", 6, [2, 3, 5, 6]],
+  ["what it moved", 2, [2, 3, 5, 6]],
+  ["a read", 4, [4]],
+  ["a deadline", 8, [7, 8, 9]],
+  ["a jump, whose deadlines are causes themselves", 10, [10]],
+  ["nobody knows it", 99, []],
+])("what belongs to %s", (_name, seq, wanted) => expect(seqs(seq)).toEqual(wanted));
+
+test("what a trader of the house has moved long before a call is not the call's", () => {
+  const late = [{ ...move(1, "pay"), real: 100 }, entry(2, "request", { method: "POST", real: 9_000, ms: 20 })];
+  expect(belonging(late, 2).map((it) => it.seq)).toEqual([2]);
+  expect(belonging(late, 1).map((it) => it.seq)).toEqual([1]);
+});

@@ -1,0 +1,178 @@
+import { calls } from "contract";
+import { act } from "../feed/act.ts";
+import { asPerson } from "../feed/hands.ts";
+import { type Entry, journal } from "../feed/journal.ts";
+import { goTo } from "../feed/place.ts";
+import { pickEntry } from "../feed/selection.ts";
+import { people, whoOf } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { isCallName } from "../look/call-names.ts";
+import { clockOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { belonging } from "./belongs.ts";
+import { hindrance, replay } from "./replay.ts";
+import { codeOf, isMove, lineOf, nameOf, postingOf, text, tookOf } from "./words.ts";
+
+const Json = ({ title, of }: { title: string; of: unknown }) => (
+  <>
+    <p className="h3">{title}</p>
+    <pre className="js">{JSON.stringify(of, null, 2)}</pre>
+  </>
+);
+
+/** Everything that one cause has moved, the coins too where they have stayed. */
+function Moved({ of }: { of: Entry }) {
+  const all = belonging(journal.entries(), of.seq).filter((it) => it.kind !== "request");
+  if (all.length === 0) return null;
+  const isCoinless = all.some(isMove) && all.every((it) => postingOf(it) === undefined);
+  return (
+    <>
+      <p className="h3">
+        它带动了什么
+        <span className="end n">
+          #{all[0]?.seq}–{all.at(-1)?.seq}
+        </span>
+      </p>
+      <table className="moved">
+        <tbody>
+          {all.map((it) => {
+            const { kind, what, result } = lineOf(it);
+            const posting = postingOf(it);
+            return (
+              <tr key={it.seq}>
+                <td>{kind === "WS" ? "推送" : kind}</td>
+                <td>
+                  {it.kind === "push" && <Who userId={it["userId"]} />} {what}
+                  {posting !== undefined && <em>{posting}</em>}
+                </td>
+                <td className="n">{result}</td>
+              </tr>
+            );
+          })}
+          {isCoinless && (
+            <tr>
+              <td>记账</td>
+              <td>没有，资产不动</td>
+              <td className="n">0</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+export function Who({ userId }: { userId: unknown }) {
+  const { mark, look } = whoOf(userId);
+  return <span className={look === "" ? "who" : `who who--${look}`}>{mark}</span>;
+}
+const personOf = (userId: unknown) => people.get().find((it) => it.id === userId);
+
+/** As it could be typed: who he is stands in variables, for the journal keeps no secret. */
+function commandOf({ method, path, query, body }: Entry): string {
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
+  const head = `curl -X ${String(method)} "${location.origin}/lightweight${String(path)}${search}" -H "X-Access-Token: $TOKEN" -H "X-Key: $P"`;
+  return body ? `${head} -H "Content-Type: application/json" -d '${JSON.stringify(body)}'` : head;
+}
+
+function Acts({ of }: { of: Entry }) {
+  const isLive = useIsLive();
+  const person = personOf(of["userId"]);
+  const why = person === undefined ? "这个人不在了" : hindrance(of);
+  const again = () => {
+    if (person) act(`重放${nameOf(of)}`, () => asPerson(person.p, (phone) => replay(phone, of)));
+  };
+  return (
+    <div className="det__a">
+      <button type="button" className="btn btn--sm btn--soft" disabled={!isLive || why !== undefined} title={why} onClick={again}>
+        <Icon name="again" />
+        重放
+      </button>
+      <button
+        type="button"
+        className="btn btn--sm btn--soft"
+        onClick={() => {
+          pickEntry(of.seq);
+          goTo("answers");
+        }}
+      >
+        <Icon name="edit" />
+        改写应答
+      </button>
+      <button
+        type="button"
+        className="btn btn--sm btn--soft"
+        onClick={() => act("复制命令", () => navigator.clipboard.writeText(commandOf(of)))}
+      >
+        <Icon name="down" />
+        复制命令
+      </button>
+      {why !== undefined && <p className="sub">重放不了：{why}</p>}
+    </div>
+  );
+}
+
+/** What a request was, what was answered and what it has moved; of anything else what is known of it. */
+export function Details({ of, close }: { of: Entry; close: () => void }) {
+  const { seq, at, kind, call, method, path, query, body, result, requestId, ms, faults, answer, userId } = of;
+  const line = lineOf(of);
+  const isRequest = kind === "request" || kind === "held";
+  const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
+  return (
+    <section className="det" aria-label="详情">
+      <div className="pn__h det__h">
+        <h2>{nameOf(of)}</h2>
+        <span className="sub n">
+          #{seq} · {clockOf(at)}
+        </span>
+        <div className="end">
+          <button type="button" className="ib" aria-label="关掉详情" title="关掉详情" onClick={close}>
+            <Icon name="x" />
+          </button>
+        </div>
+      </div>
+      <dl className="kv">
+        {isRequest && (
+          <>
+            <dt>请求</dt>
+            <dd className="mono">
+              {String(method)} {String(path).replace(/^\//, "")}
+            </dd>
+          </>
+        )}
+        <dt>谁</dt>
+        <dd>
+          <Who userId={line.userId} /> {personOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
+        </dd>
+        {isRequest && kind === "request" && (
+          <>
+            <dt>结果</dt>
+            <dd>
+              <b className={codeOf(of) === "200" ? "is-ok" : "is-bad"}>{codeOf(of) === "200" ? "200 成功" : codeOf(of)}</b>{" "}
+              {typeof ms === "number" && tookOf(ms)}
+              {answer !== undefined && ` 改写 ${text(answer)}`}
+            </dd>
+          </>
+        )}
+        {Array.isArray(faults) && (
+          <>
+            <dt>故障</dt>
+            <dd>{faults.join("、")}</dd>
+          </>
+        )}
+        {requestId !== undefined && (
+          <>
+            <dt>请求号</dt>
+            <dd className="mono">{text(requestId)}</dd>
+          </>
+        )}
+      </dl>
+      {query !== undefined && <Json title="问了什么" of={query} />}
+      {body !== undefined && <Json title="发了什么" of={body} />}
+      <Moved of={of} />
+      {result !== undefined && <Json title="回了什么" of={result} />}
+      {!isRequest && kind !== "transition" && <Json title="记录" of={facts} />}
+      {kind === "request" && isCallName(call) && calls[call] && <Acts of={of} />}
+    </section>
+  );
+}

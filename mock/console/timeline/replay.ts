@@ -1,0 +1,51 @@
+import { calls, gather } from "contract";
+import type { Phone } from "../../src/client/phone.ts";
+import type { CallName } from "../../src/client/wire.ts";
+import type { Entry } from "../feed/journal.ts";
+import { isCallName } from "../look/call-names.ts";
+
+const hidden = "•••";
+type Fields = Readonly<Record<string, unknown>>;
+
+/** TABLE: what is hidden in the journal and can be had anew. All seeded people have the same PIN and the same code by SMS. */
+const anew: Readonly<Record<string, (phone: Phone) => unknown>> = {
+  payPassword: () => "283917",
+  smsCode: () => "246810",
+  vouchers: async (phone) => [await phone.upload("voucher")],
+  images: async (phone) => [await phone.upload("voucher")],
+  // The same line under the same id would be the one of before.
+  clientMsgId: () => crypto.randomUUID(),
+};
+
+const isHidden = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(hidden);
+
+/** What stands in the way of sending a call again as it was; undefined when nothing does. */
+export function hindrance({ kind, call, userId, query, body }: Entry): string | undefined {
+  if (kind !== "request" || !isCallName(call)) return "只有请求能重放";
+  if (typeof userId !== "string" || call === "login" || call === "quickLogin") return "登录不能重放，请换人";
+  if (call === "upload") return undefined;
+  const all = Object.entries({ ...(query as Fields), ...(body as Fields) });
+  const lost = all.filter(([name, it]) => isHidden(it) && !Object.hasOwn(anew, name)).map(([name]) => name);
+  return lost.length === 0 ? undefined : `记录里隐去了 ${lost.join("、")}`;
+}
+
+/** What stands in a path, by its name there. */
+function paramsOf(template: string, path: string): Fields {
+  const parts = path.split("/");
+  const names = template.split("/").map((it, at) => [/^\{(\w+)\}$/.exec(it)?.[1], parts[at]] as const);
+  return Object.fromEntries(names.flatMap(([name, it]) => (name === undefined ? [] : [[name, decodeURIComponent(it ?? "")]])));
+}
+
+/** The same call by the same person once more; what the journal hides is made anew. */
+export async function replay(phone: Phone, { call, path, query, body }: Entry): Promise<unknown> {
+  if (call === "upload") return phone.upload("voucher");
+  const name = call as CallName;
+  const input = gather(calls[name], paramsOf(calls[name].path, String(path)), { ...(query as Fields) }, { ...(body as Fields) });
+  const renewed = await Promise.all(
+    Object.entries(input).map(async ([field, it]) => {
+      const make = field === "clientMsgId" || isHidden(it) ? anew[field] : undefined;
+      return [field, make ? await make(phone) : it] as const;
+    }),
+  );
+  return phone.must[name](Object.fromEntries(renewed) as never);
+}

@@ -1,0 +1,86 @@
+import type { Entry } from "../feed/journal.ts";
+import { everything, finder, prepare, type Wish } from "./filter.ts";
+import { isFaulted } from "./words.ts";
+
+type Source = { entries(): readonly Entry[]; subscribe(hear: () => void): () => void };
+/** `fresh`: so many have come since somebody began to read further down; they wait. `faulted`: of all that is kept. */
+export type Rows = { list: readonly Entry[]; fresh: number; all: number; faulted: number };
+
+const countFaulted = (some: readonly Entry[]): number => some.reduce((sum, it) => sum + (isFaulted(it) ? 1 : 0), 0);
+
+/**
+ * What the list shows, the newest first. It lives outside React and looks at what is new alone: the rest has been asked already.
+ * While somebody reads, nothing comes in above him.
+ */
+export function openRows(source: Source) {
+  let wish = everything;
+  let entries: readonly Entry[] = [];
+  let isHeld = false;
+  let waiting: Entry[] = [];
+  let rows: Rows = { list: [], fresh: 0, all: 0, faulted: 0 };
+  const ears = new Set<() => void>();
+
+  const show = (list: readonly Entry[], faulted = rows.faulted) => {
+    rows = { list, fresh: waiting.length, all: entries.length, faulted };
+  };
+  function beginAnew(): void {
+    waiting = [];
+    show(entries.filter(finder(wish)).reverse(), countFaulted(entries));
+  }
+  /** What the ring has dropped leaves the list at its other end. */
+  function takeIn(faulted = rows.faulted): void {
+    const oldest = entries[0]?.seq ?? 0;
+    const kept = (rows.list.at(-1)?.seq ?? oldest) < oldest ? rows.list.filter((it) => it.seq >= oldest) : rows.list;
+    const list = waiting.length > 0 ? [...waiting.toReversed(), ...kept] : kept;
+    waiting = [];
+    show(list, faulted);
+  }
+  function see(next: readonly Entry[]): void {
+    const before = entries;
+    const last = before.at(-1)?.seq ?? 0;
+    const oldest = next[0]?.seq ?? 0;
+    entries = next;
+    // Another world, or one that begins anew.
+    if (next.length === 0 || (next.at(-1)?.seq ?? 0) < last) {
+      isHeld = false;
+      return beginAnew();
+    }
+    const added = next.slice(next.findLastIndex((it) => it.seq <= last) + 1);
+    const gone = before.slice(0, Math.max(0, before.length + added.length - next.length)).filter((it) => it.seq < oldest);
+    prepare(added);
+    const faulted = rows.faulted + countFaulted(added) - countFaulted(gone);
+    waiting.push(...added.filter(finder(wish)));
+    if (isHeld) show(rows.list, faulted);
+    else takeIn(faulted);
+  }
+  const tell = () => {
+    for (const hear of [...ears]) hear();
+  };
+
+  return {
+    read: (): Rows => {
+      const next = source.entries();
+      if (next !== entries) see(next);
+      return rows;
+    },
+    subscribe: (hear: () => void): (() => void) => {
+      ears.add(hear);
+      const stop = source.subscribe(hear);
+      return () => {
+        ears.delete(hear);
+        stop();
+      };
+    },
+    ask(next: Wish): void {
+      wish = next;
+      beginAnew();
+      tell();
+    },
+    hold(on: boolean): void {
+      if (on === isHeld) return;
+      isHeld = on;
+      if (!on) takeIn();
+      tell();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../src/client/connect.ts";
+import { open } from "../../src/index.ts";
+import type { Entry } from "../feed/journal.ts";
+import { groupsOf, lineOf, nameOf, orderOf, postingOf, quietWords } from "./words.ts";
+
+let server: Awaited<ReturnType<typeof open>>;
+let told: Entry[];
+let orderId: string;
+beforeAll(async () => {
+  server = await open();
+  await using mock = await connect(server.address);
+  const world = await mock.world(undefined, { frozen: true });
+  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  await buyer.socket();
+  ({ orderId } = await world.order({ buyer, seller, status: 20 }));
+  const { payMethods } = await buyer.must.orderDetail({ id: orderId });
+  await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 1 });
+  const wish = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload("voucher")] };
+  await buyer.ask.pay(wish);
+  await buyer.must.pay(wish);
+  const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
+  await seller.ask.deliver({ orderId, payPassword: "111222", receivedAmount: amount ?? 0, payerName: payer.realName });
+  await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } } });
+  await buyer.must.userInfo({});
+  await buyer.ask.warn({ id: orderId });
+  await world.clock.advance("50m");
+  told = await world.journal.read();
+});
+
+afterAll(() => server.close());
+
+const find = (match: (it: Entry) => boolean): Entry => {
+  const found = told.find(match);
+  if (!found) throw new Error("nothing of this kind was told");
+  return found;
+};
+const said = (call: string, code = 200) => find((it) => it["call"] === call && it["code"] === code);
+const moved = (move: string) => find((it) => it["move"] === move && it["orderId"] === orderId);
+const short = () => orderId.slice(-4);
+
+test("every entry of a trade is a line, and none of an unknown kind", () => {
+  for (const it of told)
+    expect(lineOf(it), JSON.stringify(it)).toMatchObject({ kind: expect.stringMatching(/./), what: expect.stringMatching(/./) });
+});
+
+test("a request: its way with the short number of its order, and what came of it", () => {
+  expect(lineOf(said("orderDetail"))).toMatchObject({
+    kind: "GET",
+    what: `order/v1/detail/${short()}`,
+    result: expect.stringMatching(/^200 /),
+    tone: "",
+  });
+  expect(lineOf(said("pay"))).toMatchObject({ kind: "PUT", what: `order/v1/pay ${short()}` });
+  expect(lineOf(said("deliver", 20012))).toMatchObject({ result: expect.stringMatching(/^pinWrong /) });
+  const struck = find((it) => it["call"] === "pay" && it["status"] === 503);
+  expect(lineOf(struck)).toMatchObject({ tone: "fault", result: expect.stringMatching(/^503 /) });
+  expect(groupsOf(struck)).toEqual(["request", "fault"]);
+  expect(lineOf(said("userInfo"))).toMatchObject({ tone: "own", result: expect.stringMatching(/^改写 /) });
+  expect(nameOf(said("upload"))).toBe("传图片");
+});
+
+test("a move: from where to where, what it does to the coins, and whose it is", () => {
+  expect(lineOf(moved("create"))).toMatchObject({
+    userId: undefined,
+    kind: "状态",
+    what: `${short()} 新建 → 20 待付款`,
+    result: "T1",
+    tone: "state",
+  });
+  expect(lineOf(moved("pay"))).toMatchObject({ what: `${short()} 20 待付款 → 30 待放币`, result: "T8" });
+  expect(lineOf(moved("releaseOverdue"))).toMatchObject({ kind: "一步", what: `${short()} 放币超时`, tone: "" });
+  expect(postingOf(moved("create"))).toBe("挂单冻结 → 订单锁定");
+  expect(postingOf(moved("pay"))).toBeUndefined();
+  expect(groupsOf(moved("create"))).toEqual(["state", "posting"]);
+  expect(groupsOf(moved("releaseOverdue"))).toEqual([]);
+});
+
+test("time, pushes, sockets and hands from outside have words too", () => {
+  expect(lineOf(find((it) => it.kind === "clock"))).toMatchObject({ kind: "时钟", tone: "time" });
+  expect(lineOf(find((it) => lineOf(it).kind === "定时"))).toMatchObject({ result: "到点", tone: "time" });
+  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({ kind: "WS", result: "推送" });
+  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({ result: "没人收" });
+  expect(lineOf(find((it) => it.kind === "socket"))).toMatchObject({ what: "连上了" });
+  expect(lineOf(find((it) => it["act"] === "addFault"))).toMatchObject({ kind: "操作", what: "加故障" });
+  expect(lineOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({ what: "第 3 到 9 条没有留下", tone: "time" });
+});
+
+test("what of an order is told is known by it: its calls, its moves, its pushes, its deadlines", () => {
+  const mine = told.filter((it) => orderOf(it) === orderId);
+  const kinds = new Set(mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOf(it).kind) as string));
+  for (const it of ["orderDetail", "pay", "deliver", "warn", "create", "systemAppeal", "order", "定时"]) expect([...kinds]).toContain(it);
+  expect(orderOf(said("upload"))).toBeUndefined();
+});
+
+test("how long nothing was said", () => {
+  expect([quietWords(41_000), quietWords(521_000), quietWords(7_800_000)]).toEqual(["静 41 秒", "静 8 分 41 秒", "静 2:10:00"]);
+});

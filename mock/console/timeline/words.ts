@@ -1,0 +1,215 @@
+import { type Actor, codeName, findMove, known, type MoveName, type OrderStatus } from "contract";
+import type { Entry } from "../feed/journal.ts";
+import { callNames, isCallName } from "../look/call-names.ts";
+import { shortId, spanOf } from "../look/figures.ts";
+import { moveName } from "../look/move-names.ts";
+import { statusName } from "../look/words.ts";
+
+/** What colour a line has: a status changed, something is broken, time, an answer of one's own. */
+type Tone = "state" | "fault" | "time" | "own" | "";
+/** An entry as it is read. `userId`: whose phone it was; undefined is the house. */
+export type Line = { userId: string | undefined; kind: string; what: string; result: string; tone: Tone };
+
+/** What an entry is asked for by. One can be several: a request that a fault has met. */
+export const groups = { request: "请求", push: "推送", state: "状态", posting: "记账", timer: "定时", fault: "故障" } as const;
+export type Group = keyof typeof groups;
+
+export const text = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? String(it) : "");
+const number = (it: unknown): number => (typeof it === "number" ? it : 0);
+
+type Event = Readonly<Record<string, string | number>>;
+export const eventOf = ({ event }: Entry): Event => (typeof event === "object" && event !== null ? (event as Event) : {});
+
+export const isMove = (it: Entry): boolean => it.kind === "transition" && eventOf(it)["type"] === "move";
+export const isTimer = (it: Entry): boolean => it.kind === "transition" && eventOf(it)["type"] === "timer";
+export const isFaulted = ({ kind, faults, status }: Entry): boolean =>
+  kind === "bug" || Array.isArray(faults) || (kind === "request" && number(status) >= 500);
+
+export const tookOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
+
+/** 200, or the name of the refusal, or the status where no envelope came. */
+export function codeOf({ status, code }: Entry): string {
+  if (number(status) !== 200) return text(status);
+  return number(code) === 200 ? "200" : (codeName(number(code)) ?? text(code));
+}
+
+/** TABLE: what becomes of the coins of an order, as its move has it. */
+const postings: Readonly<Record<string, string>> = {
+  lock: "挂单冻结 → 订单锁定",
+  back: "订单锁定 → 挂单冻结",
+  post: "订单锁定 → 买家可用",
+  again: "卖家可用 → 订单锁定",
+};
+/** From where to where the coins went; undefined where they stayed. */
+export function postingOf(it: Entry): string | undefined {
+  if (!isMove(it)) return undefined;
+  const { move = "", by = "", from = 0 } = eventOf(it);
+  if (move === "create") return postings["lock"];
+  return postings[findMove(move as MoveName, by as Actor, Number(from))?.escrow ?? "none"];
+}
+const moveId = ({ move, by, from }: Event): string =>
+  move === "create" ? "T1" : (findMove(move as MoveName, by as Actor, Number(from))?.id ?? "");
+
+const statusWords = (status: number): string =>
+  status === 0 ? "新建" : `${status} ${known(statusName as Record<OrderStatus, string>, status) ?? ""}`;
+
+/** TABLE: what a deadline was about. */
+const timerNames: Readonly<Record<string, string>> = {
+  order: "订单到期",
+  cooling: "资产解锁",
+  endAppeal: "事后申诉裁定",
+  objection: "异议答复",
+  ticket: "快捷购买到期",
+  method: "收款方式审核",
+  certificate: "认证到期",
+  entrust: "挂单恢复出售",
+  report: "举报有结果",
+  market: "参考价变动",
+};
+
+/** TABLE: what somebody has done from outside. */
+const acts: Readonly<Record<string, string>> = {
+  putOrder: "摆好一笔订单",
+  ruleOrder: "裁定申诉",
+  maintenance: "停业或开业",
+  makeUser: "添人",
+  say: "代发消息",
+  expire: "让令牌过期",
+  risk: "风控",
+  kick: "断线",
+  push: "推提示",
+  playBot: "换机器人",
+  setBot: "换机器人",
+  stopBot: "停机器人",
+  addFault: "加故障",
+  clearFaults: "全部恢复",
+  removeFault: "去掉故障",
+  addAnswer: "改写应答",
+  changeAnswer: "改写应答",
+  clearAnswers: "去掉全部改写",
+  removeAnswer: "去掉改写",
+  takeSnapshot: "存快照",
+  keepSnapshot: "存快照",
+  removeSnapshot: "删快照",
+  restoreSnapshot: "载入快照",
+  putSnapshotFile: "上传快照",
+};
+
+const phoneLine = (it: Entry) => ({ userId: typeof it["userId"] === "string" ? it["userId"] : undefined });
+const house = { userId: undefined } as const;
+/** Orders are long; their neighbours differ in the last four. */
+const shortPath = (path: string): string => path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortId);
+
+const requestLine = (it: Entry, result: string): Line => ({
+  ...phoneLine(it),
+  kind: text(it["method"]),
+  what: `${shortPath(text(it["path"]))}${orderIn(it)}`,
+  result,
+  tone: isFaulted(it) ? "fault" : it["source"] === "own" ? "own" : "",
+});
+/** Commands name their order in the body. */
+function orderIn({ body, path }: Entry): string {
+  const id = text((body as { orderId?: unknown } | undefined)?.orderId);
+  return id === "" || text(path).includes(id) ? "" : ` ${shortId(id)}`;
+}
+function resultOf(it: Entry): string {
+  const said = it["offContract"] === true ? "不合约定" : it["source"] === "own" ? "改写" : codeOf(it);
+  return `${said} ${tookOf(number(it["ms"]))}`;
+}
+
+function moveLine(it: Entry): Line {
+  const event = eventOf(it);
+  const { orderId = "", move = "", from = 0, to = 0 } = event;
+  const id = shortId(text(orderId));
+  const stays = from === to;
+  const what = stays ? `${id} ${moveName(text(move))}` : `${id} ${statusWords(Number(from))} → ${statusWords(Number(to))}`;
+  return { ...house, kind: stays ? "一步" : "状态", what, result: moveId(event), tone: stays ? "" : "state" };
+}
+function transitionLine(it: Entry): Line {
+  const { type, kind = "", ref = "" } = eventOf(it);
+  if (type === "move") return moveLine(it);
+  if (type === "timer")
+    return { ...house, kind: "定时", what: `${shortId(text(ref))} ${timerNames[text(kind)] ?? text(kind)}`, result: "到点", tone: "time" };
+  return { ...phoneLine(it), kind: "登出", what: "别处的登录都结束了", result: "", tone: "" };
+}
+function clockLine(it: Entry): Line {
+  const { frozen, timeScale, fired } = it;
+  const fires = number(fired) > 0 ? `定时 ${text(fired)}` : "";
+  return { ...house, kind: "时钟", what: frozen === true ? "停着" : `走着，${text(timeScale)}×`, result: fires, tone: "time" };
+}
+
+/** TABLE: an entry of each kind as one line. */
+const lines: Readonly<Record<string, (it: Entry) => Line>> = {
+  request: (it) => requestLine(it, resultOf(it)),
+  held: (it) => requestLine(it, "等着"),
+  push: (it) => ({
+    ...phoneLine(it),
+    kind: "WS",
+    what: `${text(it["cmd"])} ${text(it["msgTxt"])}`.trim(),
+    result: number(it["delivered"]) > 0 ? "推送" : "没人收",
+    tone: isFaulted(it) ? "fault" : "",
+  }),
+  socket: (it) => ({
+    ...phoneLine(it),
+    kind: "WS",
+    what: it["what"] === "opened" ? "连上了" : "断开了",
+    result: text(it["code"]),
+    tone: "",
+  }),
+  transition: transitionLine,
+  clock: clockLine,
+  control: (it) => ({
+    ...house,
+    kind: "操作",
+    what: [acts[text(it["act"])] ?? text(it["act"]), text(it["name"]), text(it["id"])].filter(Boolean).join(" "),
+    result: "",
+    tone: "",
+  }),
+  bug: (it) => ({ ...house, kind: "出错", what: text(it["what"]), result: "", tone: "fault" }),
+  dropped: (it) => ({
+    ...house,
+    kind: "",
+    what: `第 ${text(it["from"])} 到 ${text(it["to"])} 条没有留下`,
+    result: "",
+    tone: "time",
+  }),
+};
+const unknownLine = (it: Entry): Line => ({ ...house, kind: it.kind, what: "", result: "", tone: "" });
+export const lineOf = (it: Entry): Line => (lines[it.kind] ?? unknownLine)(it);
+
+/** A request or a move as somebody would say it. */
+export function nameOf(it: Entry): string {
+  if (isCallName(it["call"])) return callNames[it["call"]];
+  if (isMove(it)) return moveName(text(eventOf(it)["move"]));
+  const { what, kind } = lineOf(it);
+  return what || kind;
+}
+
+export function groupsOf(it: Entry): readonly Group[] {
+  const all: Group[] = [];
+  if (it.kind === "request" || it.kind === "held") all.push("request");
+  if (it.kind === "push") all.push("push");
+  if (isMove(it) && eventOf(it)["from"] !== eventOf(it)["to"]) all.push("state");
+  if (postingOf(it) !== undefined) all.push("posting");
+  if (isTimer(it) || it.kind === "clock") all.push("timer");
+  if (isFaulted(it)) all.push("fault");
+  return all;
+}
+
+/** The order that it is about, if one. */
+export function orderOf(it: Entry): string | undefined {
+  const event = eventOf(it);
+  if (event["type"] === "timer") return event["kind"] === "order" || event["kind"] === "cooling" ? text(event["ref"]) : undefined;
+  const { orderId, path, body, query, call } = it as Entry & { body?: { orderId?: unknown }; query?: { orderId?: unknown } };
+  const named = text(orderId) || text(body?.orderId) || text(query?.orderId);
+  if (named !== "") return named;
+  const isOfOrder = isCallName(call) && /^\/(?:order\/v1\/(?:detail|outTime|warn|cancel|exception|transfer)|chat\/v1)\//.test(text(path));
+  return isOfOrder ? /\bO\d+\b/.exec(text(path))?.[0] : undefined;
+}
+
+/** How long nothing was said. */
+export function quietWords(ms: number): string {
+  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor(ms / 1_000) % 60];
+  if (minutes >= 60) return `静 ${spanOf(ms)}`;
+  return minutes > 0 ? `静 ${minutes} 分 ${seconds} 秒` : `静 ${seconds} 秒`;
+}
