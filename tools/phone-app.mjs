@@ -12,6 +12,8 @@ const sources = [
   "web/index.html",
   "web/vite.config.ts",
   "web/chunk-groups.ts",
+  "web/lean-react.ts",
+  "web/first-paint",
   "contract/src",
   "pnpm-lock.yaml",
 ];
