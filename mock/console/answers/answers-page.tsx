@@ -1,1 +1,34 @@
-export const AnswersPage = () => <div className="cols" aria-label="应答" />;
+import { useState } from "react";
+import { type Entry, useEntries } from "../feed/journal.ts";
+import { pickEntry, useSelection } from "../feed/selection.ts";
+import { placeOf } from "../timeline/belongs.ts";
+import "./answers.css";
+import { callOf } from "./draft.ts";
+import { Editor } from "./editor.tsx";
+import { PickEntry } from "./pick-entry.tsx";
+import { RulesList } from "./rules-list.tsx";
+
+/** Answers of one's own: what stands, what to begin with, and the two side by side. */
+export function AnswersPage() {
+  const { seq } = useSelection();
+  const entries = useEntries();
+  const named = seq === undefined ? undefined : entries[placeOf(entries, seq)];
+  /** It stays in hand when the ring has dropped it. */
+  const [kept, keep] = useState<Entry | undefined>(callOf(named) ? named : undefined);
+  const from = callOf(named) ? named : kept;
+  const pick = (it: Entry | undefined) => {
+    keep(it);
+    pickEntry(it?.seq);
+  };
+  return (
+    <div className="cols cols--answers">
+      <aside className="col" aria-label="改写和记录">
+        <RulesList begin={() => pick(undefined)} />
+        <PickEntry seq={from?.seq} pick={pick} />
+      </aside>
+      <main className="col">
+        <Editor key={from?.seq ?? "new"} from={from} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { calls } from "contract";
+import { useMemo, useState } from "react";
+import type { CallName } from "../../src/client/wire.ts";
+import { act } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
+import type { Entry } from "../feed/journal.ts";
+import { worldNow } from "../feed/shown.ts";
+import { people, useSides } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { callNames } from "../look/call-names.ts";
+import { clockOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { hindrance } from "../timeline/replay.ts";
+import { tookOf } from "../timeline/words.ts";
+import { CodeEdit, CodeRead, type LineLook } from "./code-pane.tsx";
+import { callOf, type Draft, draftOf, type Mode, modes, pretty, readyOf, refusalsOf, sentenceOf, type Wrong } from "./draft.ts";
+import { differing, readJson, withValue } from "./json-places.ts";
+import { tryOnce } from "./try-once.ts";
+
+const callList = Object.keys(callNames) as CallName[];
+const modeList = Object.keys(modes) as Mode[];
+
+type Choice = { label: string; of: readonly (readonly [value: number, text: string])[] };
+/** TABLE: how often and how long; 0 is without an end. */
+const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choice>> = {
+  times: { label: "用几次", of: [0, 1, 2, 3, 5, 10].map((it) => [it, it === 0 ? "不限" : `${it} 次`]) },
+  after: { label: "先放过", of: [0, 1, 2, 3, 5, 10].map((it) => [it, `${it} 次`]) },
+  probability: { label: "机会", of: [1, 0.75, 0.5, 0.25, 0.1].map((it) => [it, `${Math.round(it * 100)} %`]) },
+  ttlMs: {
+    label: "到期",
+    of: [
+      [0, "不到期"],
+      [60_000, "1 分钟"],
+      [600_000, "10 分钟"],
+      [3_600_000, "1 小时"],
+    ],
+  },
+};
+type Timing = keyof typeof choices;
+
+/** Lines in which the two differ, and the one that is wrong. */
+function looksOf(text: string, paths: readonly string[], look: LineLook, wrong?: Wrong): ReadonlyMap<number, LineLook> {
+  const read = readJson(text);
+  const looks = new Map<number, LineLook>();
+  if (read.ok) for (const path of paths) if (read.lines.has(path)) looks.set(read.lines.get(path) ?? 1, look);
+  if (wrong) looks.set(wrong.line, "is-err");
+  return looks;
+}
+
+function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
+  const { line, field, said, house } = wrong;
+  return (
+    <div className="hint hint--bad" role="status">
+      <Icon name="warn" />
+      <span className="grow">
+        第 {line} 行{field === undefined ? "不是 JSON。" : " "}
+        {field !== undefined && (
+          <>
+            <code>{field}</code>：写的是 {JSON.stringify(said) ?? "空缺"}，不合约定。改对它，或关掉严格检查后照发。
+          </>
+        )}
+      </span>
+      {field !== undefined && house !== undefined && (
+        <button type="button" className="btn btn--xs btn--line" onClick={mend}>
+          改回 {JSON.stringify(house).slice(0, 24)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The house's answer beside one's own. */
+export function Editor({ from }: { from: Entry | undefined }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(callOf(from) ?? "orderDetail", from));
+  const [tried, setTried] = useState("");
+  const isLive = useIsLive();
+  const all = useBox(people);
+  const { a, b } = useSides();
+  const { call, mode, house, text, isStrict } = draft;
+  const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
+  const ready = useMemo(() => readyOf(draft), [draft]);
+  const wrong = "wrong" in ready ? ready.wrong : undefined;
+  const houseText = pretty(house);
+  const paths = useMemo(() => {
+    const read = readJson(text);
+    return read.ok ? differing(house, read.value) : [];
+  }, [house, text]);
+  const two = [a, b].flatMap((it) => (it ? [it] : []));
+  const asker = all.find((it) => it.id === from?.["userId"]);
+  const isTriable = "input" in ready && from !== undefined && asker !== undefined && hindrance(from) === undefined;
+
+  function mend(): void {
+    const read = readJson(text);
+    if (read.ok && wrong?.field !== undefined) set({ text: pretty(withValue(read.value, wrong.field.split("."), wrong.house)) });
+  }
+  function rewrite(): void {
+    if ("input" in ready) act(`改写${callNames[call]}`, () => worldNow().answers.add(ready.input));
+  }
+  function tryIt(): void {
+    if (!("input" in ready) || !from || !asker) return;
+    setTried("正在试…");
+    act("先试一次", async () => setTried(await tryOnce(from, asker.p, ready.input)));
+  }
+
+  return (
+    <section className="pn pn--fill pn--flush" aria-label="改写应答">
+      <div className="pn__h">
+        {from ? (
+          <h2>{callNames[call]}</h2>
+        ) : (
+          <label>
+            <span className="sr-only">改写哪个请求</span>
+            <select className="in" value={call} onChange={(event) => setDraft(draftOf(event.target.value as CallName))}>
+              {callList.map((it) => (
+                <option key={it} value={it}>
+                  {callNames[it]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <span className="sub n clip">
+          {calls[call].method} {calls[call].path.replace(/^\//, "")}
+        </span>
+        <div className="end">
+          <div className="seg seg--in" role="radiogroup" aria-label="怎么改">
+            {modeList.map((it) => (
+              <button
+                key={it}
+                type="button"
+                className="seg__item"
+                role="radio"
+                aria-checked={mode === it}
+                onClick={() => set({ mode: it })}
+              >
+                {modes[it]}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+      {mode === "patch" || mode === "result" ? (
+        <div className="ed">
+          <div>
+            <div className="ed__h">
+              平台的回答
+              <span className="end n">{from && `${clockOf(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}</span>
+            </div>
+            <CodeRead text={houseText} looks={looksOf(houseText, paths, "is-del")} />
+          </div>
+          <div>
+            <div className="ed__h">
+              <b>改成</b>
+              <span className="end">
+                {wrong && <span className="is-bad">{wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}</span>}
+                <button type="button" className="btn btn--xs btn--text" onClick={() => set({ text: houseText })}>
+                  <Icon name="reset" />
+                  还原
+                </button>
+              </span>
+            </div>
+            <CodeEdit text={text} looks={looksOf(text, paths, "is-add", wrong)} label="改成" write={(next) => set({ text: next })} />
+          </div>
+        </div>
+      ) : (
+        <div className="pad ans__f">
+          {mode === "code" ? (
+            <>
+              <label>
+                <span className="sub">回绝的理由</span>
+                <select className="in" value={draft.code} onChange={(event) => set({ code: event.target.value as Draft["code"] })}>
+                  {refusalsOf(call).map((it) => (
+                    <option key={it}>{it}</option>
+                  ))}
+                </select>
+              </label>
+              <label>
+                <span className="sub">随它说的事实（JSON）</span>
+                <textarea className="in mono" rows={4} value={draft.facts} onChange={(event) => set({ facts: event.target.value })} />
+              </label>
+            </>
+          ) : (
+            <>
+              <label>
+                <span className="sub">HTTP 状态</span>
+                <input
+                  className="in n"
+                  type="number"
+                  min={200}
+                  max={599}
+                  value={draft.status}
+                  onChange={(event) => set({ status: Number(event.target.value) })}
+                />
+              </label>
+              <label>
+                <span className="sub">正文</span>
+                <textarea className="in mono" rows={10} value={draft.body} onChange={(event) => set({ body: event.target.value })} />
+              </label>
+            </>
+          )}
+        </div>
+      )}
+      <div className="pad ans__b">
+        {wrong && <Mistake wrong={wrong} mend={mend} />}
+        <div className="ans__o">
+          <label>
+            <span className="sub">给谁</span>
+            <select className="in" value={draft.userId} onChange={(event) => set({ userId: event.target.value })}>
+              <option value="">所有人</option>
+              {[...two, ...all.filter((it) => !two.includes(it))].map((it) => (
+                <option key={it.id} value={it.id}>
+                  {it.nickName}
+                </option>
+              ))}
+            </select>
+          </label>
+          {(Object.keys(choices) as Timing[]).map((name) => (
+            <label key={name}>
+              <span className="sub">{choices[name].label}</span>
+              <select className="in n" value={draft[name]} onChange={(event) => set({ [name]: Number(event.target.value) })}>
+                {choices[name].of.map(([value, said]) => (
+                  <option key={value} value={value}>
+                    {said}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <div>
+            <span className="sub">严格检查</span>
+            <span className="rowl">
+              <button
+                type="button"
+                className="switch switch--sm"
+                role="switch"
+                aria-checked={isStrict}
+                aria-label="严格检查"
+                onClick={() => set({ isStrict: !isStrict })}
+              />
+            </span>
+          </div>
+        </div>
+        {tried !== "" && (
+          <p className="hint hint--info" role="status">
+            <span className="grow clip">试过了：{tried}</span>
+          </p>
+        )}
+        <div className="rowl">
+          <span className="sub grow">{sentenceOf(draft)}</span>
+          <button type="button" className="btn btn--sm btn--soft" disabled={!isLive || !isTriable} onClick={tryIt}>
+            <Icon name="play" />
+            先试一次
+          </button>
+          <button type="button" className="btn btn--sm" disabled={!isLive || !("input" in ready)} onClick={rewrite}>
+            改写
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

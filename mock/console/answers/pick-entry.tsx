@@ -1,0 +1,67 @@
+import { memo, useRef, useState, useSyncExternalStore } from "react";
+import { VList } from "virtua";
+import { type Entry, journal } from "../feed/journal.ts";
+import { useKeys } from "../feed/keys.ts";
+import { clockOf, shortId } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Who } from "../timeline/details.tsx";
+import { everything } from "../timeline/filter.ts";
+import { openRows } from "../timeline/rows.ts";
+import { codeOf, nameOf, orderOf } from "../timeline/words.ts";
+
+const requests = { ...everything, group: "request" } as const;
+const rowPx = 24;
+
+const Row = memo(function Row({ it, isPicked, pick }: { it: Entry; isPicked: boolean; pick: (it: Entry) => void }) {
+  return (
+    <button type="button" className={`ans__e${isPicked ? " is-sel" : ""}`} aria-pressed={isPicked} onClick={() => pick(it)}>
+      <time className="n">{clockOf(it.at)}</time>
+      <Who userId={it["userId"]} />
+      <span className="clip n">
+        {nameOf(it)} {shortId(orderOf(it) ?? "")}
+      </span>
+      <span className={it["source"] === "own" ? "e is-own" : "e"}>{it["source"] === "own" ? "改写" : codeOf(it)}</span>
+    </button>
+  );
+});
+
+/** A request of the journal, to answer it otherwise next time. */
+export function PickEntry({ seq, pick }: { seq: number | undefined; pick: (it: Entry) => void }) {
+  const [rows] = useState(() => {
+    const it = openRows(journal);
+    it.ask(requests);
+    return it;
+  });
+  const { list } = useSyncExternalStore(rows.subscribe, rows.read);
+  const [words, setWords] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => search.current?.focus() });
+  return (
+    <section className="pn pn--fill pn--flush" aria-label="从记录里挑一条">
+      <div className="pn__h">
+        <h2>从记录里挑一条</h2>
+        <span className="sub">点一条就改它</span>
+      </div>
+      <div className="pad">
+        <label className="find">
+          <Icon name="find" />
+          <input
+            ref={search}
+            type="search"
+            aria-label="找请求"
+            placeholder="找请求、单号"
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value);
+              rows.ask({ ...requests, words: event.target.value });
+            }}
+          />
+          <kbd>/</kbd>
+        </label>
+      </div>
+      <VList data={list} itemSize={rowPx} className="ans__v" onScroll={(offset) => rows.hold(offset > rowPx / 2)}>
+        {(it) => <Row key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}
+      </VList>
+    </section>
+  );
+}

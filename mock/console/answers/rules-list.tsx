@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { OwnAnswer } from "../../src/client/rules.ts";
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { usePlace } from "../feed/place.ts";
+import { ask, worldNow } from "../feed/shown.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { Icon } from "../look/icon.tsx";
+import { ruleWords } from "./draft.ts";
+
+/** What is answered in the mock's place. One that is switched off waits here to be switched on again. */
+export function RulesList({ begin }: { begin: () => void }) {
+  const { world } = usePlace();
+  const isLive = useIsLive();
+  const standing = useAsked(() => worldNow().answers.list(), [world]) ?? [];
+  const [resting, rest] = useState<readonly OwnAnswer[]>([]);
+  const off = (it: OwnAnswer) =>
+    act("停下改写", async () => {
+      await ask("DELETE /worlds/{world}/answers/{id}", { params: { id: it.id } });
+      rest([...resting, it]);
+    });
+  const on = (it: OwnAnswer) =>
+    act("改写", async () => {
+      const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, ...input } = it;
+      await worldNow().answers.add(input);
+      rest(resting.filter((one) => one.id !== it.id));
+    });
+  const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];
+  return (
+    <section className="pn ans" aria-label="改写中的应答">
+      <div className="pn__h">
+        <h2>改写中的应答</h2>
+        <div className="end">
+          <button type="button" className="btn btn--xs btn--text" onClick={begin}>
+            <Icon name="plus" />
+            新建
+          </button>
+        </div>
+      </div>
+      <ul className="ans__l">
+        {all.map((it) => {
+          const { name, kind, what } = ruleWords(it);
+          const isOn = !resting.includes(it);
+          return (
+            <li key={it.id} className="ans__r">
+              <div className="grow">
+                <strong>{name}</strong> <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
+                <p className="sub n clip" title={what}>
+                  {what}
+                </p>
+              </div>
+              <button
+                type="button"
+                className="switch switch--sm"
+                role="switch"
+                aria-checked={isOn}
+                aria-label={`改写${name}`}
+                disabled={!isLive}
+                onClick={() => (isOn ? off(it) : on(it))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {all.length === 0 && <p className="sub">还没有改写：下面挑一条记录，改一处</p>}
+    </section>
+  );
+}
