@@ -32,6 +32,8 @@ export type Options = {
   worldsMax?: number;
   /** Whether a login with `p=t1~…` makes world t1; otherwise only who asks for a world gets one. */
   autoWorlds?: boolean;
+  /** A real backend behind it, http(s)://host:port. Nothing goes there until a world's routes say so. */
+  real?: string;
   /** What its process says of itself, for `/metrics`. */
   vitals?: () => Vitals;
   /** Where bugs of the mock are told. */
@@ -58,7 +60,16 @@ export async function open(options: Options = {}): Promise<Mock> {
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
   const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
-  const common = { seed, timeScale, assetUnit, frames: tongue.frames, asksAnswers: tongue.requests.knows("deliver", "receivedAmount") };
+  if (options.real !== undefined && tongue.dialect.name !== "plain")
+    throw new Error("a real backend is passed on to in the plain dialect only");
+  const common = {
+    real: options.real,
+    seed,
+    timeScale,
+    assetUnit,
+    frames: tongue.frames,
+    asksAnswers: tongue.requests.knows("deliver", "receivedAmount"),
+  };
   const worlds = openWorlds(
     (name, making) =>
       openRoom(

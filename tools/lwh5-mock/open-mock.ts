@@ -16,6 +16,8 @@ export type MockOptions = {
   port?: number;
   /** When set, control calls need it; when not, only this machine may ask. */
   controlToken?: string;
+  /** A real backend behind it, http(s)://host:port. Nothing goes there until a world's routes say so. */
+  real?: string;
   /** Hears of each bug of the mock, beside `bugs`. */
   log?: (line: string) => void;
 };

@@ -46,9 +46,12 @@ const entry = z.looseObject({
   _webSocketMessages: z.optional(z.array(frame)),
 });
 
-export const har = z.object({
-  log: z.looseObject({ version: z.string(), creator: z.looseObject({ name: z.string(), version: z.string() }), entries: z.array(entry) }),
+export const harLog = z.looseObject({
+  version: z.string(),
+  creator: z.looseObject({ name: z.string(), version: z.string() }),
+  entries: z.array(entry),
 });
+export const har = z.object({ log: harLog });
 export type Har = z.output<typeof har>;
 export type HarEntry = z.output<typeof entry>;
 export type HarFrame = z.output<typeof frame>;

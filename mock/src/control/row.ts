@@ -13,6 +13,8 @@ export type Row = {
   body?: z.ZodMiniObject;
   /** Instead of a body of fields, bytes of this type. */
   takes?: "application/gzip";
+  /** Of a body, where it may be larger than elsewhere. */
+  bytesMax?: number;
   answer: z.ZodMiniType;
   /** Of the answer, when it is not JSON. */
   type?: string;

@@ -11,7 +11,7 @@ export type Guest = Readonly<{ room: Room; userId: string; token: string }>;
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
 /** What somebody shows: in headers, or with a socket, for which a browser can send none, as sub-protocols. */
-function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
+export function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
   const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
   const offer = headers["sec-websocket-protocol"];
   if (shown.token !== "" || offer === undefined) return shown;
@@ -38,6 +38,10 @@ export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | und
 /** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
 export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | "uninvited" | undefined {
   if (typeof p === "string" && !worlds.isOpen(splitKey(p).world)) return "uninvited";
-  const room = typeof p === "string" ? worlds.enter(splitKey(p).world) : (roomOfToken(worlds, headers) ?? worlds.home);
-  return room && { room, userId: "", token: shownIn(headers).token };
+  const { token, key } = shownIn(headers);
+  const room =
+    typeof p === "string"
+      ? worlds.enter(splitKey(p).world)
+      : (roomOfToken(worlds, headers) ?? worlds.find(splitKey(key).world) ?? worlds.home);
+  return room && { room, userId: "", token };
 }

@@ -36,7 +36,7 @@ const says: Record<ReturnType<typeof kindOf>, Say> = {
   })),
   /** A refusal stays what it is. */
   patch: async ({ patch }, ask) => {
-    const done = await ask();
+    const { raw: _, ...done } = await ask();
     return done.body.code === codes.ok.code ? { ...done, body: { ...done.body, result: patched(done.body.result, patch) } } : done;
   },
 };

@@ -5,7 +5,13 @@ import { later } from "./rooms/later.ts";
 import type { Effect } from "../control/faults.ts";
 
 /** `raw` is sent in the place of the body, as it is. */
-export type Outcome = { status: number; body: Envelope; raw?: { text: string; type: string }; headers?: Record<string, string> };
+export type Outcome = {
+  status: number;
+  body: Envelope;
+  raw?: { text: string; type: string };
+  headers?: Record<string, string>;
+  source?: "real" | "replay";
+};
 
 /** What a fault says in the place of the backend: the call is not carried out. */
 export function faultOutcome({ status, code }: Effect): Outcome | undefined {

@@ -121,11 +121,16 @@ function dropWorld(worlds: Worlds, world: string): void {
 
 function route(
   app: FastifyInstance,
-  { method }: Row,
+  { method, bytesMax }: Row,
   path: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  app.route({ method: method as HTTPMethods, url: path.replace(/\{(\w+)\}/g, ":$1"), handler });
+  app.route({
+    method: method as HTTPMethods,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(bytesMax !== undefined && { bodyLimit: bytesMax }),
+    handler,
+  });
 }
 
 const answer = (reply: FastifyReply, { status, type }: Row, body: unknown): FastifyReply =>

@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import { type Envelope, version } from "contract";
 import type { Har, HarEntry, HarFrame } from "../../control/har-shape.ts";
 
-/** A call and its answer, told by the machine's time at which it was answered. */
+/** A call and its answer; `from` is the machine's time at which it came. */
 export type Exchange = {
-  real: number;
+  from: number;
   ms: number;
   method: string;
   path: string;
@@ -15,6 +15,8 @@ export type Exchange = {
   /** 0 when it was broken off. */
   status: number;
   answer: Envelope | string;
+  /** By which a phone sets its clock. */
+  date?: string;
 };
 /** A socket, from its opening on. */
 export type Line = { userId: string; from: number; until?: number; frames: { real: number; text: string }[] };
@@ -41,7 +43,7 @@ function entryOf(origin: string, it: Exchange): HarEntry {
   const size = Buffer.byteLength(text);
   const headers = Object.entries(it.headers).map(([name, value]) => ({ name, value }));
   return {
-    startedDateTime: new Date(it.real - it.ms).toISOString(),
+    startedDateTime: new Date(it.from).toISOString(),
     time: it.ms,
     request: {
       ...{ method: it.method, url: `${origin}/lightweight${it.path}${asked && `?${asked}`}`, httpVersion: http },
@@ -51,7 +53,7 @@ function entryOf(origin: string, it: Exchange): HarEntry {
     },
     response: {
       ...{ status: it.status, statusText: STATUS_CODES[it.status] ?? "", httpVersion: http, cookies: [] },
-      headers: [{ name: "content-type", value: json }],
+      headers: [{ name: "content-type", value: json }, ...(it.date === undefined ? [] : [{ name: "date", value: it.date }])],
       content: { size, mimeType: json, text },
       ...{ redirectURL: "", headersSize: -1, bodySize: it.status === 0 ? -1 : size },
     },

@@ -15,7 +15,7 @@ export function harOfJournal(journal: Journal, origin: string): Har {
 function exchangeOf(it: Entry): Exchange {
   const { requestId, traceId, body, ms, status, method } = it as Entry & Record<"requestId" | "traceId", string | undefined>;
   return {
-    real: it.real,
+    from: it.real - Number(ms ?? 0),
     ms: Number(ms ?? 0),
     method: String(method),
     path: it.path ?? "",

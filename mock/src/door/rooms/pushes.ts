@@ -8,7 +8,8 @@ import { type Frame, sendTo, silence } from "./sockets.ts";
 /** A committed push, to every phone of the person. */
 export function deliver(room: Room, userId: string, push: Push, pushSeq?: number): number {
   const { ids, effect } = room.faults.strike({ socket: true, userId, cmd: push.cmd });
-  const delivered = emit(room, userId, push, effect);
+  const delivered = room.routes.plan.socket === "real" ? 0 : emit(room, userId, push, effect);
+  if (delivered > 0) room.recordings.hear(userId, JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId }));
   room.journal.note("push", room.world.now(), { userId, pushSeq, ...push, delivered, ...(ids.length > 0 && { faults: ids }) });
   return delivered;
 }

@@ -1,4 +1,5 @@
 import { refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../domain/constants.ts";
+import { scoreAtStart } from "../../domain/levels.ts";
 import {
   addSession,
   devicesOf,
@@ -11,7 +12,7 @@ import {
   type Session,
   sessionByHash,
 } from "../../store/sessions.ts";
-import { userById, userByLaunchKey } from "../../store/users.ts";
+import { addUser, userById, userByLaunchKey } from "../../store/users.ts";
 import type { World } from "../desk/world.ts";
 import type { Desk } from "../desk/desk.ts";
 import { digest } from "../desk/secrets.ts";
@@ -26,12 +27,18 @@ export function sessionOf(world: World, token: string): SessionState | undefined
   return { userId: session.userId, state: session.expiresAt > world.now() ? "valid" : "expired" };
 }
 
-type Grant = { userId: string; deviceTag: string; family?: string };
+type Grant = { userId: string; deviceTag: string; family?: string | undefined };
 
 /** The token carries its world, so that the door finds the one it belongs to. */
 export function grantToken(desk: Desk, { userId, deviceTag, family }: Grant): { token: string; expireIn: number } {
   const { name } = desk.world;
   const token = (name === "" ? "" : `${name}.`) + desk.world.token();
+  keepToken(desk, { userId, deviceTag, token, family });
+  return { token, expireIn: tokenLifeMs / 1000 };
+}
+
+/** It lets in from now on. */
+function keepToken(desk: Desk, { userId, deviceTag, token, family }: Grant & { token: string }): void {
   const tokenHash = digest(token);
   const issuedAt = desk.now;
   addSession(desk.db, {
@@ -46,7 +53,13 @@ export function grantToken(desk: Desk, { userId, deviceTag, family }: Grant): { 
     replacedAt: null,
     used: 0,
   });
-  return { token, expireIn: tokenLifeMs / 1000 };
+}
+
+/** Somebody whose login another has answered has the same token and the same id here. */
+export function takeIn(desk: Desk, { id, nickName }: { id: string; nickName: string }, token: string): void {
+  if (!userById(desk.db, id))
+    addUser(desk.db, { id, launchKey: `outside-${id}`, nickName: nickName || id, score: scoreAtStart, registeredAt: desk.now });
+  keepToken(desk, { userId: id, deviceTag: "outside", token });
 }
 
 /** An old token may be changed for a new one, even after a revocation, unless that was meant for good. */
