@@ -25,7 +25,7 @@ export const routesInput = z.strictObject({
 });
 export type RoutesInput = z.output<typeof routesInput>;
 
-export const routesShown = z.object({
+const routesShown = z.object({
   default: way,
   families: z.record(z.string(), way),
   calls: z.record(z.string(), way),
@@ -37,7 +37,7 @@ export const routesShown = z.object({
   says: z.array(z.string()),
 });
 
-export const recording = z.object({
+const recording = z.object({
   name: z.string(),
   kind: z.literal("har"),
   startedAt: z.int(),
@@ -50,7 +50,7 @@ export const recording = z.object({
 });
 const recordings = z.object({ recordings: z.array(recording) });
 
-export const replays = z.object({
+const replays = z.object({
   /** Answers that can be given. */
   entries: z.int(),
   /** Those of them that nobody has asked for yet. */

@@ -4,7 +4,7 @@ import { isSecretName } from "./redact.ts";
 /** Of one recording: the same secret has the same stand-in in it, and in no other. */
 export type StandIns = ReturnType<typeof openStandIns>;
 
-const surnames = [..."赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜"];
+const surnames = Array.from("赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜");
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const knownMax = 2_000;
 
