@@ -136,7 +136,6 @@ const graceful: Record<string, string> = {
   "::view-transition-image-pair": "pages change at once",
   "::view-transition-old": "pages change at once",
   "::view-transition-new": "pages change at once",
-  ":has": "beside @supports not selector",
   "-webkit-touch-callout": "iOS only",
 };
 /** Values are asked for by pattern; each has an older declaration before it, or is one of a name. Units of a container stand in its query. */

@@ -24,7 +24,8 @@ test("also at an address that leads past the list", async ({ page, world }) => {
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
 
   await enter(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
-  await expect(page.getByText(said)).toBeVisible();
-  await expect(page.getByText("可匹配卖家")).toBeVisible();
+  const quick = page.getByRole("dialog", { name: "快捷购买" });
+  await expect(quick.getByText(said)).toBeVisible();
+  await expect(quick.getByText("可匹配卖家")).toBeVisible();
   await expect(page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /匹配/ })).toBeDisabled();
 });

@@ -16,8 +16,8 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   await expect(value("付给")).toHaveText(/.+的支付宝$/);
   await expect(value("付款时限")).toHaveText("下单后 15 分钟");
   await expect(value("预计放币")).toHaveText(/^付款后 \d+ 分钟内（近 30 天 \d+ 单，90% 如此）$|暂无预计/);
-  await expect(sheet.getByText("角分是这笔订单的核对码，请付到分")).toBeVisible();
-  const sum = (await value("应付金额").innerText()).replaceAll(/[¥,\s]/g, "");
+  await expect(value("实付")).toHaveText(/^¥[\d,]+(\.\d\d)角分 \1 是核对码，请付到分$/);
+  const sum = (await value("实付").innerText()).replace(/\s*角分[^]*$/, "").replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await confirm(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
@@ -29,7 +29,7 @@ test("what is due, to whom, until when, and when the coins should come, is read 
 test("the quick match says the same as far as it can be known before there is a seller", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
-  await expect(value("实付")).toHaveText("约 ¥1,000.00，角分下单时定");
+  await expect(value("实付")).toHaveText("约 ¥1,000.00角分是核对码，下单时定");
   await expect(value("付款时限")).toHaveText(/^(卖家接单|下单)后 \d+(–\d+)? 分钟内$/);
   await expect(value("预计放币")).toHaveText(/^付款后 \d+(–\d+)? 分钟内，看匹配到谁$/);
 });

@@ -110,7 +110,7 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   await key(/^匹配/).click();
   await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "等结果" }).click();
   expect(sent).toHaveLength(1);
-  await page.getByRole("button", { name: "返回" }).click();
+  await page.getByRole("dialog", { name: "快捷购买" }).getByRole("button", { name: "关闭" }).click();
   await expect(page).toHaveURL(at("buy"));
   await expect(asking(page)).toBeVisible();
   const told = page.getByRole("button", { name: /已为您匹配到卖家/ });

@@ -49,7 +49,7 @@ const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
   ["账单", (page) => goTo(page, "mybill")],
   ["信誉", (page) => goTo(page, "reputAtion")],
   ["我的挂单", (page) => goTo(page, "mysell")],
-  ["快捷购买", (page) => goTo(page, "quickmatch")],
+  ["认证中心", (page) => goTo(page, "my/certification")],
   ["资产收款码", (page) => goTo(page, "assetsQrCode")],
 ];
 

@@ -10,7 +10,7 @@ const press = async (page: Page, ...names: string[]) => {
 const placeCaret = (field: Locator, place: number) => field.evaluate((it: HTMLInputElement, at) => it.setSelectionRange(at, at), place);
 const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.selectionStart);
 
-test("an amount is typed on our own keys in the purchase box: nothing moves, the sum stays in view, Back takes the keys away", async ({
+test("an amount is typed on our own keys in the purchase box: nothing moves, the sum stays in view, one tap mends it", async ({
   page,
   world,
 }) => {
@@ -18,19 +18,18 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   const box = await openBox(page);
   const amount = box.getByLabel("购买金额");
   await expect(amount).toHaveAttribute("inputmode", "none");
-  await expect(box.getByText("应付金额")).toBeVisible();
-  const before = await amount.boundingBox();
-  await amount.click();
-  await expect(keys(page)).toBeVisible();
+  const due = box.locator("dl > div", { hasText: "实付" }).locator("dd");
+  await expect(due).toBeInViewport({ ratio: 1 });
+  const before = await due.boundingBox();
   await press(page, "1", "2", "00");
   await expect(amount).toHaveValue("1,200");
-  expect(await amount.boundingBox()).toEqual(before);
-  const pane = box.locator("div", { has: keys(page) }).last();
-  await expect(pane).toContainText(/应付\s*¥1,(199|200)\.\d\d/);
-  await expect(pane).toContainText(/获得.*枚/s);
+  await expect(due).toContainText(/^¥1,(199|200)\.\d\d/);
+  await expect(box.locator("dl > div", { hasText: "获得" }).locator("dd")).toContainText("枚");
+  expect((await due.boundingBox())?.y).toBe(before?.y);
   for (const it of await keys(page).getByRole("button").all()) expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 
   // In the middle, and back: the caret stays where the person is.
+  await amount.focus();
   await placeCaret(amount, 1);
   await press(page, "9", "删除");
   await expect(amount).toHaveValue("1,200");
@@ -38,22 +37,34 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   await page.keyboard.press("5");
   await expect(amount).toHaveValue("15,200");
   expect(await caretOf(amount)).toBe(2);
-  await pane.getByRole("button", { name: "¥500" }).click();
-  await expect(amount).toHaveValue("500");
 
-  await page.goBack();
-  await expect(keys(page)).toHaveCount(0);
-  await expect(box).toBeVisible();
-  await amount.click();
+  await amount.fill("99999999");
+  await expect(box.getByRole("alert")).toBeVisible();
+  await box.getByRole("button", { name: /^改为 ¥/ }).click();
+  await expect(box.getByRole("alert")).toHaveCount(0);
+  await expect(keys(page).getByRole("button", { name: /^购买/ })).toBeEnabled();
+  await box.getByRole("button", { name: "按数量" }).click();
+  await expect(box.getByLabel("购买数量")).toHaveValue("");
   await page.keyboard.press("Escape");
-  await expect(keys(page)).toHaveCount(0);
-  await expect(box).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await expect(page).toHaveURL(at("buy"));
 });
 
-test("the tall key says the act and its sum, does it as the foot of the box does, and not without a sum", async ({ page, world }) => {
+test("on a small phone the sum and the key stay in view, and what there is more to read is scrolled to", async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await enter(page, world.p("demo-buyer"));
-  const amount = (await openBox(page)).getByLabel("购买金额");
-  await amount.click();
+  const box = await openBox(page);
+  await press(page, "5", "00");
+  const line = (key: string) => box.locator("dl > div", { hasText: key });
+  for (const it of [line("实付"), keys(page).getByRole("button", { name: /^购买/ })]) await expect(it).toBeInViewport({ ratio: 1 });
+  await line("手续费").scrollIntoViewIfNeeded();
+  await expect(line("手续费")).toBeInViewport();
+  await expect(line("实付")).toBeInViewport({ ratio: 1 });
+});
+
+test("the tall key says the act and its sum, and does nothing without a sum", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await openBox(page);
   const tall = keys(page).getByRole("button", { name: /^购买/ });
   await press(page, "5");
   await expect(tall).toBeDisabled();
@@ -123,7 +134,7 @@ test("the amount that the list is filtered by is typed on the same keys", async 
   await enter(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await press(page, "6", "00", ".", "5");
-  await page.getByRole("button", { name: "返回" }).click();
+  await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥600.50" })).toBeVisible();
   const { records } = await ask<{ records: { minAmount: number }[] }>(page, "/entrust/v1/buy/able/list?amount=600.5");
   expect(records.every((it) => it.minAmount <= 600.5)).toBe(true);

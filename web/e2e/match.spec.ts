@@ -22,11 +22,30 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
 
   await page.getByRole("button", { name: /更换/ }).click();
   await page.getByRole("radio", { name: /支付宝/ }).click();
-  await expect(page.getByRole("button", { name: /支付宝.*林晓晴/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^支付宝 .+更换$/ })).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await stored(page, "orderId")).toBe(orderIdOf(page));
   expect(await ask(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({ isSeller: 0, payType: 2 });
+});
+
+test("it comes up over the list as one card, Back closes it, and its address opens it too", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const card = page.getByRole("dialog", { name: "快捷购买" });
+  await page.getByRole("button", { name: /您想买多少/ }).click();
+  await expect(card).toBeVisible();
+  for (const it of ["1", "2", "00"]) await key(page, it).click();
+  await expect(go(page)).toHaveText("匹配¥1,200");
+  await page.goBack();
+  await expect(page).toHaveURL(at("buy"));
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "想买 ¥1,200" })).toBeVisible();
+
+  await page.goto(`/lwh5/home/quickmatch?amount=500&payType=2&p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  await expect(card.getByLabel("购买金额")).toHaveValue("500");
+  await expect(card.getByRole("button", { name: /^支付宝 .+更换$/ })).toBeVisible();
+  await card.getByRole("button", { name: "关闭" }).click();
+  await expect(page).toHaveURL(at("buy"));
 });
 
 test("a lost answer and a second tap make one ticket and one order", async ({ page, world, quiet }) => {
@@ -115,7 +134,7 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   const other = await seller(browser, world, { autoConfirm: 0 });
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
-  await expect(page.getByText(`¥${other.price}`).first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(`¥${other.price}`).first()).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = orderIdOf(page);
@@ -140,7 +159,7 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
 test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({ page, world }) => {
   await enter(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").last()).toContainText("实名认证");
   await page.goto(`/lwh5/home/buyfailed?p=${encodeURIComponent(world.p("demo-new"))}`);
   await expect(page).toHaveURL(at("buy"));
 });

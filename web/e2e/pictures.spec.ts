@@ -23,15 +23,13 @@ test("buying", async ({ page, world }) => {
     { name: "buy-filter", act: tap("付款方式"), ready: dialog },
     { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: text("最近评价") },
     {
-      name: "purchasebox-keypad",
+      name: "purchasebox",
       route: `purchasebox?id=${id}`,
-      act: async (it) => {
-        await dialog(it).getByLabel("购买金额").fill("1000");
-        await dialog(it).getByLabel("购买金额").click();
-      },
-      ready: keypad,
+      act: (it) => dialog(it).getByLabel("购买金额").fill("1200"),
+      ready: text(/是核对码，请付到分/),
     },
-    { name: "purchasebox", act: escape, ready: button(/确认购买/) },
+    { name: "purchasebox-over", act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"), ready: button(/^改为 ¥/) },
+    { name: "quickmatch-form", route: "quickmatch?amount=1200&payType=2", ready: text(/^最快约 \d+ 分钟放币/) },
     { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: text("现在没有卖家能接这一笔") },
     {
       name: "quickmatch-matching",

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
 export const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-export const boxOf = (page: Page) => page.getByRole("dialog", { name: /^向.+购买$/ });
-/** At the foot of the box. */
-export const confirm = (page: Page) => page.getByRole("button", { name: /^确认购买/ });
+export const boxOf = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
+/** The tall key of its keypad. */
+export const confirm = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
 /** From the list to the purchase box. */
 export async function openBox(page: Page, offer = offers(page).first()): Promise<Locator> {

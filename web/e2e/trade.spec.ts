@@ -49,17 +49,18 @@ test("the same at an address of the network, where the page is not a secure cont
   expect((await booksOf(page, world)).ok).toBe(true);
 });
 
-test("nothing is sent while something is missing, and the missing thing is named", async ({ page, world }) => {
+test("nothing is sent while something is missing: the key is off, and what is wrong is named", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   const box = await openBox(page);
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
-  await confirm(page).click();
-  await expect(page.getByText("请输入金额").first()).toBeVisible();
+  await expect(confirm(page)).toBeDisabled();
   await box.getByLabel("购买金额").fill("99.99");
   await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
   await box.getByLabel("购买金额").fill("100.001");
   await expect(page.getByText("金额最多两位小数")).toBeVisible();
+  await expect(confirm(page)).toBeDisabled();
+  await box.getByLabel("购买金额").press("Enter");
   expect(sent).toEqual([]);
 });
 
@@ -110,7 +111,7 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
 
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await page.getByLabel("购买金额").fill("99999999");
-  await page.getByRole("button", { name: "返回" }).click();
+  await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByText("数字人民币，单笔 ¥99,999,999，仅可成交")).toBeVisible();
   await page.getByRole("button", { name: /^改看 ¥/ }).click();
   await expect(offers(page).first()).toContainText("数字人民币");
@@ -126,7 +127,7 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
   await expect(offers(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await page.getByLabel("购买金额").fill("30000");
-  await page.getByRole("button", { name: "返回" }).click();
+  await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥30,000" })).toBeVisible();
   for (const row of await offers(page).all()) await expect(row).toContainText("¥30,000 → ");
 

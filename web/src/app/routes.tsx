@@ -6,7 +6,7 @@ import { lazyScreen, type Load } from "./lazy-screen.ts";
 const loads: Record<RouteName, Load> = {
   unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
   buy: async () => (await import("../features/market/buy-screen.tsx")).BuyScreen,
-  quickmatch: async () => (await import("../features/match/quickmatch-screen.tsx")).QuickmatchScreen,
+  quickmatch: async () => (await import("./quick-buy.tsx")).QuickBuy,
   buyfailed: async () => (await import("../features/match/buyfailed-screen.tsx")).BuyfailedScreen,
   purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
   sell: async () => (await import("../features/sell/sell-screen.tsx")).SellScreen,

@@ -23,8 +23,7 @@ function Bar({ name }: { name: RouteName }) {
   const go = useGo();
   const back = useBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  // The purchase box comes up over the list.
-  const { title, tabBar } = routes[name === "purchasebox" ? "buy" : name];
+  const { title, tabBar } = routes[routes[name].over ?? name];
   if (!tabBar) return <Navbar title={title} onBack={() => back()} />;
   return (
     <Titlebar

@@ -1,5 +1,5 @@
 import type { PageShape } from "../ui/frame/page-skeleton.tsx";
-import type { RouteName } from "../lib/paths.ts";
+import { type RouteName, routes } from "../lib/paths.ts";
 
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 const orders: PageShape = { blocks: [48, 132, 132, 132] };
@@ -10,8 +10,6 @@ const chat: PageShape = { blocks: [264, 64, 64], edge: true };
 const shapes: Partial<Record<RouteName, PageShape>> = {
   unauthorized: { blocks: [] },
   buy: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
-  quickmatch: { blocks: [44, 100, 88, 60, 84, 38, 103] },
-  purchasebox: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
   purchase: orders,
   sell: { blocks: [52, 297, 113, 36, 168] },
   mysell: { blocks: [161, 161, 161] },
@@ -47,4 +45,5 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   onlineService: { blocks: [39, 183, 56, 28, 439] },
 };
 
-export const shapeOf = (name: RouteName): PageShape => shapes[name] ?? cards;
+/** A sheet comes up over a screen that has its own. */
+export const shapeOf = (name: RouteName): PageShape => shapes[routes[name].over ?? name] ?? cards;

@@ -34,6 +34,10 @@ export const payerAccount = ({ buyerMethod, payType }: OrderDetail): string =>
 export const maskedAccount = (it: PayMethod): string =>
   it.type === payTypes.bank ? accountShort(it) : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
+/** One's own account in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
+export const ownAccount = (it: PayMethod): string =>
+  it.type === payTypes.bank ? maskedAccount(it) : `${payTypeNames[it.type]} ${maskedAccount(it)}`;
+
 /** As the digits stand on the card. */
 export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 export const accountShown = ({ type, account }: PayMethod): string =>

@@ -27,6 +27,7 @@ it("moves deeper and back, but neither between tabs nor under a sheet nor on one
   expect(movesBetween(undefined, "sell")).toBe(false);
   expect(movesBetween("buy", "purchasebox")).toBe(false);
   expect(movesBetween("purchasebox", "buy")).toBe(false);
+  expect(movesBetween("buy", "quickmatch")).toBe(false);
   expect(movesBetween("user", "user")).toBe(false);
 });
 

@@ -18,10 +18,11 @@ let goingTo: string | undefined;
 export const markArrived = (): void => arrive();
 
 const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
-/** Tabs are switched at once; the purchase box is a sheet, which has a motion of its own; a page that stays does not move. */
+const isSheet = (name: RouteName | undefined) => name !== undefined && routes[name].over !== undefined;
+/** Tabs are switched at once; a sheet has a motion of its own; a page that stays does not move. */
 export function movesBetween(from: RouteName | undefined, to: RouteName | undefined): boolean {
   if (from === to || (isTab(from) && isTab(to))) return false;
-  return from !== "purchasebox" && to !== "purchasebox";
+  return !isSheet(from) && !isSheet(to);
 }
 
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

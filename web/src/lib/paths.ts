@@ -13,6 +13,8 @@ interface Row {
   gate: Gate;
   /** Where the back helper leads when the recorded history holds nothing useful; tab screens have no way back. */
   fallback?: string;
+  /** It comes up over this one, as a sheet. */
+  over?: string;
   /** What the address may carry beside p. */
   query: readonly string[];
 }
@@ -28,9 +30,18 @@ const table = {
     tabBar: false,
     gate: "session",
     fallback: "buy",
+    over: "buy",
     query: ["amount", "payType"],
   },
-  purchasebox: { path: "/home/purchasebox", title: "购买下单", tabBar: false, gate: "session", fallback: "buy", query: ["id", "amount"] },
+  purchasebox: {
+    path: "/home/purchasebox",
+    title: "购买下单",
+    tabBar: false,
+    gate: "session",
+    fallback: "buy",
+    over: "buy",
+    query: ["id", "amount"],
+  },
   buyfailed: { path: "/home/buyfailed", title: "购买失败", tabBar: false, gate: "session", fallback: "buy", query: ["code"] },
   purchase: { path: "/home/purchase", title: "购买记录", tabBar: false, gate: "session", fallback: "my", query: ["month"] },
 
@@ -115,6 +126,7 @@ type Query<N extends RouteName> = Partial<Record<(typeof table)[N]["query"][numb
 
 export interface Route extends Row {
   fallback?: RouteName;
+  over?: RouteName;
 }
 /** The same rows with their names checked: a misspelt fallback does not compile. */
 export const routes: Record<RouteName, Route> = table;

@@ -20,7 +20,10 @@ export function BuyScreen({ behind = false }: { behind?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(keptFilter);
   const config = useRead("buyConfig", {}).data;
-  const asked = useAsked();
+  const live = useAsked();
+  const [before] = useState(live);
+  // While he types over it, the list behind stays as it was.
+  const asked = behind ? before : live;
   const amount = askedAmount(asked);
   const offers = useOffers(filter, amount);
   const paused = usePaused();

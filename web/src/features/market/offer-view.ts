@@ -38,15 +38,6 @@ function stateOf(offer: Offer, { userId, barred, certified, amount, example }: V
   return { kind: "locked", label: `买 ${roundYuan(other)}`, reason };
 }
 
-const told = (...all: readonly (string | false)[]): string[] => all.filter((it) => it !== false);
-/** How well he is known, in a few short words. */
-export const partyTexts = ({ creditLevel, orders30d, finishRate30d }: Party): string[] =>
-  told(
-    creditLevel !== null && `等级 ${creditLevel}`,
-    orders30d !== null && `${orders30d} 单`,
-    finishRate30d !== null && `${finishRate30d}%`,
-  );
-
 function tagOf({ seller, autoConfirm, floats, favourite }: KnownOffer): string | undefined {
   if (seller.tradedBefore === 1) return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";

@@ -1,6 +1,6 @@
 import { fen, type Output, price, units } from "contract";
 import { expect, test } from "vitest";
-import { blankEntry, formOf, purchaseOf } from "./purchase-form.ts";
+import { blankEntry, cureOf, formOf, purchaseOf } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
 const detail = {
@@ -39,4 +39,13 @@ test("a backend that keeps none is not asked for a sum: nobody knows it yet", ()
   const { due: shown, sent } = due({ lockTail: undefined });
   expect(shown).toMatchObject({ amount: 1200_00, exact: false });
   expect(sent).not.toHaveProperty("payAmount");
+});
+
+test("what is not taken is mended to the sum next to it, as far as there is one", () => {
+  const cure = (text: string, it: Partial<Detail> = {}) => {
+    const now = { ...entry, text };
+    return cureOf(now, formOf(now, { ...detail, ...it }, config, methods));
+  };
+  expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([5000_00, 100_00, undefined, undefined]);
+  expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
 });

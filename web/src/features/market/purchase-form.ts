@@ -9,6 +9,7 @@ import {
   type PayType,
   type Price,
   mayBe,
+  parseDecimal,
   sumWithTail,
   toDecimal,
   type Units,
@@ -43,14 +44,14 @@ export type Form = {
   read: QuoteOrError;
   due: Due | undefined;
   limits: ReturnType<typeof limitsOf>;
-  /** Ways to pay that the seller takes and the buyer has. */
-  payable: PayType[];
   payType: PayType | undefined;
-  accounts: PayMethod[];
+  /** His own, of those ways. */
+  choices: PayMethod[];
   account: PayMethod | undefined;
   /** Not one account of his own yet, whatever the seller takes. */
   hasNoMethod: boolean;
-  missing: { amount?: string; payType?: string };
+  /** Why the amount is not taken. */
+  wrong: string | undefined;
 };
 
 /** Without fen that are kept for him nobody knows the last digits before the order is made. */
@@ -64,34 +65,40 @@ function dueOf(quote: Quote, mode: QuoteMode, detail: Detail, config: Output<"bu
 /** The whole remainder goes by quantity, the rest as it was typed. */
 const wishOf = ({ amount, quantity, whole }: Quote, mode: QuoteMode) => (whole || mode === "quantity" ? { quantity } : { amount });
 
-/** The form as it stands: chosen values where they still hold, sensible ones where not, and what is missing. */
+/** The form as it stands: chosen values where they still hold, sensible ones where not. */
 export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">, methods: Output<"methodList">): Form {
   const limits = limitsOf(detail, priceOf(detail), leftToday(config));
   const read = quoteOf(entry.mode, entry.text, limits);
   const mine = methods.filter((it) => mayBe(it.status, MethodStatus.on));
-  const payable = detail.payTypes.filter((type) => mine.some((it) => it.type === type));
-  const payType = payable.find((it) => it === entry.payType) ?? payable[0];
-  const accounts = mine.filter((it) => it.type === payType);
+  // As the seller names them: the first one is what he likes best.
+  const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
+  const payType = choices.find((it) => it.type === entry.payType)?.type ?? choices[0]?.type;
+  const accounts = choices.filter((it) => it.type === payType);
   const account = accounts.find((it) => it.id === entry.accountId) ?? accounts.find((it) => it.isDefault === 1) ?? accounts[0];
   return {
     read,
     due: "quote" in read ? dueOf(read.quote, entry.mode, detail, config) : undefined,
     limits,
-    payable,
     payType,
-    accounts,
+    choices,
     account,
     hasNoMethod: mine.length === 0,
-    missing: {
-      ...("error" in read && { amount: read.error }),
-      ...(payType === undefined && { payType: "请选择付款方式" }),
-    },
+    wrong: "error" in read ? read.error : undefined,
   };
+}
+
+/** Where what was typed is not taken: the sum next to it that is. */
+export function cureOf({ mode, text }: Entry, { read, limits }: Form): Fen | undefined {
+  const amount = mode === "amount" && "error" in read ? parseDecimal(text, fenDecimals) : undefined;
+  const most = fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+  if (amount === undefined || most <= 0 || most < limits.minAmount) return undefined;
+  if (amount > most) return most;
+  return amount < limits.minAmount ? limits.minAmount : undefined;
 }
 
 /** What is sent, or undefined while something is missing. The order keeps the very sum that was shown, or is not made. */
 export function purchaseOf(form: Form, entry: Entry, detail: Detail): Input<"buyCreate"> | undefined {
-  if (Object.keys(form.missing).length > 0 || "error" in form.read || form.payType === undefined) return undefined;
+  if ("error" in form.read || form.payType === undefined) return undefined;
   return {
     entrustId: detail.entrustId,
     ...wishOf(form.read.quote, entry.mode),

@@ -1,148 +1,180 @@
-import { Certification, EntrustStatus, type Output } from "contract";
-import { useState, Fragment } from "react";
+import { EntrustStatus } from "contract";
+import { lazy, Suspense, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { askedNow } from "../../deal/asked.ts";
-import { minutesText } from "../../deal/entrust-view.ts";
+import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
+import { Consent } from "../../deal/purchase/consent.tsx";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
-import { Avatar } from "../../ui/mark/avatar.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
-import { Blank, Failed } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Clock } from "../../ui/figure/clock.tsx";
-import { Sep, Verified } from "../../ui/mark/marks.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
+import { AmountFigure } from "../../ui/form/amount-figure.tsx";
+import { Keypad } from "../../ui/form/keypad.tsx";
+import { useAmount } from "../../ui/form/use-amount.ts";
+import { Banner } from "../../ui/frame/banner.tsx";
+import { Blank, Failed } from "../../ui/frame/blank.tsx";
+import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
 import css from "./market.module.css";
-import { PurchaseBox } from "./purchase-box.tsx";
-import { partyTexts } from "./offer-view.ts";
+import { type Entry, formOf, purchaseOf, startOf } from "./purchase-form.ts";
+import { actsOf, Due, Facts, Limits, NoMethod, SellerTitle } from "./purchase-parts.tsx";
+import { useBuy } from "./use-buy.ts";
 
-/** Buying from one listing: a sheet over the list it was chosen from. */
+const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
+const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
+const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
+
+/** Buying from one listing: a sheet over the list it was chosen from, with the keys and what the amount comes to. */
 export function PurchaseboxScreen() {
   const [query] = useSearchParams();
+  const id = query.get("id") ?? "";
   const back = useBack();
+  const subId = useId();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
-  const detail = useRead("buySellDetail", { id: query.get("id") ?? "" });
-  const seller = detail.data?.seller;
+  const [picks, setPicks] = useState<"open" | "closed">();
+  const [entry, setEntry] = useState(() => startOf(askedOf(query.get("amount"))));
   const barred = useBarred("buy");
-  const amount = query.get("amount");
-  const asked = amount === null ? askedNow() : `amount:${amount}`;
-  const close = () => setOpen(false);
+  const buy = useBuy(id, setBusy);
+  const { detail, parts, error, retry } = usePurchase(id);
+  const seller = detail?.seller;
+  const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
+  const form = parts && formOf(entry, parts.detail, parts.config, parts.methods);
+  const change = (it: Partial<Entry>) => setEntry((before) => ({ ...before, ...it }));
+  const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }));
+  const purchase = parts && form && purchaseOf(form, entry, parts.detail);
+  const ready = purchase !== undefined && barred === undefined;
+  const submit = () => {
+    if (ready) void buy.send(purchase);
+  };
+  const wrong = entry.text === "" ? undefined : form?.wrong;
+  const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
   return (
     <>
       <BuyScreen behind />
       <Sheet
         open={open}
         busy={busy}
-        onClose={close}
+        onClose={() => setOpen(false)}
         onClosed={() => back()}
-        title={seller ? `向${seller.nickName}购买` : "购买下单"}
-        lead={seller && <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} online={seller.online === 1} />}
-        sub={seller && <Merchant seller={seller} />}
+        title={seller ? <SellerTitle seller={seller} /> : "购买下单"}
+        lead={
+          seller && (
+            <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} level={seller.creditLevel} online={seller.online === 1} />
+          )
+        }
+        aside={
+          detail && detail.lockUntil !== null && <Clock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
+        }
+        tray={
+          !gone &&
+          !error && (
+            <Keypad
+              edge={<Consent act="购买" />}
+              onKey={amount.press}
+              act={{
+                verb: "购买",
+                sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />,
+                variant: "buy",
+                disabled: !ready,
+                busy: buy.sending,
+                describedBy: ready ? undefined : subId,
+                onPress: submit,
+              }}
+            />
+          )
+        }
       >
         {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
-        {detail.data && !isRefused(detail.error) ? (
-          <Priced
-            detail={detail.data}
-            onRelock={() => void detail.refetch()}
-            onBusy={setBusy}
-            barred={barred !== undefined}
-            asked={asked}
-          />
+        {parts && form && !gone && !error ? (
+          <div className={css["parts"]}>
+            <DoubtLine />
+            <AmountFigure
+              amount={amount}
+              label={entry.mode === "amount" ? "购买金额" : "购买数量"}
+              unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
+              error={buy.problem ?? wrong}
+              sub={<Limits mode={entry.mode} limits={form.limits} />}
+              subId={subId}
+              acts={actsOf(entry, form, change)}
+              onEnter={submit}
+            />
+            {form.payType === undefined && <NoMethod form={form} />}
+            <Facts {...parts} form={form} onPay={form.choices.length > 1 ? () => setPicks("open") : undefined} />
+            <Due detail={parts.detail} form={form} />
+          </div>
         ) : (
-          <Waiting error={detail.error} onRetry={() => void detail.refetch()} onLeave={close} />
+          <Waiting error={error} gone={gone} onRetry={retry} />
+        )}
+        {form && picks && (
+          <Suspense fallback={null}>
+            <PaySheet
+              open={picks === "open"}
+              form={form}
+              able={parts.able}
+              onChoose={({ type, id: accountId }) => change({ payType: type, accountId })}
+              onClose={() => setPicks("closed")}
+            />
+          </Suspense>
+        )}
+        {buy.second && (
+          <Suspense fallback={null}>
+            <SecondQuestion {...buy.second} />
+          </Suspense>
+        )}
+        {buy.question && (
+          <Suspense fallback={null}>
+            <BuyQuestion question={buy.question} />
+          </Suspense>
         )}
       </Sheet>
     </>
   );
 }
 
-function Merchant({ seller }: { seller: Output<"buySellDetail">["seller"] }) {
-  return (
-    <>
-      {seller.isAuthentication === Certification.done && <Verified label="已实名认证" />}
-      {[...partyTexts(seller), ...(seller.avgReleaseSec === null ? [] : [`平均放币${minutesText(seller.avgReleaseSec)}`])].map((it, at) => (
-        <Fragment key={it}>
-          {at > 0 && <Sep />}
-          {it}
-        </Fragment>
-      ))}
-    </>
-  );
-}
+/** What the address says goes before what was asked on the list. */
+const askedOf = (amount: string | null) => (amount === null ? askedNow() : `amount:${amount}`);
 
-interface PricedProps {
-  detail: Output<"buySellDetail">;
-  onRelock: () => void;
-  onBusy: (busy: boolean) => void;
-  barred: boolean;
-  asked: string | undefined;
-}
-
-/** The locked price with its clock, and the form below it. When the lock ends the listing is asked again, in place. */
-function Priced({ detail, onRelock, onBusy, barred, asked }: PricedProps) {
+/** The listing at its locked price, and what the form over it is made of. When the lock ends the listing is asked again, in place. */
+function usePurchase(id: string) {
+  const listing = useRead("buySellDetail", { id });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
   const able = useRead("ablePayMethods", {});
-  const remainSeconds = useRemaining(detail.lockUntil, onRelock);
-  const go = useGo();
-  if (detail.status !== EntrustStatus.selling) return <Gone onLeave={() => go(paths.buy(), { replace: true })} />;
-  return (
-    <div className={css["parts"]}>
-      <div className={css["priceLine"]}>
-        <Figure kind="price" value={detail.lockPrice} unit={runtimeConfig.assetUnit} size="lg" />
-        <Clock tone="theirs" verb="锁价" label="价格锁定" remain={detail.lockUntil === null ? null : remainSeconds} total={60} />
-      </div>
-      {detail.floats === 1 && <p className={css["remark"]}>单价随参考价浮动，锁价到时按新价更新</p>}
-      {detail.remark && <p className={css["remark"]}>{`卖家备注：${detail.remark}`}</p>}
-      {config.data && methods.data && able.data ? (
-        <PurchaseBox
-          detail={detail}
-          config={config.data}
-          methods={methods.data}
-          able={able.data}
-          onBusy={onBusy}
-          barred={barred}
-          asked={asked}
-        />
-      ) : (
-        <Waiting
-          error={config.error ?? methods.error ?? able.error}
-          onRetry={() => void Promise.all([config.refetch(), methods.refetch(), able.refetch()])}
-          onLeave={() => go(paths.buy(), { replace: true })}
-        />
-      )}
-    </div>
-  );
+  const detail = isRefused(listing.error) ? undefined : listing.data;
+  const parts = detail && config.data && methods.data && able.data;
+  const failed = [listing, config, methods, able].find((it) => it.isError && (it.data === undefined || isRefused(it.error)));
+  return {
+    detail,
+    parts: parts && { detail, config: config.data, methods: methods.data, able: able.data },
+    error: failed?.error ?? null,
+    retry: () => void Promise.all([listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((it) => it.refetch())),
+  };
 }
-
-const Gone = ({ onLeave }: { onLeave: () => void }) => (
-  <Blank title="该挂单已下架" text="卖家已暂停或关闭了这个挂单" action={<Button onClick={onLeave}>看看其他卖家</Button>} />
-);
 
 interface WaitingProps {
   error: CallError | null;
+  gone: boolean;
   onRetry: () => void;
-  onLeave: () => void;
 }
 
-function Waiting({ error, onRetry, onLeave }: WaitingProps) {
-  if (isRefused(error, "entrustNotFound")) return <Gone onLeave={onLeave} />;
+function Waiting({ error, gone, onRetry }: WaitingProps) {
+  const go = useGo();
+  if (gone || isRefused(error, "entrustNotFound"))
+    return (
+      <Blank
+        title="该挂单已下架"
+        text="卖家已暂停或关闭了这个挂单"
+        action={<Button onClick={() => go(paths.buy(), { replace: true })}>看看其他卖家</Button>}
+      />
+    );
   if (error) return <Failed what="挂单" failure={error} onRetry={onRetry} />;
-  return (
-    <div className={css["waiting"]} aria-hidden="true">
-      <SkeletonBar widthPx={160} heightPx={32} />
-      <SkeletonBar widthPx={320} heightPx={52} radiusPx={12} />
-      <SkeletonBar widthPx={320} heightPx={56} radiusPx={12} />
-      <SkeletonBar widthPx={320} heightPx={52} radiusPx={14} />
-    </div>
-  );
+  return <div className={css["waits"]} aria-hidden="true" />;
 }

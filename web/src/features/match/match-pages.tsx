@@ -1,51 +1,59 @@
 import type { Output } from "contract";
-import { type ReactNode, useDeferredValue, useId } from "react";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
+import { Consent } from "../../deal/purchase/consent.tsx";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useGo } from "../../lib/navigation.tsx";
+import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
 import { AmountFigure } from "../../ui/form/amount-figure.tsx";
 import { Keypad } from "../../ui/form/keypad.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
 import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./match.module.css";
 import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, wishOf } from "./match-form.ts";
-import { Expectation, FirstAsked, Forecast, ModeSwitch, PayCell, QuickAmounts } from "./match-parts.tsx";
+import { Due, Expectation, Facts, FirstAsked, otherMode, QuickAmounts } from "./match-parts.tsx";
 import { WaysOut } from "./ways-out.tsx";
 import { MatchingStage } from "./matching-stage.tsx";
 import type { useMatch } from "./use-match.ts";
-import { roundYuan, yuanRange } from "../../lib/format-figures.ts";
+import { roundYuan } from "../../lib/format-figures.ts";
 
 type Match = ReturnType<typeof useMatch>;
 type Config = Output<"buyConfig">;
 
-interface MatchFormPageProps {
-  bar: ReactNode;
+interface MatchSheetProps {
   match: Match;
   entry: MatchEntry;
-  form: MatchForm;
-  config: Config;
+  /** Undefined while what it is made of is on its way. */
+  form: MatchForm | undefined;
+  config: Config | undefined;
   change: (it: Partial<MatchEntry>) => void;
   onAccounts: () => void;
+  onRules: () => void;
+  /** In place of a form that could not be made. */
+  failed: ReactNode;
+  /** What stands over it. */
+  over: ReactNode;
 }
 
-export function MatchFormPage({ bar, match, entry, form, config, change, onAccounts }: MatchFormPageProps) {
-  const go = useGo();
+/** One card: how much, by which way, who would be asked first and what it comes to, and the keys below. */
+export function MatchSheet({ match, entry, form, config, change, onAccounts, onRules, failed, over }: MatchSheetProps) {
+  const back = useBack();
   const subId = useId();
+  const [open, setOpen] = useState(true);
   const barred = useBarred("buy");
   const { offers, estimate } = useEstimate(form, entry);
-  const due = "amount" in form.quote ? form.quote.amount : null;
+  const due = form && "amount" in form.quote ? form.quote.amount : null;
   // Known before anything is sent: nobody is asked what nobody can take.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
-  const noAccount = form.payTypes.length === 0;
-  const wish = wishOf(entry, form, estimate);
-  const error = "error" in form.quote && entry.text !== "" ? form.quote.error : nobody ? "现在没有卖家能接这一笔" : undefined;
+  const wish = form && wishOf(entry, form, estimate);
   const ready = wish !== undefined && !nobody && barred === undefined;
   const edit = (it: Partial<MatchEntry>) => {
     match.forget();
@@ -57,13 +65,16 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
     if (match.check.data?.eligible === 0) openSteps("all");
     else void match.start(wish);
   };
-  const gates = match.check.data?.gates ?? [];
   return (
-    <AppFrame
-      surface
-      bar={bar}
-      foot={
+    <Sheet
+      open={open}
+      title="快捷购买"
+      aside={<IconButton icon="info" label="匹配规则" onClick={onRules} />}
+      onClose={() => setOpen(false)}
+      onClosed={() => back()}
+      tray={
         <Keypad
+          edge={<Consent act="匹配" />}
           onKey={amount.press}
           act={{
             verb: "匹配",
@@ -78,64 +89,89 @@ export function MatchFormPage({ bar, match, entry, form, config, change, onAccou
         />
       }
     >
-      <div className={css["form"]}>
-        {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
-        {barred === undefined && gates[0] && (
-          <Banner
-            tone="warn"
-            text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
-            onOpen={() => openSteps("all")}
+      {form && config ? (
+        <div className={css["form"]}>
+          <Notices match={match} barred={barred} />
+          <AmountFigure
+            amount={amount}
+            label={entry.mode === "amount" ? "购买金额" : "购买数量"}
+            unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
+            error={match.problem ?? problemOf(entry, form, nobody)}
+            sub={<Expectation entry={entry} form={form} config={config} />}
+            subId={subId}
+            acts={[otherMode(entry, edit)]}
+            onEnter={send}
           />
-        )}
-        {match.crowded !== undefined && <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />}
-        <DoubtLine />
-        <ModeSwitch entry={entry} change={edit} />
-        <AmountFigure
-          amount={amount}
-          label={entry.mode === "amount" ? "购买金额" : "购买数量"}
-          unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
-          error={match.problem ?? error}
-          sub={<Expectation entry={entry} form={form} config={config} />}
-          subId={subId}
-          onEnter={send}
-        />
-        {nobody && due !== null && <WaysOut due={due} form={form} change={edit} />}
-        <QuickAmounts entry={entry} config={config} change={edit} />
-        {estimate?.able[0] ? (
-          <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />
-        ) : (
-          <p className={css["first"]}>{nobody ? "暂时没有卖家能接这一笔" : due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
-        )}
-        <div>
-          <p className={`num ${css["payLabel"]}`}>
-            付款方式
-            {config.minAmount !== null && config.maxAmount !== null && (
-              <span className="t-3">{`单笔 ${yuanRange(config.minAmount, config.maxAmount)}`}</span>
+          <div className={css["who"]}>
+            {nobody && due !== null ? (
+              <WaysOut due={due} form={form} change={edit} />
+            ) : (
+              <>
+                <QuickAmounts entry={entry} config={config} change={edit} />
+                {estimate?.able[0] ? (
+                  <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />
+                ) : (
+                  <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
+                )}
+              </>
             )}
-          </p>
-          <PayCell
-            account={form.account}
-            payTypes={form.payTypes}
-            onOpen={noAccount ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts}
+          </div>
+          <Facts
+            config={config}
+            entry={entry}
+            form={form}
+            estimate={estimate}
+            known={offers !== undefined}
+            change={edit}
+            onAccounts={onAccounts}
           />
+          <Due due={due} />
         </div>
-        <Forecast config={config} entry={entry} due={due} estimate={estimate} known={offers !== undefined} change={edit} />
-      </div>
-    </AppFrame>
+      ) : (
+        (failed ?? <div className={css["waits"]} aria-hidden="true" />)
+      )}
+      {over}
+    </Sheet>
+  );
+}
+
+function problemOf({ text }: MatchEntry, { quote }: MatchForm, nobody: boolean): string | undefined {
+  if ("error" in quote) return text === "" ? undefined : quote.error;
+  return nobody ? "现在没有卖家能接这一笔" : undefined;
+}
+
+/** What keeps him from buying, or might. */
+function Notices({ match, barred }: { match: Match; barred: string | undefined }) {
+  const go = useGo();
+  const gates = match.check.data?.gates ?? [];
+  return (
+    <>
+      {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+      {barred === undefined && gates[0] && (
+        <Banner
+          tone="warn"
+          text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
+          onOpen={() => openSteps("all")}
+        />
+      )}
+      {match.crowded !== undefined && <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />}
+      <DoubtLine />
+    </>
   );
 }
 
 /** Asked as the figure rests, not with each key. */
-function useEstimate(form: MatchForm, { taste }: MatchEntry) {
-  const quote = useDeferredValue("error" in form.quote ? undefined : (form.quote.amount ?? "unknown"));
-  const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
+function useEstimate(form: MatchForm | undefined, { taste }: MatchEntry) {
+  const quote = useDeferredValue(!form || "error" in form.quote ? undefined : (form.quote.amount ?? "unknown"));
+  const payTypes = form?.payTypes ?? [];
+  const payType = payTypes.length === 1 ? payTypes[0] : undefined;
   const read = useRead(
     "buyAbleList",
     { sort: "price", onlyMatch: 1, pageSize: 50, ...(typeof quote === "number" && { amount: quote }), ...(payType && { payType }) },
-    { enabled: quote !== undefined && form.payTypes.length > 0, quiet: true },
+    { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: estimateOf(offers, form.payTypes, taste) };
+  return { offers, estimate: estimateOf(offers, payTypes, taste) };
 }
 
 interface MatchingProps {

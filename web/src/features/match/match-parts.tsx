@@ -1,29 +1,26 @@
 import { Fragment } from "react";
-import { type Fen, fenDecimals, type Offer, type Output, payTypeNames, type PayMethod, type PayType, toDecimal } from "contract";
-import { channels, maskedAccount } from "../../deal/account.ts";
+import { type Fen, fenDecimals, type Offer, type Output, toDecimal } from "contract";
+import { channels, ownAccount } from "../../deal/account.ts";
 import { forecastRange } from "../../deal/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
 import { formatPrice, formatUnits, groupDigits } from "../../lib/format-money.ts";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
-import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Lines } from "../../ui/list/lines.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
-import { PayIcon } from "../../ui/mark/pay.tsx";
+import { PayLetter } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste } from "./match-form.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
-import { buyerAgainst, perCoin, yuan } from "../../lib/format-figures.ts";
+import { buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/format-figures.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 
 type Config = Output<"buyConfig">;
 type Change = (it: Partial<MatchEntry>) => void;
 
-const modes = [
-  { value: "amount", label: "按金额" },
-  { value: "quantity", label: "按数量" },
-] as const;
 const tastes = [
   { value: "fastest", label: "最快" },
   { value: "cheapest", label: "最便宜" },
@@ -46,11 +43,11 @@ export function Expectation({ entry, form, config }: { entry: MatchEntry; form: 
   );
 }
 
-export const ModeSwitch = ({ entry, change }: { entry: MatchEntry; change: Change }) => (
-  <div className={css["mode"]}>
-    <Segment label="按什么购买" options={modes} value={entry.mode} onChange={(mode) => change({ mode, text: "" })} />
-  </div>
-);
+/** The same by the other measure. */
+export const otherMode = ({ mode }: MatchEntry, change: Change) =>
+  mode === "amount"
+    ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
+    : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
 
 export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: Change }) {
   const most = mostText(entry.mode, config);
@@ -74,32 +71,17 @@ export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; con
   );
 }
 
-interface PayCellProps {
-  account: PayMethod | undefined;
-  payTypes: readonly PayType[];
-  onOpen: () => void;
-}
-
-export function PayCell({ account, payTypes, onOpen }: PayCellProps) {
-  const none = payTypes.length === 0;
-  const name = account ? payTypeNames[account.type] : none ? "还没有付款方式" : "全部付款方式";
-  const desc = account
-    ? `${maskedAccount(account)} ${account.holder}`
-    : none
-      ? "添加本人账户后即可购买"
-      : payTypes.map((it) => payTypeNames[it]).join("、");
-  return (
-    <button type="button" className={css["pay"]} onClick={onOpen}>
-      {account ? <PayIcon channel={channels[account.type]} /> : <Icon name="card" className={css["payIcon"]} />}
-      <span className={css["payBody"]}>
-        {name}
-        <span className={`num ${css["payDesc"]}`}>{desc}</span>
+/** The account that he pays from, or what of his is taken. */
+const PayValue = ({ account, payTypes }: Pick<MatchForm, "account" | "payTypes">) => (
+  <>
+    {account && (
+      <span aria-hidden="true">
+        <PayLetter channel={channels[account.type]} hollow={false} />
       </span>
-      <span className={css["payMore"]}>{none ? "去添加" : "更换"}</span>
-      <Icon name="right" />
-    </button>
-  );
-}
+    )}
+    <span>{account ? ownAccount(account) : payTypes.length === 0 ? "添加本人账户" : "全部付款方式"}</span>
+  </>
+);
 
 /** The seller who would be asked first. */
 export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
@@ -136,41 +118,45 @@ export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: Matc
   );
 }
 
-interface ForecastProps {
+interface FactsProps {
   config: Config;
   entry: MatchEntry;
-  /** What will have to be paid, as far as it can be known before a seller is. */
-  due: Fen | null;
+  form: MatchForm;
   estimate: Estimate;
   known: boolean;
   change: Change;
+  onAccounts: () => void;
 }
 
-/** What to expect, and what the day still allows. */
-export function Forecast({ config, entry, due, estimate, known, change }: ForecastProps) {
+/** How it is paid, who is preferred, what to expect, and what the day still allows. */
+export function Facts({ config, entry, form, estimate, known, change, onAccounts }: FactsProps) {
+  const go = useGo();
   const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
   // Nobody dearer than the estimate says is asked.
   const asked = estimate?.able.filter((it) => entry.taste === "fastest" || it.price === estimate.low) ?? [];
+  const onPay = form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
   const rows = [
+    { key: "付款方式", value: <PayValue {...form} />, onPress: onPay },
+    {
+      key: "匹配偏好",
+      value: <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />,
+    },
     { key: "预计单价", value: range ?? (known ? "暂无可成交的卖家" : "—") },
     { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : "—" },
     { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) },
     { key: "付款时限", value: payTimeText(asked) },
-    { key: "实付", value: due === null ? "" : `约 ${yuan(due)}，角分下单时定` },
+    { key: "单笔限额", value: config.minAmount === null || config.maxAmount === null ? "" : yuanRange(config.minAmount, config.maxAmount) },
     { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
     { key: "今日可取消次数", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
     ...(config.t1 === 1 ? [{ key: "T+1 说明", value: "买入后 24 小时可出售" }] : []),
   ];
-  return (
-    <>
-      <div className={css["taste"]}>
-        <span>匹配偏好</span>
-        <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />
-      </div>
-      <KeyValues rows={rows} />
-    </>
-  );
+  return <Lines rows={rows} />;
 }
+
+/** What will have to be paid, as far as it can be known before a seller is. */
+export const Due = ({ due }: { due: Fen | null }) => (
+  <Lines due rows={[{ key: "实付", value: due === null ? "—" : `约 ${yuan(due)}`, note: "角分是核对码，下单时定" }]} />
+);
 
 const priceRange = ({ low, high }: NonNullable<Estimate>): string => (low === high ? perCoin(low) : `${perCoin(low)}–${formatPrice(high)}`);
 

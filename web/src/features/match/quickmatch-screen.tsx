@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { askedNow, keepAsked } from "../../deal/asked.ts";
 import { doubtNow } from "../../deal/doubt/doubt.ts";
@@ -6,12 +6,10 @@ import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { forgetPick, pickFor } from "../../deal/picked-method.ts";
-import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { IconButton } from "../../ui/control/icon-button.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { blankMatch, draftOf, entryOf, type MatchEntry, type MatchForm, matchForm, readDraft } from "./match-form.ts";
-import { MatchFormPage, Matching } from "./match-pages.tsx";
+import { Matching, MatchSheet } from "./match-pages.tsx";
 import type { Overlay } from "./match-overlays.tsx";
 import { stopTelling, tellEnd } from "./match-watch.ts";
 import { isFollowing } from "./ticket-memory.ts";
@@ -22,8 +20,8 @@ const MatchOverlays = lazy(async () => ({ default: (await import("./match-overla
 const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
 const noForm: MatchForm = { quote: { error: "" }, accounts: [], account: undefined, payTypes: [] };
 
-/** A ticket that runs is taken up again; otherwise the form. */
-export function QuickmatchScreen() {
+/** A ticket that runs is taken up again; otherwise the sheet, over the list that it comes up from. */
+export function QuickmatchScreen({ list }: { list: ReactNode }) {
   const back = useBack();
   const [entry, change] = useEntry();
   const config = useRead("buyConfig", {});
@@ -33,34 +31,8 @@ export function QuickmatchScreen() {
   useFarewell();
   const form = config.data && methods.data ? matchForm(entry, config.data, methods.data) : undefined;
   const retry = () => void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
-  const failed = !form && (config.isError || methods.isError);
-  const bar = (
-    <Navbar
-      surface
-      title="快捷购买"
-      onBack={() => (match.matching ? overlay.show("leave") : back())}
-      actions={<IconButton icon="info" label="匹配规则" onClick={() => overlay.show("rules")} />}
-    />
-  );
-  return (
+  const over = (
     <>
-      {match.matching ? (
-        <Matching bar={bar} match={match} entry={entry} form={form} />
-      ) : form && config.data ? (
-        <MatchFormPage
-          bar={bar}
-          match={match}
-          entry={entry}
-          form={form}
-          config={config.data}
-          change={change}
-          onAccounts={() => overlay.show("account")}
-        />
-      ) : (
-        <AppFrame surface bar={bar} layout="fill" busy={!failed}>
-          {failed && <LoadFailed onRetry={retry} />}
-        </AppFrame>
-      )}
       {match.second && (
         <Suspense fallback={null}>
           <SecondQuestion {...match.second} />
@@ -78,6 +50,29 @@ export function QuickmatchScreen() {
           />
         </Suspense>
       )}
+    </>
+  );
+  if (match.matching)
+    return (
+      <>
+        <Matching bar={<Navbar surface title="快捷购买" onBack={() => overlay.show("leave")} />} match={match} entry={entry} form={form} />
+        {over}
+      </>
+    );
+  return (
+    <>
+      {list}
+      <MatchSheet
+        match={match}
+        entry={entry}
+        form={form}
+        config={config.data}
+        change={change}
+        onAccounts={() => overlay.show("account")}
+        onRules={() => overlay.show("rules")}
+        failed={!form && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
+        over={over}
+      />
     </>
   );
 }

@@ -13,11 +13,13 @@ interface AmountFigureProps {
   sub: ReactNode;
   subId?: string | undefined;
   error: string | undefined;
+  /** What one tap does to it, beside the sentence. */
+  acts?: readonly { label: string; onPress: () => void }[];
   onEnter: () => void;
 }
 
 /** The figure that a whole page, or a sheet, is about: its keys stand below it. A real input for keyboards and screen readers. */
-export function AmountFigure({ amount, label, unit, sub, subId, error, onEnter }: AmountFigureProps) {
+export function AmountFigure({ amount, label, unit, sub, subId, error, acts = [], onEnter }: AmountFigureProps) {
   const ownId = useId();
   const id = subId ?? ownId;
   const { input, shown, onInput } = amount;
@@ -43,9 +45,16 @@ export function AmountFigure({ amount, label, unit, sub, subId, error, onEnter }
         />
         {unit !== undefined && <span className={css["cur"]}>{unit}</span>}
       </p>
-      <p id={id} className={classNames("num", css["sub"], bad)} role={error === undefined ? undefined : "alert"}>
-        {error ?? sub}
-      </p>
+      <div className={css["below"]}>
+        <p id={id} className={classNames("num", css["sub"], bad)} role={error === undefined ? undefined : "alert"}>
+          {error ?? sub}
+        </p>
+        {acts.map((it) => (
+          <button key={it.label} type="button" className={css["act"]} onClick={it.onPress}>
+            {it.label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -14,15 +14,13 @@ interface FieldProps {
   onEnter?: (() => void) | undefined;
   placeholder?: string | undefined;
   /** Another input than the plain one. */
-  renderInput?: ((own: { id: string; className: string | undefined; describedBy: string | undefined }) => ReactNode) | undefined;
+  renderInput?: ((own: { id: string; describedBy: string | undefined }) => ReactNode) | undefined;
   inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
   maxLength?: number | undefined;
   /** What the phone may fill in: "one-time-code", "tel", "name". Nothing unless it is said. */
   autoComplete?: string | undefined;
   /** Dots instead of letters, for a password. */
   secret?: boolean | undefined;
-  /** Large tabular figures, for an amount. */
-  figure?: boolean | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
   action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
@@ -74,19 +72,16 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
     maxLength,
     autoComplete = "off",
     secret = false,
-    figure = false,
     error,
     locked,
     inputRef,
   } = props;
-  const className = figure ? classNames("num", css["figure"]) : undefined;
   const invalid = error !== undefined;
-  if (renderInput) return renderInput({ id, className, describedBy: helpId });
+  if (renderInput) return renderInput({ id, describedBy: helpId });
   return (
     <input
       ref={inputRef}
       id={id}
-      className={className}
       type={secret ? "password" : undefined}
       value={value}
       placeholder={placeholder}

@@ -14,7 +14,7 @@ interface SheetProps {
   onClose: () => void;
   /** After the way out is done: the moment to leave the route. */
   onClosed?: (() => void) | undefined;
-  title: string;
+  title: ReactNode;
   sub?: ReactNode;
   /** Before the title: an Avatar. */
   lead?: ReactNode;
@@ -61,7 +61,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, childr
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
             </div>
-            {aside}
+            {aside && <div className={css["aside"]}>{aside}</div>}
             <IconButton label="关闭" icon="close" onClick={close} />
           </header>
           <div className={css["below"]} inert={Boolean(cover)}>
