@@ -24,6 +24,10 @@ export type AskedSeller = z.output<typeof AskedSeller>;
 
 export const Conditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
 
+/** Minutes of the day in China from which and until which a listing is shown; past midnight where the first is the later one. */
+export const OpenHours = z.object({ from: Count, until: Count });
+export type OpenHours = z.output<typeof OpenHours>;
+
 export const Offer = z.object({
   entrustId: Id,
   seller: Party,
@@ -96,6 +100,10 @@ export const Entrust = z.object({
   rank: z.optional(z.nullable(Count)),
   /** When it comes back by itself. */
   resumeTime: z.optional(z.nullable(Time)),
+  /** null: it is shown all day. */
+  openHours: z.optional(z.nullable(OpenHours)),
+  /** Outside its hours: when it is shown again. */
+  opensAt: z.optional(z.nullable(Time)),
 });
 export type Entrust = z.output<typeof Entrust>;
 

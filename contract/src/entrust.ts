@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { AskedSeller, Conditions, Entrust, EntrustDetail, Ladder, Offer, OfferDetail } from "./entrust-record.ts";
+import { AskedSeller, Conditions, Entrust, EntrustDetail, Ladder, Offer, OfferDetail, OpenHours } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast } from "./party.ts";
 import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
@@ -123,6 +123,7 @@ export const entrust = {
       "entrustNotFound",
       "ownEntrust",
       "pairBlocked",
+      "sellerResting",
       "remainTooLow",
       "conditionsNotMet",
       "amountOutOfLimits",
@@ -196,6 +197,7 @@ export const entrust = {
       /** 1: a listing may follow the reference. */
       canFloat: z.optional(Flag),
       canGreet: z.optional(Flag),
+      canSetHours: z.optional(Flag),
       /** For how long a listing may be paused, after which it comes back by itself. */
       pauseMinutes: z.optional(z.array(Count)),
     }),
@@ -235,6 +237,7 @@ export const entrust = {
       floatPermille: z.optional(Score),
       /** Said to each buyer as the first line of the chat. */
       greeting: z.optional(text(200)),
+      openHours: z.optional(OpenHours),
     }),
     output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
     codes: [

@@ -60,6 +60,7 @@ const rows = {
   remainTooLow: z.object({ remain: UnitsWire, max: FenWire }),
   replenishLimit: Order,
   sellerAssetsTooLow: Order,
+  sellerResting: NextTime,
   smsTooSoon: z.object({ seconds: Seconds }),
   smsWrong: z.object({ scene: SmsUse }),
   tradeBanned: z.object({ gates: z.optional(Gates.shape.gates), until: Text }),

@@ -16,6 +16,7 @@ export {
   PauseType,
   rankOn,
   TicketState,
+  OpenHours,
 } from "./entrust-record.ts";
 export { Envelope, envelope } from "./envelope.ts";
 export { MethodStatus, type PayMethod } from "./method.ts";

@@ -20,7 +20,10 @@ async function moveMarket(page: Page, world: World): Promise<void> {
     .not.toBe(before);
 }
 
-test("a price that follows the reference is set in steps, moves with the market, and may take a break", async ({ page, world }) => {
+test("a price that follows the reference is set in steps, moves with the market, and may take a break; the shop keeps its hours", async ({
+  page,
+  world,
+}) => {
   await enter(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").fill("500");
   await page.getByRole("radio", { name: "浮动价" }).check();
@@ -30,6 +33,9 @@ test("a price that follows the reference is set in steps, moves with the market,
   await page.getByRole("button", { name: /^交易条件/ }).click();
   const terms = page.getByRole("dialog", { name: "交易条件" });
   await terms.getByRole("textbox", { name: "自动问候" }).fill("您好，请用本人账户付款");
+  await terms.getByRole("switch", { name: "营业时间" }).click();
+  await terms.getByLabel("开始").fill("09:00");
+  await terms.getByLabel("结束").fill("11:00");
   await terms.getByRole("button", { name: "完成" }).click();
   await expect(terms).toHaveCount(0);
   await page.getByRole("button", { name: "发布出售" }).click();
@@ -59,4 +65,10 @@ test("a price that follows the reference is set in steps, moves with the market,
   await expect(page.getByText(/^手动暂停，.*自动恢复$/)).toBeVisible();
   await world.control("clock", { advanceMs: 61 * 60_000 });
   await expect.poll(async () => (await listing(page))?.status).toBe(1);
+
+  // A world begins at ten in the morning; meanwhile it is past eleven.
+  await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await expect(page.getByText("休息中 · 09:00 开")).toBeVisible();
+  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await expect(page.getByText("卖家休息中，09:00开")).toBeVisible();
 });

@@ -97,6 +97,7 @@ const entrustCodes = table({
   notClosable: { code: 40020, then: "reread" },
   sumChanged: { code: 40022, then: "reread" },
   pairBlocked: { code: 40023, then: "none" },
+  sellerResting: { code: 40024, then: "later" },
   payTypeUnsupported: { code: 40021, then: "fix" },
   matchRunning: { code: 40101, then: "reread" },
   noMatch: { code: 40102, then: "fix" },

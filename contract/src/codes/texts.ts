@@ -81,6 +81,7 @@ export const codeTexts: Record<CodeName, string> = {
   notClosable: "挂单已结束，不能再关闭",
   sumChanged: "应付金额已变动，请重新确认",
   pairBlocked: "您与对方暂不能交易，请换一位卖家",
+  sellerResting: "卖家休息中，请换一位卖家",
   payTypeUnsupported: "该挂单不支持此付款方式，请换一种",
   matchRunning: "正在匹配中，请等待结果",
   noMatch: "暂无匹配卖家，请换个金额或付款方式",

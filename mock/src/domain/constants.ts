@@ -23,6 +23,7 @@ export const firstSaleMaxFen = fen(5_000_00);
 export const acceptWindowMs = 5 * minuteMs;
 /** A break of an hour. */
 export const pauseMinutesChoices: readonly number[] = [60];
+export const minutesOfDay = dayMs / minuteMs;
 /** As far from the reference as a fixed price may be. */
 export const floatMostPermille = 50;
 export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];

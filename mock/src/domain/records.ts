@@ -103,6 +103,9 @@ export type Entrust = {
   greeting: string;
   /** When a pause ends by itself. */
   resumeAt: number | null;
+  /** Minutes of the day between which it is shown; null all day. */
+  openFrom: number | null;
+  openUntil: number | null;
   status: EntrustStatus;
   pauseType: PauseType | 0;
   missedAccepts: number;

@@ -4,6 +4,7 @@ import {
   buyerMethod,
   checkAmount,
   checkConditions,
+  checkOpen,
   checkShown,
   checkTogether,
   passGates,
@@ -40,6 +41,7 @@ export const entrust: Area<"entrust"> = {
     const entrust = sellingEntrust(desk, input.entrustId);
     if (entrust.sellerId === buyer.id) return desk.refuse("ownEntrust");
     checkTogether(desk, entrust, buyer);
+    checkOpen(desk, entrust);
     const price = agreedPrice(desk, entrust, buyer, input);
     const method = buyerMethod(desk, entrust, buyer, input.payType, input.buyerMethodId);
     checkConditions(desk, entrust, buyer);

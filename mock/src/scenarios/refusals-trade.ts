@@ -19,6 +19,7 @@ export const entrustRefusals: Table = {
   entrustNotFound: plain(buying({ entrustId: "E1" }, "entrustNotFound")),
   ownEntrust: plain(selling(), buying({}, "ownEntrust", "seller")),
   pairBlocked: plain(selling(), ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"], buying({}, "pairBlocked")),
+  sellerResting: plain(selling({ openHours: { from: 11 * 60, until: 20 * 60 } }), buying({}, "sellerResting")),
   remainTooLow: plain(
     selling({ quantity: 200, maxAmount: 1440 }),
     buying({ amount: 720 }),

@@ -287,6 +287,32 @@ scenario("a pause of an hour ends by itself, and no other does", [
   ["entrust", { status: 2, resumeTime: null }],
 ]);
 
+const evening = { from: 18 * 60, until: 60 };
+const atSix = startAt + 8 * 3_600_000;
+scenario("who keeps hours is found, asked and bought from while they last", [
+  sell({ openHours: { from: 540, until: 540 } }, "badInput"),
+  sell({ openHours: { from: 540, until: 1440 } }, "badInput"),
+  selling({ openHours: evening }),
+  ["entrust", { status: 1, openHours: evening, opensAt: atSix, rank: 0 }],
+  ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
+  ["seller", "sellConfig", {}, "ok", { ladder: [] }],
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "卖家休息中，18:00开" }],
+  buying({}, "sellerResting"),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
+  ["clock", "+8h"],
+  ["entrust", { opensAt: null, rank: 1 }],
+  ["buyer", "buyAbleList", {}, "ok", { total: 1 }],
+  ["other", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
+  ["clock", "+419m"],
+  buying(),
+  // An order that runs goes on when the shop has closed.
+  ["clock", "+1m"],
+  ["entrust", { opensAt: atSix + 86_400_000, runningCount: 1 }],
+  ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
+  paying(),
+  releasing(),
+]);
+
 scenario("the first words of a chat are the seller's own", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
   selling({ greeting: "您好，请备注订单尾号" }),

@@ -143,6 +143,16 @@ test("two of whom one has blocked the other, and who trade or are offered to eac
   it.order(entrustId);
 });
 
+test("what is offered or bought outside its hours is seen", () => {
+  const it = openStory();
+  const entrustId = it.entrustOf(10_000_000, { openHours: { from: 540, until: 660 } });
+  const row = it.say(it.buyer, "buyAbleList", {});
+  it.wait(3_600_000);
+  expect(() => it.say(it.buyer, "buyAbleList", {}, () => ({ result: row }))).toThrow(broken("I4"));
+  const done = () => ({ code: 200, result: { orderId: "O1", orderNo: "1", status: 20, deadline: 0 } });
+  expect(() => it.say(it.buyer, "buyCreate", { entrustId, amount: 100_000, payType: 2, price: 72_000 }, done)).toThrow(broken("I8"));
+});
+
 test("an order whose time never ends is seen", () => {
   const it = openStory();
   const id = it.order(it.entrustOf(10_000_000));

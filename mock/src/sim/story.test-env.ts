@@ -51,11 +51,12 @@ export function openStory() {
     return answer.result as Fields;
   };
   const methodId = (backend.look("methodList", seller.userId, {}) as { id: string }[])[0]?.id ?? "";
-  const entrustOf = (quantity: number): string =>
+  const entrustOf = (quantity: number, more: Fields = {}): string =>
     String(
       say(seller, "sellCreate", {
         ...{ quantity, price: 72_000, minAmount: 10_000, maxAmount: 500_000, methodIds: [methodId], payMinutes: 15, autoConfirm: 1 },
         payPassword: seller.pin,
+        ...more,
       }).entrustId,
     );
   const order = (entrustId: string): string =>

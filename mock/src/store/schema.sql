@@ -153,6 +153,8 @@ CREATE TABLE entrusts (
   floatPermille INTEGER,
   greeting TEXT NOT NULL DEFAULT '',
   resumeAt INTEGER,
+  openFrom INTEGER,
+  openUntil INTEGER,
   status INTEGER NOT NULL,
   pauseType INTEGER NOT NULL DEFAULT 0,
   missedAccepts INTEGER NOT NULL DEFAULT 0,

@@ -118,6 +118,7 @@ function openStage(world: World, trade: Trade) {
     const fen = Math.round(trade.amount * 100);
     const fits = (it: Listing) =>
       it.status === EntrustStatus.selling &&
+      it.opensAt === null &&
       it.autoConfirm === autoConfirm &&
       (trade.price === undefined || it.price === Math.round(trade.price * priceUnit)) &&
       it.minAmount <= fen &&

@@ -44,5 +44,9 @@ export function pauseNote(it: Pick<Entrust, "status" | "pauseType" | "pauseText"
   return `${pauseText || "已暂停"}${known(remedies, pauseType) ?? ""}`;
 }
 
+/** Why it is not shown although it sells: "休息中 · 09:00 开". */
+export const restNote = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
+  opensAt ? `休息中 · ${formatWhen(opensAt, opensAt)} 开` : undefined;
+
 export const minutesText = (seconds: number | null): string =>
   seconds === null ? "—" : `约 ${Math.max(1, Math.round(seconds / 60))} 分钟`;

@@ -6,13 +6,12 @@ import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
 import { areApart, blockedBy } from "../../store/blocks.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
-import { sellingEntrusts } from "../../store/entrusts.ts";
 import { faultsSince, lastBetween, peopleTradedWith } from "../../store/orders.ts";
 import { sellingEntrust } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
 import { marketPrice } from "../facts/market.ts";
-import { buyLimits, lockPrice, offerRow, payTypesOf } from "./offers.ts";
+import { buyLimits, lockPrice, offerRow, onSale, payTypesOf } from "./offers.ts";
 import { pageOf } from "../desk/paging.ts";
 import { callerOf, personOf } from "../facts/people.ts";
 import { appealLost30d, statistics } from "../facts/statistics.ts";
@@ -70,7 +69,7 @@ export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"bu
   const { userId } = desk.caller;
   const rank = ranks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
-  const suiting = sellingEntrusts(desk.db).filter((it) => suits(desk, it, input));
+  const suiting = onSale(desk).filter((it) => suits(desk, it, input));
   const sorted = suiting
     .filter((it) => !areApart(desk.db, userId, it.sellerId))
     .map((it) => ({ it, at: rank(desk, it) }))

@@ -14,6 +14,7 @@ import {
   valueOf,
   wantedOf,
 } from "contract";
+import { opensAt } from "../../domain/open-hours.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Method, User } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
@@ -64,6 +65,12 @@ export function buyerMethod(desk: Desk<MethodCode>, entrust: Entrust, buyer: Use
 /** Neither of the two has blocked the other. Which of them has, nobody is told. */
 export function checkTogether(desk: Desk<"pairBlocked">, entrust: Entrust, buyer: User): void {
   if (areApart(desk.db, entrust.sellerId, buyer.id)) desk.refuse("pairBlocked");
+}
+
+/** The hours that the seller keeps, whoever has found the listing before they ended. */
+export function checkOpen(desk: Desk<"sellerResting">, entrust: Entrust): void {
+  const nextTime = opensAt(entrust, desk.now);
+  if (nextTime !== null) desk.refuse("sellerResting", { nextTime });
 }
 
 export function checkConditions(desk: Desk<"conditionsNotMet">, entrust: Entrust, buyer: User): void {

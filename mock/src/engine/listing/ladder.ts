@@ -1,13 +1,12 @@
 import type { Ladder } from "contract";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
-import { sellingEntrusts } from "../../store/entrusts.ts";
 import type { Desk } from "../desk/desk.ts";
 import { personOf } from "../facts/people.ts";
-import { payTypesOf } from "./offers.ts";
+import { onSale, payTypesOf } from "./offers.ts";
 
 /** What buyers find, in the order in which they do. */
-const onOffer = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => !isTooLittle(it) && payTypesOf(desk, it.id).length > 0);
+const onOffer = (desk: Desk): Entrust[] => onSale(desk).filter((it) => !isTooLittle(it) && payTypesOf(desk, it.id).length > 0);
 
 const isOlder = (it: Entrust, than: Entrust | undefined): boolean =>
   than === undefined || it.createdAt < than.createdAt || (it.createdAt === than.createdAt && it.id < than.id);

@@ -1,9 +1,11 @@
 import { type Fen, fen, limitsOf, MethodStatus, type Offer, type PayType } from "contract";
+import { clockText } from "../../domain/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
+import { opensAt } from "../../domain/open-hours.ts";
 import type { Entrust, User } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
-import { entrustMethods } from "../../store/entrusts.ts";
+import { entrustMethods, sellingEntrusts } from "../../store/entrusts.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
 import { setting } from "../../store/settings.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -14,6 +16,9 @@ import { digest } from "../desk/secrets.ts";
 import { promiseTail } from "./tails.ts";
 import { statistics } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
+
+/** What buyers may find now: it sells, and its hours are on. */
+export const onSale = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => opensAt(it, desk.now) === null);
 
 export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => [
   ...new Set(
@@ -48,8 +53,14 @@ const refusalReason = (desk: Desk, entrust: Entrust, viewer: User): string =>
   entrust.sellerId === viewer.id
     ? "不能购买自己的挂单"
     : ((areApart(desk.db, entrust.sellerId, viewer.id) ? "您已屏蔽该卖家" : undefined) ??
+      restingReason(desk, entrust) ??
       missingConditions(desk, entrust, viewer)[0] ??
       firstSaleReason(desk, entrust, viewer));
+
+function restingReason(desk: Desk, entrust: Entrust): string | undefined {
+  const at = opensAt(entrust, desk.now);
+  return at === null ? undefined : `卖家休息中，${clockText(at)}开`;
+}
 
 function firstSaleReason(desk: Desk, entrust: Entrust, viewer: User): string {
   const { min, max } = buyLimits(desk, entrust, viewer.id);

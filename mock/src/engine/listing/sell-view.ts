@@ -25,6 +25,7 @@ import {
 } from "../../domain/constants.ts";
 import { isRunning } from "../../domain/credit.ts";
 import { dailyLimitOf, levelOf } from "../../domain/levels.ts";
+import { opensAt } from "../../domain/open-hours.ts";
 import type { Entrust, Order } from "../../domain/records.ts";
 import { balanceOf } from "../../store/accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../store/entrusts.ts";
@@ -53,6 +54,8 @@ const pauseTexts: Record<PauseType | 0, string> = {
   [PauseType.remainTooLow]: "余量低于最小限额",
 };
 
+const isOnSale = (desk: Desk, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, desk.now) === null;
+
 function sellRow(desk: Desk, it: Entrust): EntrustRow {
   const orders = ordersOfEntrust(desk.db, it.id);
   return {
@@ -75,8 +78,10 @@ function sellRow(desk: Desk, it: Entrust): EntrustRow {
     runningCount: orders.filter((order) => isRunning(order.status)).length,
     createTime: it.createdAt,
     floatPermille: it.floatPermille,
-    rank: it.status === EntrustStatus.selling ? rankOn(ladderAround(desk, it), it.price) : 0,
+    rank: isOnSale(desk, it) ? rankOn(ladderAround(desk, it), it.price) : 0,
     resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
+    openHours: it.openFrom === null || it.openUntil === null ? null : { from: it.openFrom, until: it.openUntil },
+    opensAt: it.status === EntrustStatus.selling ? opensAt(it, desk.now) : null,
   };
 }
 
@@ -109,6 +114,7 @@ export function sellConfigView(desk: Desk): Output<"sellConfig"> {
     ladder: ladderAround(desk),
     canFloat: 1,
     canGreet: 1,
+    canSetHours: 1,
     pauseMinutes: [...pauseMinutesChoices],
   };
 }
@@ -165,7 +171,7 @@ export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Outpu
     ...sellRow(desk, it),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
-    rank: selling ? rankOn(ladder, it.price) : 0,
+    rank: isOnSale(desk, it) ? rankOn(ladder, it.price) : 0,
     rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankOn(ladder, at) })),
     greeting: it.greeting,
     ladder,

@@ -21,6 +21,7 @@ import {
 import { dayStart } from "../../domain/calendar.ts";
 import {
   floatMostPermille,
+  minutesOfDay,
   minuteMs,
   openEntrustsMax,
   pauseMinutesChoices,
@@ -92,6 +93,9 @@ function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
   const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
   if (fault !== undefined) desk.refuse("orderLimitsWrong", { reason: fault });
   if (!payMinutesChoices.includes(it.payMinutes)) desk.refuse("badInput", { field: "payMinutes" });
+  const { openHours: hours } = it;
+  if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesOfDay))
+    desk.refuse("badInput", { field: "openHours" });
   for (const text of [it.remark, it.greeting]) if (remarkRule.check(text ?? "", { riskWords }) !== undefined) desk.refuse("remarkRefused");
 }
 
@@ -128,6 +132,8 @@ function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
     floatPermille: it.floatPermille ?? null,
     greeting: remarkRule.clean(it.greeting ?? ""),
     resumeAt: null,
+    openFrom: it.openHours?.from ?? null,
+    openUntil: it.openHours?.until ?? null,
     status: EntrustStatus.selling,
     pauseType: 0,
     missedAccepts: 0,

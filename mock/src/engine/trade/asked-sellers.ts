@@ -4,11 +4,10 @@ import { levelOf } from "../../domain/levels.ts";
 import { rankFor } from "../../domain/match-score.ts";
 import type { Entrust, Ticket } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
-import { sellingEntrusts } from "../../store/entrusts.ts";
 import { failedSellersSince } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { callerOf, personOf } from "../facts/people.ts";
-import { buyLimits, missingConditions, payTypesOf } from "../listing/offers.ts";
+import { buyLimits, missingConditions, onSale, payTypesOf } from "../listing/offers.ts";
 import { amountWish, candidateOf, type MatchWish, wishOf } from "./match.ts";
 
 const shownMost = 20;
@@ -28,7 +27,7 @@ function whyNot(desk: Desk, it: Entrust, wish: MatchWish, declined: readonly str
 export function askedSellers(desk: Desk, ticket: Ticket): NonNullable<Output<"buyFastCheck">["asked"]> {
   const wish = wishOf(ticket);
   const declined = failedSellersSince(desk.db, ticket.userId, desk.now - failedSellerRestMs);
-  const all = sellingEntrusts(desk.db).filter(
+  const all = onSale(desk).filter(
     (it) => it.sellerId !== ticket.userId && !wish.excludeIds.includes(it.sellerId) && !areApart(desk.db, ticket.userId, it.sellerId),
   );
   return rankFor(

@@ -5,7 +5,6 @@ import { levelOf } from "../../domain/levels.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust, Order, Ticket, User } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
-import { sellingEntrusts } from "../../store/entrusts.ts";
 import { failedSellersSince } from "../../store/orders.ts";
 import { changeTicket, ticketOfOrder } from "../../store/tickets.ts";
 import { dropTimer, setTimer } from "../../store/timers.ts";
@@ -13,7 +12,7 @@ import { quoteFor } from "../listing/buy.ts";
 import type { Desk } from "../desk/desk.ts";
 import { leftToday, limitsFor } from "../facts/limits.ts";
 import { enabledMethods } from "../facts/pay-methods.ts";
-import { buyLimits, missingConditions, payTypesOf } from "../listing/offers.ts";
+import { buyLimits, missingConditions, onSale, payTypesOf } from "../listing/offers.ts";
 import { createOrder } from "./order-create.ts";
 import { isOnline, gatesOf, personOf } from "../facts/people.ts";
 import { statistics } from "../facts/statistics.ts";
@@ -64,7 +63,7 @@ export function candidateOf(desk: Desk, entrust: Entrust): Candidate {
 function bestFor(desk: Desk, buyer: User, wish: MatchWish): Found | undefined {
   const resting = failedSellersSince(desk.db, buyer.id, desk.now - failedSellerRestMs);
   const types = usableTypes(desk, buyer, wish);
-  const found = sellingEntrusts(desk.db)
+  const found = onSale(desk)
     .filter(
       (it) =>
         !resting.includes(it.sellerId) &&
@@ -145,7 +144,7 @@ export function expireTicket(desk: Desk, ticket: Ticket): void {
 function failCodeOf(desk: Desk, ticket: Ticket): MatchFail {
   const buyer = personOf(desk, ticket.userId);
   const wish = wishOf(ticket);
-  const others = sellingEntrusts(desk.db).filter(
+  const others = onSale(desk).filter(
     (it) => it.sellerId !== buyer.id && !areApart(desk.db, it.sellerId, buyer.id) && it.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFail.noSeller;

@@ -15,7 +15,6 @@ import {
 import { quickAmountsFen, orderMinFen } from "../../domain/constants.ts";
 import type { Ticket } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
-import { sellingEntrusts } from "../../store/entrusts.ts";
 import { orderById } from "../../store/orders.ts";
 import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../store/tickets.ts";
 import { dropTimer } from "../../store/timers.ts";
@@ -26,7 +25,7 @@ import { marketPrice } from "../facts/market.ts";
 import { fitsWish, startTicket, tryMatch, wishOf } from "./match.ts";
 import { askedSellers } from "./asked-sellers.ts";
 import { releaseForecast } from "../facts/release-forecast.ts";
-import { payTypesOf } from "../listing/offers.ts";
+import { onSale, payTypesOf } from "../listing/offers.ts";
 import { callerOf, type GateCode, gateRoute, gatesOf, personOf } from "../facts/people.ts";
 
 type FastCode = "matchRunning" | "noMatch" | "matchAmountOutOfLimits" | "buyInputWrong" | "openOrdersLimit" | "dailyLimit" | GateCode;
@@ -69,7 +68,7 @@ const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
 /** Nobody sells at all: then there is nothing to wait for. */
 function mustHaveSellers(desk: Desk<"noMatch">): void {
   const { userId } = desk.caller;
-  if (!sellingEntrusts(desk.db).some((it) => it.sellerId !== userId && !areApart(desk.db, it.sellerId, userId))) desk.refuse("noMatch");
+  if (!onSale(desk).some((it) => it.sellerId !== userId && !areApart(desk.db, it.sellerId, userId))) desk.refuse("noMatch");
 }
 
 export function quickBuy(desk: Desk<FastCode>, input: Input<"buyFast">): Output<"buyFast"> {
@@ -92,7 +91,7 @@ function suggestions(desk: Desk, ticket: Ticket): Output<"buyFastCheck">["sugges
   const wish = wishOf(ticket);
   const wanted = ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(desk).price, "up");
   const best = (amount: Fen, types: readonly PayType[]): { payType: PayType; price: Price } | undefined => {
-    const entrust = sellingEntrusts(desk.db).find(
+    const entrust = onSale(desk).find(
       (it) =>
         fitsWish(desk, it, buyer, { ...wish, amount, quantity: null, maxPrice: null, payTypes: [] }) &&
         payTypesOf(desk, it.id).some((type) => types.includes(type)),

@@ -81,8 +81,16 @@ export const sell: Act = (actor) => {
     maxAmount: most,
     methodIds: methodIds.toSorted(() => dice.below(3) - 1).slice(0, 4),
     ...rest,
+    ...hoursOf(actor),
   });
 };
+
+/** Some keep shop for a part of the day, or of the night. */
+function hoursOf({ dice }: Actor): { openHours?: { from: number; until: number } } {
+  if (!dice.hits(0.2)) return {};
+  const from = dice.below(1440);
+  return { openHours: { from, until: (from + dice.between(60, 1200)) % 1440 } };
+}
 
 export const entrust: Act = (actor) => {
   const mine = actor.dice.pick(actor.entrusts);

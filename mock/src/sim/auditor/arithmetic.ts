@@ -28,4 +28,11 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 const inShanghai = (at: number): number => at + 8 * hourMs;
 export const dayOf = (at: number): number => Math.floor(inShanghai(at) / dayMs);
+/** Whether somebody who keeps hours keeps shop; past midnight he opens in the evening. */
+export function isOpenAt(hours: { from: number; until: number } | undefined, at: number): boolean {
+  if (!hours) return true;
+  const minute = Math.floor((inShanghai(at) % dayMs) / minuteMs);
+  const [isAfter, isBefore] = [minute >= hours.from, minute < hours.until];
+  return hours.from < hours.until ? isAfter && isBefore : isAfter || isBefore;
+}
 export const hourOf = (at: number): number => Math.floor((inShanghai(at) % dayMs) / hourMs);

@@ -1,5 +1,5 @@
 import { OrderStatus as S } from "contract";
-import { costDown, costUp, fenOf, minuteMs, quantityFor, unitsOf } from "./arithmetic.ts";
+import { costDown, costUp, fenOf, isOpenAt, minuteMs, quantityFor, unitsOf } from "./arithmetic.ts";
 import { apartSince, type Books, entrustOf, feeNow, isPromise, lock } from "./books.ts";
 import { field } from "./heard.ts";
 import { acceptMs } from "./moves.ts";
@@ -85,6 +85,7 @@ export function learn(books: Books, detail: unknown, wanted?: { amount: number |
     faultOf(order, entrust) ?? (twinOf(books, order) && "has the amount of another running order") ?? strayOf(order, entrust, wanted);
   if (apartSince(books, order.buyer, order.seller) < order.createdAt)
     throw new Violation("I17", `${order.id} brings two together of whom one has blocked the other`, keys);
+  if (!isOpenAt(entrust.hours, order.createdAt)) throw new Violation("I4", `${order.id} was made outside the hours of ${entrust.id}`, keys);
   if (fault) throw new Violation("I9", `${order.id} ${fault}`, keys);
   lock(books, order);
   return order;

@@ -1,5 +1,5 @@
 import { codes, EntrustStatus as E, type CallName, PauseType } from "contract";
-import { costUp, feeOn, isDust, unitsOf } from "./arithmetic.ts";
+import { costUp, feeOn, isDust, isOpenAt, unitsOf } from "./arithmetic.ts";
 import { accountOf, apartSince, type Books, empty, isOpen, isPromise, publish, settle, stand } from "./books.ts";
 import { field, type Heard } from "./heard.ts";
 import type { Pins } from "./pins.ts";
@@ -46,6 +46,7 @@ export function sellCreated({ books }: Scene, { userId, input, answer }: Heard):
     payMinutes: Number(input.payMinutes),
     minAmount: Number(input.minAmount),
     maxAmount: Number(input.maxAmount),
+    hours: input.openHours as Entrust["hours"],
     acceptTimeouts: 0,
     doubts: [],
   };
@@ -130,6 +131,7 @@ export function judgeBuyCreate({ books, bannedUntil }: Scene, { userId, input, a
     ...(entrust.status === E.selling ? [] : [c.entrustNotFound]),
     ...(entrust.seller === userId ? [c.ownEntrust] : []),
     ...(apartSince(books, userId, entrust.seller) <= at ? [c.pairBlocked] : []),
+    ...(isOpenAt(entrust.hours, at) ? [] : [c.sellerResting]),
     ...(wanted > value + 100 ? [c.remainTooLow] : []),
     ...(input.price === entrust.price || mayBePromised ? [] : [c.priceChanged]),
     ...(bannedUntil > at ? [c.tradeBanned] : []),

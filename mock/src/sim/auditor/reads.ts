@@ -1,5 +1,5 @@
 import { codes, EntrustStatus, OrderStatus as S } from "contract";
-import { fenOf, unitsOf } from "./arithmetic.ts";
+import { fenOf, isOpenAt, unitsOf } from "./arithmetic.ts";
 import { apartSince, type Books } from "./books.ts";
 import { checkAccount, checkEntrust, checkOrder, checkRow } from "./checks.ts";
 import { field, type Heard } from "./heard.ts";
@@ -73,6 +73,7 @@ function onOffers(books: Books, heard: Heard): void {
         heard.userId,
         entrust.id,
       ]);
+    if (!isOpenAt(entrust.hours, heard.at)) wrong("I4", `${entrust.id} is offered outside its hours`, [heard.userId, entrust.id]);
     if (unitsOf(field(row, "remain")) !== entrust.remain) wrong("I4", `${entrust.id} offers ${String(field(row, "remain"))}`, [entrust.id]);
   }
 }

@@ -22,6 +22,8 @@ export type Entrust = {
   payMinutes: number;
   minAmount: number;
   maxAmount: number;
+  /** Minutes of the day, where it keeps any. */
+  hours: { from: number; until: number } | undefined;
   acceptTimeouts: number;
   /** Other states the documents leave open; the next look decides. */
   doubts: Stand[];

@@ -1,7 +1,7 @@
 import { type Entrust, EntrustStatus, known, type Units } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { channelsOf, isOpen, pauseNote, shareOfTotal } from "../../deal/entrust-view.ts";
+import { channelsOf, isOpen, pauseNote, restNote, shareOfTotal } from "../../deal/entrust-view.ts";
 import { formatEstimate } from "../../lib/format-money.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink } from "../../lib/navigation.tsx";
@@ -19,18 +19,23 @@ const dots: Record<EntrustStatus, string | undefined> = {
   [EntrustStatus.closed]: undefined,
 };
 
-const State = ({ status, statusText }: Entrust) => (
-  <>
-    <span className={classNames(css["dot"], known(dots, status))} />
-    <strong>{statusText}</strong>
-  </>
-);
+function State(it: Entrust) {
+  const resting = restNote(it);
+  return (
+    <>
+      <span className={classNames(css["dot"], resting === undefined ? known(dots, it.status) : css["dotPaused"])} />
+      <strong className="num">{resting ?? it.statusText}</strong>
+    </>
+  );
+}
+
+const isHidden = (it: Entrust): boolean => it.status !== EntrustStatus.selling || restNote(it) !== undefined;
 
 /** One listing among others: its figures in columns that stand under each other, one sentence, one act. The card leads to its page. */
 export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNode }) {
   const to = paths.saledetail({ id: entrust.entrustId, view: "owner" });
   return (
-    <article className={classNames(css["card"], entrust.status !== EntrustStatus.selling && css["dim"])}>
+    <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
       <div className={css["cardHead"]}>
         <GoLink to={to} className={css["state"]}>
           <State {...entrust} />
@@ -91,7 +96,7 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
   const note = pauseNote(entrust);
   const parts = { 剩余: entrust.remain, 交易中: entrust.locked, 已售: entrust.sold };
   return (
-    <article className={classNames(css["card"], entrust.status !== EntrustStatus.selling && css["dim"])}>
+    <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
       <div className={css["cardHead"]}>
         <Figure kind="price" value={entrust.price} size="lg" />
         <span className={css["state"]}>

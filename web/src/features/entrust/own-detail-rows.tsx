@@ -5,6 +5,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { PayMark } from "../../ui/mark/pay.tsx";
 import css from "./entrust.module.css";
+import { hoursText } from "../../deal/selling/open-hours.ts";
 import { floatText } from "../../deal/selling/asked-price.ts";
 import { limitsText } from "../../deal/entrust-view.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
@@ -46,6 +47,7 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
     { key: "付款时限", value: <Figure kind="count" value={it.payMinutes} unit="分钟" /> },
     { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : it.autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "" },
+    { key: "营业时间", value: it.openHours ? hoursText(it.openHours) : "" },
     { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: it.remark || "无" },
     { key: "自动问候", value: it.greeting ?? "" },

@@ -1,4 +1,5 @@
 import { type Entrust, fenDecimals, type Output, priceDecimals, toDecimal, unitsDecimals } from "contract";
+import { clocksOf } from "../../deal/selling/open-hours.ts";
 import { storage } from "../../lib/storage.ts";
 
 /** What a seller has typed and chosen. What he has not touched is missing: it follows the market and his account. */
@@ -18,6 +19,9 @@ export type SellDraft = {
   minLevel: number;
   remark: string;
   greeting: string;
+  /** Two clocks between which it is shown; both empty all day. */
+  from: string;
+  until: string;
 };
 
 export const blankDraft: SellDraft = {
@@ -29,6 +33,8 @@ export const blankDraft: SellDraft = {
   minLevel: 0,
   remark: "",
   greeting: "",
+  from: "",
+  until: "",
 };
 
 const slot = storage.personal("sell_draft");
@@ -58,6 +64,7 @@ const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 
 /** 再来一单: the same terms once more. What was sold then is offered again as a whole. */
 export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">): SellDraft => ({
+  ...blankDraft,
   quantity: toDecimal(it.total, unitsDecimals, 0),
   ...(it.floatPermille == null ? { price: toDecimal(it.price, priceDecimals, 2) } : { float: it.floatPermille }),
   min: toDecimal(it.minAmount, fenDecimals, 0),
@@ -71,4 +78,5 @@ export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "con
   minLevel: it.conditions?.minLevel ?? 0,
   remark: it.remark,
   greeting: it.greeting ?? "",
+  ...(it.openHours && clocksOf(it.openHours)),
 });

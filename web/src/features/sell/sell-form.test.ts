@@ -126,3 +126,13 @@ test("a listing follows the reference only where the backend can do that", () =>
   const plain = wishOf(draft, formOf(draft, setting), setting);
   expect([plain?.price, plain && "floatPermille" in plain, plain && "greeting" in plain]).toEqual([73_000, false, false]);
 });
+
+test("hours are sent where the backend keeps them, and said in the line of the terms", () => {
+  const typed = { ...blankDraft, quantity: "1000", from: "18:00", until: "01:00" };
+  const able = { config: { ...setting.config, canSetHours: 1 as const } };
+  const wish = (draft: SellDraft, over: Partial<SellSetting>) => wishOf(draft, form(draft, over), { ...setting, ...over });
+  expect(wish(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
+  expect(wish(typed, {})).not.toHaveProperty("openHours");
+  expect(form({ ...typed, until: "18:00" }, able).errors).toEqual({ hours: "请选择不同的开始和结束时间" });
+  expect(termsText(typed, form(typed, able), 3)).toContain("18:00–次日 01:00营业");
+});

@@ -9,6 +9,7 @@ import {
   MethodStatus,
   orderLeastFen,
   orderLimitsRule,
+  type OpenHours,
   type Output,
   type PayMethod,
   type Price,
@@ -23,16 +24,38 @@ import {
   unitsDecimals,
 } from "contract";
 import { blankDraft, type SellDraft } from "./sell-draft.ts";
+import { hoursOf, hoursText } from "../../deal/selling/open-hours.ts";
 import { priceText, readPrice } from "../../deal/selling/asked-price.ts";
 import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
 import { coins, roundYuan, yuan, yuanRange } from "../../lib/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 /** In the order of the screen: the first wrong one takes the focus. */
-export const sellFields = ["quantity", "price", "min", "max", "methods", "minOrders", "minRate", "minDays", "remark", "greeting"] as const;
+export const sellFields = [
+  "quantity",
+  "price",
+  "min",
+  "max",
+  "methods",
+  "minOrders",
+  "minRate",
+  "minDays",
+  "hours",
+  "remark",
+  "greeting",
+] as const;
 export type SellField = (typeof sellFields)[number];
 /** Those that lie in the sheet of the terms. */
-export const termsFields = ["min", "max", "minOrders", "minRate", "minDays", "remark", "greeting"] as const satisfies readonly SellField[];
+export const termsFields = [
+  "min",
+  "max",
+  "minOrders",
+  "minRate",
+  "minDays",
+  "hours",
+  "remark",
+  "greeting",
+] as const satisfies readonly SellField[];
 export type SellErrors = Partial<Record<SellField, string>>;
 
 export type SellSetting = {
@@ -53,6 +76,7 @@ export type SellForm = {
   payMinutes: number | undefined;
   sums: Sums | undefined;
   leftToday: Fen | null;
+  openHours: OpenHours | undefined;
   errors: SellErrors;
 };
 
@@ -86,13 +110,26 @@ export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
   const usable = methods.filter((it) => mayBe(it.status, MethodStatus.on));
   const chosen = usable.filter((it) => draft.methodIds === undefined || draft.methodIds.includes(it.id));
   const leftToday = config.dailyLimit === null ? null : fen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
-  const base = { shown: { price: shownPrice, min, max }, quantity, price, usable, chosen, sums, leftToday };
+  const base = {
+    shown: { price: shownPrice, min, max },
+    quantity,
+    price,
+    usable,
+    chosen,
+    sums,
+    leftToday,
+    openHours: keepsHours(draft, config) ? hoursOf(draft) : undefined,
+  };
   const payMinutes =
     draft.payMinutes !== undefined && config.payMinutes.includes(draft.payMinutes)
       ? draft.payMinutes
       : (config.defaultPayMinutes ?? config.payMinutes[0]);
   return { ...base, payMinutes, errors: errorsOf(draft, setting, base) };
 }
+
+/** Shown in a part of the day only, where the backend can do that. */
+export const keepsHours = ({ from, until }: SellDraft, { canSetHours }: Pick<Config, "canSetHours">): boolean =>
+  canSetHours === 1 && (from !== "" || until !== "");
 
 type Read = Omit<SellForm, "errors" | "payMinutes">;
 
@@ -103,6 +140,7 @@ function errorsOf(draft: SellDraft, setting: SellSetting, form: Read): SellError
     ...limitErrors(draft, form),
     methods: form.chosen.length === 0 ? "请选择至少一种收款方式" : undefined,
     ...conditionErrors(draft, setting.level),
+    hours: keepsHours(draft, setting.config) && !form.openHours ? "请选择不同的开始和结束时间" : undefined,
     remark: remarkRule.check(remarkRule.clean(draft.remark), { riskWords: setting.riskWords }),
     greeting: remarkRule.check(remarkRule.clean(draft.greeting), { riskWords: setting.riskWords }),
   };
@@ -173,6 +211,7 @@ export function wishOf(draft: SellDraft, form: SellForm, { config, level }: Sell
     ...(remark !== "" && { remark }),
     ...(greeting !== "" && config.canGreet === 1 && { greeting }),
     ...(float !== undefined && { floatPermille: float }),
+    ...(form.openHours && { openHours: form.openHours }),
   };
 }
 
@@ -187,13 +226,14 @@ const conditionsOf = (it: SellDraft) => ({
 });
 
 /** The terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
-export function termsText(draft: SellDraft, { shown, payMinutes }: SellForm, level: number | null): string {
+export function termsText(draft: SellDraft, { shown, payMinutes, openHours }: SellForm, level: number | null): string {
   const limits = shown.max === "" ? `${roundYuan(readFen(shown.min))}起` : yuanRange(readFen(shown.min), readFen(shown.max));
   const asks = isAdvanced(level) && hasConditions(draft);
   return [
     limits,
     payMinutes !== undefined && `${payMinutes}分钟内付款`,
     draft.autoConfirm ? "自动接单" : "手动接单",
+    openHours !== undefined && `${hoursText(openHours)}营业`,
     asks ? "限制买家" : "买家不限",
     draft.remark !== "" && "有备注",
   ]

@@ -1,6 +1,7 @@
 import { type Entrust, EntrustStatus } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { restNote } from "../../deal/entrust-view.ts";
 import { coins } from "../../lib/format-figures.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -39,4 +40,5 @@ export function OpenListings() {
   );
 }
 
-const restText = ({ rank, remain }: Entrust): string => `${rank ? `第${rank}位，` : ""}还剩${coins(remain, runtimeConfig.assetUnit)}`;
+const restText = ({ rank, remain, ...it }: Entrust): string =>
+  restNote(it) ?? `${rank ? `第${rank}位，` : ""}还剩${coins(remain, runtimeConfig.assetUnit)}`;
