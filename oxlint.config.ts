@@ -60,14 +60,13 @@ const mock = [...mockDoor, none("contract/dialect", "the mock speaks a dialect a
 const belowSeam = { globals: ["process", "parseFloat", ...timers], properties: [...everywhere, ...noClock] };
 const seamed = [...process, ...noChance, sql];
 const ground = { regex: "(^|/)town/open-world\\.ts$", message: "only the door and the stories open a world" };
-const control: Ban = {
-  group: ["*", "!./**", "!zod/mini", "!contract", "!../domain/personas.ts", "!vitest", "!node:fs"],
-  message: "the table of control calls stands for itself",
-};
-const client: Ban = {
-  group: ["*", "!./**", "!contract", "!../control/**"],
-  message: "the client stands in tests and browsers, far from the mock: it knows the wire, and of the control table the types",
-};
+const alone = (message: string, ...more: string[]): Ban => ({
+  group: ["*", ...["./**", "contract", ...more].map((it) => `!${it}`)],
+  message,
+});
+const control = alone("the table of control calls stands for itself", "zod/mini", "../domain/personas.ts", "vitest", "node:fs");
+const client = alone("the client stands in tests and browsers, far from the mock: of it it knows the types of control", "../control/**");
+const scenario = alone("a scenario is played by the client alone", "../client/**", "../control/**", "../domain/constants.ts");
 /** A group of the engine and those below it; one that is not named here yet knows the desk alone. */
 const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/engine/${name}/**`],
@@ -83,10 +82,7 @@ const group = (name: string, ...below: string[]): Room => ({
 });
 const atSeam = { globals: ["process", "parseFloat"], properties: everywhere };
 
-const wire = (...more: string[]): Ban => ({
-  group: ["*", ...["./**", "zod/mini", ...more].map((it) => `!${it}`)],
-  message: "the wire knows nobody",
-});
+const wire = (...more: string[]): Ban => alone("the wire knows nobody", "zod/mini", ...more);
 const noMock = [zod, none("web|mock", "the mock is an upstream, opened by upstream.ts alone")];
 const noHelpers: Ban = { group: ["**/testing/**", "**/trials/**"], message: "what helps tests is for tests" };
 const door = [...noMock, noHelpers];
@@ -219,6 +215,7 @@ const rooms: Room[] = [
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
   { files: ["mock/console/**"], imports: director, paths: process, ...atSeam },
+  { files: ["mock/src/scenario/**"], imports: [scenario], paths: process, ...atSeam },
   {
     files: ["mock/src/door/**"],
     imports: [...mockDoor, none("(\\.\\./)+(store|handlers|bots|town/seed)", "the door knows perform and town")],

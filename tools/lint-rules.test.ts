@@ -135,6 +135,7 @@ const refused: [path: string, rule: string, line: string][] = [
   ["mock/src/bots/players.ts", "no-restricted-imports", 'import { a } from "../town/a.ts";'],
   ["mock/src/bots/zzz-timer.ts", "no-restricted-globals", "setTimeout(() => undefined, 1);"],
   ["mock/src/client/zzz.ts", "no-restricted-imports", 'import { a } from "../door/a.ts";'],
+  ["mock/src/scenario/zzz.ts", "no-restricted-imports", 'import { a } from "../perform/a.ts";'],
   ["mock/src/client/zzz-node.ts", "no-restricted-imports", 'import { a } from "node:fs";'],
   ["mock/console/zzz/door.ts", "no-restricted-imports", 'import { a } from "../../src/door/a.ts";'],
   ["mock/console/zzz/control.ts", "no-restricted-imports", 'import type { A } from "../../src/control/a.ts";'],

@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 
 const bin = join(import.meta.dirname, "lwh5-mock/bin.ts");
+const files = join(import.meta.dirname, "../mock/src/scenarios/files");
 
 /** The command, with what it says and how it ends. */
 function command(...args: string[]) {
@@ -99,6 +102,10 @@ test.each([
   [["--port", "70000"], 2, "--port must be a whole number from 0 to 65535"],
   [["--prot", "1"], 2, "Unknown option '--prot'"],
   [["sevre"], 2, "sevre is no command"],
+  [["run"], 2, "Name scenario files"],
+  [["run", "nowhere.json"], 2, "nowhere.json cannot be read: ENOENT"],
+  [["run", join(files, "appeal.scenario.json"), "--fill", "pin"], 2, "--fill pin is no NAME=VALUE"],
+  [["run", join(files, "appeal.scenario.json"), "--target", "http://127.0.0.1:9"], 3, "no mock at http://127.0.0.1:9"],
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
 ])("%j ends the command with %i and a sentence", async (args, code, sentence) => {
@@ -115,4 +122,57 @@ test("a port that is taken ends it with 3", async () => {
   onTestFinished(() => void taken.close());
   const { said, ended } = command("--port", String((taken.address() as AddressInfo).port));
   expect([await ended, said.err]).toEqual([3, "The port is in use; name another --port, or 0 for any.\n"]);
+});
+
+/** A file of ours, changed, in a folder of its own. */
+function changed(name: string, ...[from, to]: [string, string]): string {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-scenario-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const text = readFileSync(join(files, name), "utf8");
+  expect(text).toContain(from);
+  writeFileSync(join(folder, name), text.replace(from, to));
+  return join(folder, name);
+}
+
+test("scenario files are played on the mock, on the stack, and at a mock that listens already", async () => {
+  const stack = await openStack();
+  onTestFinished(() => stack.close());
+  for (const place of [[], ["--stack"], ["--target", stack.address]]) {
+    const { said, ended } = command("run", join(files, "*.scenario.json"), "--quiet", ...place);
+    expect([await ended, said.err]).toEqual([0, ""]);
+    expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
+  }
+});
+
+test("a red step is told with what was wanted, what came and why, and ends it with 1", async () => {
+  const path = changed("nobody-pays.scenario.json", '"status": 60, "closeType": 2', '"status": 60, "closeType": 1');
+  const { said, ended } = command("run", path, join(files, "appeal.scenario.json"), "--junit", `${path}.xml`);
+  expect([await ended, said.err]).toEqual([1, ""]);
+  expect(said.out).toContain("  RED 9 order:$order,status:60,closeType:1");
+  expect(said.out).toMatch(/why {4}.*result.closeType: 1 was wanted, 2 came/);
+  expect(said.out).toMatch(/wanted \{.*\n {6}came {3}\{/);
+  expect(said.out).toMatch(/\n1 passed, 1 failed\n$/);
+  const xml = readFileSync(`${path}.xml`, "utf8");
+  expect([xml.match(/<testsuite /g)?.length, xml.match(/<failure /g)?.length]).toEqual([2, 1]);
+});
+
+test("a file that is none is told by line and field before anything is played", async () => {
+  const path = changed("nobody-pays.scenario.json", '"closeType": 2', '"closeTpye": 2');
+  const { said, ended } = command("run", join(files, "appeal.scenario.json"), path);
+  expect([await ended, said.out]).toEqual([2, ""]);
+  expect(said.err).toContain(`${path}:14: steps.8: closeTpye is not known here`);
+});
+
+test("a scenario at the start is played before the address is told, and a red one ends the start", async () => {
+  const red = changed("wrong-pin.scenario.json", '"remain": 4', '"remain": 3');
+  const first = command("--port", "0", "--scenario", red);
+  expect([await first.ended, first.said.out]).toEqual([1, ""]);
+  expect(first.said.err).toContain("result.remain: 3 was wanted, 4 came");
+  const { child, said, ended } = command("--port", "0", "--json", "--scenario", join(files, "wrong-pin.scenario.json"));
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
+  const { address } = JSON.parse(said.out) as { address: string };
+  const { entries } = (await (await fetch(`${address}/__mock/worlds/_/journal?call=deliver`)).json()) as { entries: unknown[] };
+  expect(entries).toHaveLength(2);
+  child.kill("SIGINT");
+  expect(await ended).toBe(130);
 });

@@ -4,6 +4,7 @@ import { asyncapi } from "../contract/src/documents/asyncapi.ts";
 import { openapi } from "../contract/src/documents/openapi.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
 import { controlDocument } from "../mock/src/control/openapi.ts";
+import { scenarioSchema } from "../mock/src/control/scenario-schema.ts";
 import { wireExamples } from "./trials/wire-examples.ts";
 
 const write = (path: string, document: object) =>
@@ -12,3 +13,4 @@ const write = (path: string, document: object) =>
 write("contract/openapi.json", openapi(plain, await wireExamples()));
 write("contract/asyncapi.json", asyncapi());
 write("mock/control.json", controlDocument());
+write("mock/scenario.schema.json", scenarioSchema());

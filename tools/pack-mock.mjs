@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { build } from "vite";
 import { version } from "../contract/src/index.ts";
 import { buildIfChanged } from "./phone-app.mjs";
-import { controlTypes, wireTypes } from "./wire-types.ts";
+import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
 
 const root = join(import.meta.dirname, "..");
 const to = join(root, "var/lwh5-mock");
 const dist = join(to, "dist");
 const bytesMax = 4_000_000;
-const faces = ["client", "index", "vitest", "playwright", "bin"];
+const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
 
 const { version: sharp } = JSON.parse(readFileSync(join(root, "mock/node_modules/sharp/package.json"), "utf8"));
 
@@ -44,23 +44,27 @@ const bundle = (input, output, more = {}) =>
 function types() {
   const emitted = join(root, "var/lwh5-mock-types");
   rmSync(emitted, { recursive: true, force: true });
-  const entries = ["index", "vitest", "playwright"].map((it) => `tools/lwh5-mock/${it}.ts`);
+  const entries = ["index", "scenario", "vitest", "playwright"].map((it) => `tools/lwh5-mock/${it}.ts`);
   const options = ["--ignoreConfig", "--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--outDir", emitted, "--rootDir", root];
   const language = ["--target", "es2023", "--lib", "es2024", "--module", "nodenext", "--strict", "--skipLibCheck", "--types", "node"];
   const strict = ["--exactOptionalPropertyTypes", "--allowImportingTsExtensions", "--verbatimModuleSyntax", "--resolveJsonModule"];
   run(join(root, "node_modules/.bin/tsc"), [...options, ...language, ...strict, ...entries]);
   const put = (from, name) => {
     const text = readFileSync(join(emitted, from), "utf8")
-      .replaceAll("../../mock/src/client/", "./client/")
+      .replace(/\.\.\/\.\.\/mock\/src\/(client|scenario)\//g, "./$1/")
       .replace(/(["']\.[^"']*)\.ts(["'])/g, "$1.js$2");
     writeFileSync(join(dist, name), text);
   };
-  mkdirSync(join(dist, "client"), { recursive: true });
-  for (const it of ["client", "index", "open-mock", "open-stack", "vitest", "playwright"]) put(`tools/lwh5-mock/${it}.d.ts`, `${it}.d.ts`);
-  for (const it of readdirSync(join(emitted, "mock/src/client"))) put(`mock/src/client/${it}`, `client/${it}`);
-  // These two point into the tables; for others they are written out.
+  for (const it of ["client", "scenario", "index", "open-mock", "open-stack", "vitest", "playwright"])
+    put(`tools/lwh5-mock/${it}.d.ts`, `${it}.d.ts`);
+  for (const room of ["client", "scenario"]) {
+    mkdirSync(join(dist, room), { recursive: true });
+    for (const it of readdirSync(join(emitted, "mock/src", room))) put(`mock/src/${room}/${it}`, `${room}/${it}`);
+  }
+  // These point into the tables; for others they are written out.
   writeFileSync(join(dist, "client/wire.d.ts"), wireTypes());
   writeFileSync(join(dist, "client/control.d.ts"), controlTypes());
+  writeFileSync(join(dist, "scenario/format.d.ts"), scenarioTypes());
   const across = (names) => `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
   const values = ["connect", "NotDone", "MockError"].map(
     (it) =>
@@ -81,12 +85,14 @@ const manifest = {
   exports: {
     ".": entry("index"),
     "./client": { import: entry("client"), require: { types: "./dist/client.d.cts", default: "./dist/client.cjs" } },
+    "./scenario": entry("scenario"),
     "./vitest": entry("vitest"),
     "./playwright": entry("playwright"),
     "./jest": "./dist/jest.cjs",
     "./openapi.json": "./openapi.json",
     "./asyncapi.json": "./asyncapi.json",
     "./control.json": "./control.json",
+    "./scenario.schema.json": "./scenario.schema.json",
     "./package.json": "./package.json",
   },
   files: ["dist", "*.json"],
@@ -107,7 +113,7 @@ types();
 cpSync(join(root, "tools/lwh5-mock/jest.cjs"), join(dist, "jest.cjs"));
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
 cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
-for (const it of ["contract/openapi.json", "contract/asyncapi.json", "mock/control.json"])
+for (const it of ["contract/openapi.json", "contract/asyncapi.json", "mock/control.json", "mock/scenario.schema.json"])
   cpSync(join(root, it), join(to, it.split("/")[1]));
 cpSync(join(root, "tools/lwh5-mock/README.md"), join(to, "README.md"));
 writeFileSync(join(to, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

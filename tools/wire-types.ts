@@ -3,6 +3,7 @@ import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/s
 import { plain } from "../contract/src/dialect/plain.ts";
 import { writerOf } from "../contract/src/documents/writer.ts";
 import { controlDocument } from "../mock/src/control/openapi.ts";
+import { scenarioSchema, stepSchemas } from "../mock/src/control/scenario-schema.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parts = {
@@ -119,6 +120,22 @@ export function controlTypes(): string {
     ...named(parts),
     `export interface Controls {\n${rows.join("\n")}\n}`,
     `export type ControlCode = ${typeOf(code ?? {})};`,
+    "",
+  ].join("\n");
+}
+
+/** Of mock/src/scenario/format.ts. */
+export function scenarioTypes(): string {
+  const steps = Object.entries(stepSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
+  const { properties, ...whole } = scenarioSchema() as Schema & { properties: Record<string, Schema> };
+  const { steps: _, ...head } = properties;
+  const required = (whole["required"] as string[]).filter((it) => it !== "steps");
+  return [
+    `interface Steps {\n${steps.join("\n")}\n}`,
+    "export type Kind = keyof Steps;",
+    "export type StepOf<K extends Kind> = Steps[K];",
+    "export type Step = Steps[Kind];",
+    `export type Scenario = ${typeOf({ ...whole, properties: head, required })} & { steps: Step[] };`,
     "",
   ].join("\n");
 }

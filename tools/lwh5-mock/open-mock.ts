@@ -18,6 +18,12 @@ export type MockOptions = {
   controlToken?: string;
   /** A real backend behind it, http(s)://host:port. Nothing goes there until a world's routes say so. */
   real?: string;
+  /** Where pictures lie: beside the database's file unless given. */
+  uploadsDir?: string;
+  /** How many worlds beside the default one. */
+  worldsMax?: number;
+  /** Whether a login with `p=t1~…` makes world t1, as is usual. */
+  autoWorlds?: boolean;
   /** Hears of each bug of the mock, beside `bugs`. */
   log?: (line: string) => void;
 };

@@ -22,7 +22,7 @@ export type SomebodyThere = AnswerOf<"GET /worlds/{world}/users">[number];
 export type Bot = AnswerOf<"POST /worlds/{world}/bots/{id}">["bots"][number];
 export type Persona = NonNullable<Body<"POST /worlds/{world}/bots/{id}">["persona"]>;
 /** `ready`: certified, tested, with the PIN 283917, a payment method and a thousand coins. */
-export type PersonWish = Body<"POST /worlds/{world}/users"> & { ready?: boolean };
+export type PersonWish = Body<"POST /worlds/{world}/users"> & { ready?: boolean | undefined };
 export type OrderWish = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & { buyer: Who; seller: Who };
 export type ListingWish = { seller: Who } & Partial<CallInput<"sellCreate">>;
 export type WorldWish = Omit<Body<"POST /worlds">, "name">;
@@ -62,7 +62,7 @@ export interface World extends AsyncDisposable {
   next(limit?: number): Promise<NextEvent[]>;
   /** To how many sockets it went. */
   push(person: Who, push: Partial<Push> & { cmd: string }): Promise<number>;
-  expire(person: Who, options?: { refreshable?: boolean }): Promise<void>;
+  expire(person: Who, options?: { refreshable?: boolean | undefined }): Promise<void>;
   /** How many sockets were closed. */
   kick(person: Who): Promise<number>;
   risk(person: Who, on: boolean): Promise<void>;

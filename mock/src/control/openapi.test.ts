@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { controlDocument } from "./openapi.ts";
+import { scenarioSchema } from "./scenario-schema.ts";
 import { namesIn } from "./row.ts";
 import { rows } from "./table.ts";
 
@@ -10,9 +11,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
 );
 
-test("the committed document is the one of the table", () => {
-  const written = JSON.parse(readFileSync(new URL("../../control.json", import.meta.url), "utf8")) as unknown;
-  expect(written, "run `npm run openapi`").toEqual(document);
+const written = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8")) as unknown;
+
+test("the committed documents are those of the table and of a scenario file", () => {
+  expect(written("control.json"), "run `npm run openapi`").toEqual(document);
+  expect(written("scenario.schema.json"), "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(scenarioSchema())));
 });
 
 test("every row is an operation, and once more where it was spelt otherwise before", () => {

@@ -17,6 +17,16 @@ export const userId = textLike(/^[A-Za-z0-9_-]{1,64}$/);
 export const origin = textLike(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
 /** What he comes in with. */
 export const person = textLike(/^[\x21-\x7e]{1,128}$/);
+/** Somebody who is made. */
+export const personWish = z.strictObject({
+  nickName: z.optional(textLike(/^.{1,20}$/u)),
+  able: z.optional(between(0, 100_000_000)),
+  certified: z.optional(z.boolean()),
+  pin: z.optional(textLike(/^\d{6}$/)),
+  quiz: z.optional(z.boolean()),
+  methods: z.optional(whole(0, 5)),
+  level: z.optional(whole(1, 6)),
+});
 export const snapshotName = textLike(/^[A-Za-z0-9_-]{1,64}$/);
 export const seed = whole(0, 0xffff_ffff);
 export const scale = between(0.001, 100_000);

@@ -8,7 +8,7 @@ import { realRows } from "./real-rows.ts";
 import { row, type Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
 import { snapshotRows } from "./snapshot-rows.ts";
-import { between, moment, onlyTrue, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
+import { moment, onlyTrue, personWish, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
@@ -17,6 +17,12 @@ const dayMs = 86_400_000;
 export const serverRows = {
   info: row({ method: "GET", path: "/info", summary: "What this server is and can", answer: answer.info }),
   document: row({ method: "GET", path: "/openapi.json", summary: "This document", answer: z.looseObject({ openapi: z.string() }) }),
+  scenarioSchema: row({
+    method: "GET",
+    path: "/scenario.schema.json",
+    summary: "What a scenario file may say",
+    answer: z.looseObject({ title: z.string() }),
+  }),
   worlds: row({ method: "GET", path: "/worlds", summary: "All worlds", answer: z.array(answer.world) }),
   makeWorld: row({
     method: "POST",
@@ -102,15 +108,7 @@ export const worldRows = {
     path: "/worlds/{world}/users",
     old: "/users",
     summary: "Make a person",
-    body: z.strictObject({
-      nickName: z.optional(textLike(/^.{1,20}$/u)),
-      able: z.optional(between(0, 100_000_000)),
-      certified: z.optional(z.boolean()),
-      pin: z.optional(textLike(/^\d{6}$/)),
-      quiz: z.optional(z.boolean()),
-      methods: z.optional(whole(0, 5)),
-      level: z.optional(whole(1, 6)),
-    }),
+    body: personWish,
     answer: answer.made,
   }),
   users: row({ method: "GET", path: "/worlds/{world}/users", summary: "Who is there", answer: answer.people }),

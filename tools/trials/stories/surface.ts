@@ -1,5 +1,6 @@
 import { connect, MockError, NotDone, openMock, openStack } from "lwh5-mock";
 import type * as Client from "lwh5-mock/client";
+import { defineScenario, readScenario, runScenario, type RunReport, scenarioTest, type StepReport } from "lwh5-mock/scenario";
 
 // Uses what the package gives as somebody else's compiler sees it. Only what is marked does not compile.
 const mock: Client.Mock = await connect("http://127.0.0.1:1");
@@ -32,4 +33,22 @@ const state: Client.State = await world.state();
 const audit: Client.Audit = await world.audit();
 console.log(state.now, audit.ok, moved.fired.length, await added.hits(), output.records.length, opened.bugs, input);
 console.log(stack.phoneUrl(phone, "home/buy"), stack.mockAddress, new NotDone("pay", { kind: "trouble", status: 0, reason: "cut", ms: 1 }));
+const scenario = defineScenario({
+  format: "lwh5-scenario/1",
+  name: "the buyer looks",
+  cast: { buyer: "demo-buyer", seller: { ready: true, able: 10 } },
+  steps: [
+    { as: "buyer", call: "userInfo", expect: { result: { id: "$id:buyer" } }, save: { name: "nickName" } },
+    { clock: "+1m" },
+    { ledger: { of: "seller", able: 10 } },
+  ],
+});
+// @ts-expect-error There is no such call.
+defineScenario({ ...scenario, steps: [{ as: "buyer", call: "nope" }] });
+const ran: RunReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), { world, onStep: (it: StepReport) => it.ok });
+scenarioTest(
+  (name, body) => [name, body],
+  () => stack,
+)(scenario);
+console.log(ran.steps.length, ran.secondsOfWorld);
 await mock.close();

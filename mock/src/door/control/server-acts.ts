@@ -1,6 +1,7 @@
 import { version } from "contract";
 import type { AnswerOf, Asked } from "../../control/asked.ts";
 import { controlDocument } from "../../control/openapi.ts";
+import { scenarioSchema } from "../../control/scenario-schema.ts";
 import { msOfMoment } from "../../control/shapes.ts";
 import type { ServerRows } from "../../control/table.ts";
 import { ControlError } from "../../control/trouble.ts";
@@ -40,6 +41,7 @@ export const serverActs: ServerActs = {
     ],
   }),
   document: () => controlDocument(),
+  scenarioSchema: () => scenarioSchema(),
   worlds: (worlds) => worlds.list().map(lineOf),
   makeWorld,
 };

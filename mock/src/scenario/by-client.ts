@@ -1,0 +1,104 @@
+import { calls, codeName } from "contract";
+import type { Answer, CallOptions } from "../client/ask.ts";
+import type { Phone, Who } from "../client/phone.ts";
+import type { PhoneSocket } from "../client/phone-socket.ts";
+import type { Added } from "../client/rules.ts";
+import type { CallInput, CallName } from "../client/wire.ts";
+import type { World } from "../client/world.ts";
+import type { Scenario } from "./format.ts";
+import { Red } from "./red.ts";
+import type { Came, Stage } from "./stage.ts";
+
+type Ask = (input: never, options?: CallOptions) => Promise<Answer<CallName>>;
+
+/** The cast comes into a world, each with a phone; whoever must hear something has a socket from the beginning. */
+export async function stageIn(world: World, { cast, steps }: Scenario): Promise<Stage & { close(): Promise<void> }> {
+  const phones = new Map<string, Phone>();
+  const sockets = new Map<string, PhoneSocket>();
+  const healers = new Map<string, Added>();
+  for (const [name, wish] of Object.entries(cast)) {
+    const who: Who = typeof wish === "string" ? wish : await world.person(wish);
+    phones.set(name, await world.phone(who));
+  }
+  const phoneOf = (who: string): Phone => {
+    const phone = phones.get(who);
+    if (!phone) throw new Red(`nobody is called ${who}`, {});
+    return phone;
+  };
+  for (const it of steps) {
+    const to = "push" in it ? it.push.to : "noPush" in it ? it.noPush.to : undefined;
+    if (to !== undefined && !sockets.has(to)) sockets.set(to, await phoneOf(to).socket());
+  }
+
+  let pictures = 0;
+  /** Of a rule: its person by what he comes in with. */
+  const aimed = <T extends { match?: { person?: string | undefined } | undefined }>(input: T): T =>
+    input.match?.person === undefined ? input : { ...input, match: { ...input.match, person: phoneOf(input.match.person).p } };
+  const added = async (name: string | undefined, adding: Promise<Added>): Promise<void> => {
+    const it = await adding;
+    if (name !== undefined) healers.set(name, it);
+  };
+
+  return {
+    cast: [...phones.keys()],
+    meanings: {
+      now: () => world.clock.now(),
+      idOf: (who) => Promise.resolve(phoneOf(who).userId),
+      async picture(who) {
+        pictures += 1;
+        const input: CallInput<"upload"> = { scene: "voucher" };
+        const came = cameOf(await phoneOf(who).ask.upload(input, { requestId: `picture-${String(pictures).padStart(4, "0")}` }));
+        return (came.result as { url: string }).url;
+      },
+      async answers(who) {
+        const { questions } = await phoneOf(who).must.riskQuestion({});
+        return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
+      },
+    },
+    async call(who, name, input, requestId) {
+      const ask = phoneOf(who).ask[name] as Ask;
+      return cameOf(await ask(input as never, calls[name].method === "GET" ? {} : { requestId }));
+    },
+    async heard(who) {
+      const socket = sockets.get(who);
+      await socket?.settle();
+      return socket?.frames ?? [];
+    },
+    books: () => world.audit(),
+    seqOf: async (requestId) => (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
+    hands: {
+      clock: ({ clock: move }) => moveClock(world, move),
+      house: ({ house }) => world.maintenance(house === "closed"),
+      journal: ({ journal: { person, ...match }, count }) =>
+        world.journal.verify({ ...match, ...(person !== undefined && { person: phoneOf(person).p }) }, count),
+      fault: ({ fault, name }) => added(name, world.faults.add(aimed(fault))),
+      answer: ({ answer, name }) => added(name, world.answers.add(aimed(answer))),
+      async heal({ heal }) {
+        const it = healers.get(heal);
+        if (!it) throw new Red(`nothing is called ${heal}`, {});
+        await it.remove();
+      },
+      bot: ({ bot: { who, persona } }) => (persona === null ? world.bots.stop(phoneOf(who)) : world.bots.play(phoneOf(who), persona)),
+      risk: ({ risk: { who, on } }) => world.risk(phoneOf(who), on),
+      expire: ({ expire: { who, ...how } }) => world.expire(phoneOf(who), how),
+      kick: ({ kick }) => world.kick(phoneOf(kick)),
+      put: ({ put: { buyer, seller, ...wish } }) => world.order({ ...wish, buyer: phoneOf(buyer), seller: phoneOf(seller) }),
+      rule: ({ rule, for: side }) => world.rule(rule, side),
+    },
+    close: async () => void (await Promise.all([...phones.values()].map((it) => it.close()))),
+  };
+}
+
+type Move = Extract<Scenario["steps"][number], { clock: unknown }>["clock"];
+function moveClock({ clock }: World, move: Move): Promise<unknown> {
+  if (move === "next") return clock.next();
+  if (typeof move === "string") return clock.advance(move.slice(1));
+  if ("to" in move) return clock.to(move.to);
+  throw new Red("a clock that goes until something happens is not known here yet", {});
+}
+
+function cameOf(answer: Answer<CallName>): Came {
+  if (answer.kind === "done") return { code: "ok", result: answer.result, status: answer.status };
+  if (answer.kind === "trouble") return { trouble: answer.reason, status: answer.status, result: answer.body };
+  return { code: codeName(answer.code) ?? answer.name, result: answer.facts, status: answer.status };
+}

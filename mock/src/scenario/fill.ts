@@ -1,0 +1,64 @@
+import { demoPin, mockSmsCode } from "../domain/constants.ts";
+
+/** What stands behind a name that no step has saved. */
+export type Meanings = {
+  now(): Promise<number>;
+  idOf(who: string): Promise<string>;
+  /** A fresh one of his. */
+  picture(who: string): Promise<string>;
+  /** The first answer to each question of his paper. */
+  answers(who: string): Promise<unknown>;
+  /** What this stage knows beside. */
+  known?(who: string, name: string): Promise<unknown>;
+};
+
+const shift = /^now(?:\+(\d+)(s|m|h|d))?$/;
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+export const isNameOfOurs = (name: string): boolean => /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || shift.test(name);
+
+const nameIn = (it: unknown): string | undefined => (typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined);
+
+/** Every `$name` in a step, with where it stands. */
+export function namesUsed(it: unknown, field = ""): { field: string; name: string }[] {
+  const name = nameIn(it);
+  if (name !== undefined) return [{ field, name }];
+  if (typeof it !== "object" || it === null) return [];
+  return Object.entries(it).flatMap(([key, one]) => namesUsed(one, field === "" ? key : `${field}.${key}`));
+}
+
+export type Names = { saved: Map<string, unknown>; meanings: Meanings; fill: Readonly<Record<string, string>> };
+
+/** The same with what the names stand for; `who` is whose pictures and answers are meant. */
+export async function filled(it: unknown, who: string, names: Names): Promise<unknown> {
+  const name = nameIn(it);
+  if (name !== undefined) return meant(name, who, names);
+  if (Array.isArray(it)) {
+    const all: unknown[] = [];
+    // One after the other: a picture is sent for each.
+    for (const one of it) all.push(await filled(one, who, names));
+    return all;
+  }
+  if (typeof it !== "object" || it === null) return it;
+  const fields: [string, unknown][] = [];
+  for (const [key, one] of Object.entries(it)) fields.push([key, await filled(one, who, names)]);
+  return Object.fromEntries(fields);
+}
+
+async function meant(name: string, who: string, { saved, meanings, fill }: Names): Promise<unknown> {
+  if (saved.has(name)) return saved.get(name);
+  if (name === "pin") return demoPin;
+  if (name === "sms") return mockSmsCode;
+  if (name === "picture") return meanings.picture(who);
+  if (name === "answers") return meanings.answers(who);
+  const [kind, of = ""] = name.split(":");
+  if (kind === "id") return meanings.idOf(of);
+  if (kind === "hidden") {
+    if (fill[of] === undefined) throw new Error(`$${name} was hidden when this was recorded: say it with --fill ${of}=…`);
+    return fill[of];
+  }
+  const [isNow, count = "0", unit = "s"] = shift.exec(name) ?? [];
+  if (isNow) return (await meanings.now()) + Number(count) * (unitMs[unit] ?? 0);
+  if (meanings.known) return meanings.known(who, name);
+  throw new Error(`nothing is known as $${name}`);
+}

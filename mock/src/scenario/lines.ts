@@ -1,0 +1,32 @@
+/** On which line each field of a JSON text stands, by its path (`steps.3.call`); the text must be right. */
+export function linesOf(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+  let line = 1;
+  let at = 0;
+  const next = (): string => {
+    const [found = ""] = token.exec(text) ?? [];
+    line += text.slice(at, token.lastIndex).split("\n").length - 1;
+    at = token.lastIndex;
+    return found;
+  };
+  /** A value, of which the first token has been read. */
+  const value = (first: string, path: string): void => {
+    lines.set(path, line);
+    if (first !== "{" && first !== "[") return;
+    const close = first === "{" ? "}" : "]";
+    let index = 0;
+    for (let it = next(); it !== close && it !== ""; it = next()) {
+      if (it === ",") continue;
+      const name = first === "{" ? (JSON.parse(it) as string) : String(index);
+      const below = path === "" ? name : `${path}.${name}`;
+      const named = line;
+      if (first === "{") next();
+      value(first === "{" ? next() : it, below);
+      lines.set(below, named);
+      index += 1;
+    }
+  };
+  value(next(), "");
+  return lines;
+}

@@ -1,0 +1,189 @@
+import type { CallName } from "../client/wire.ts";
+import { type Difference, differences, fits } from "../control/match.ts";
+import { filled, type Names } from "./fill.ts";
+import type { Kind, Scenario, Step, StepOf } from "./format.ts";
+import { kindOf } from "./read-scenario.ts";
+import { Red } from "./red.ts";
+import type { Came, HandKind, Heard, Stage } from "./stage.ts";
+
+/** What came of a step; of a red one what was wanted, what came, why, and where to look in the journal. */
+export type StepReport = { n: number; step: Step; ok: boolean; ms: number; wanted?: unknown; came?: unknown; why?: string; seq?: number };
+
+type Play = {
+  stage: Stage;
+  names: Names;
+  n: number;
+  /** How many pushes of somebody have been taken by a step, by their place. */
+  taken: Map<string, Set<number>>;
+  balances: Map<string, Balances>;
+};
+type Balances = Readonly<Record<string, number>>;
+
+/** Step after step, the books after each; a red one is the last. */
+export async function* play(
+  { steps }: Pick<Scenario, "steps">,
+  stage: Stage,
+  fill: Readonly<Record<string, string>> = {},
+): AsyncGenerator<StepReport> {
+  const names: Names = { saved: new Map(), meanings: stage.meanings, fill };
+  const it: Play = { stage, names, n: 0, taken: new Map(), balances: new Map() };
+  for (const who of changesIn(steps)) it.balances.set(who, await balancesOf(it, who));
+  for (const step of steps) {
+    it.n += 1;
+    const from = performance.now();
+    const red = await carryOut(it, step).catch((error: unknown) => asRed(error));
+    const ms = Math.round(performance.now() - from);
+    yield { n: it.n, step, ok: red === undefined, ms, ...red?.told };
+    if (red !== undefined) return;
+  }
+}
+
+async function carryOut(it: Play, step: Step): Promise<undefined> {
+  const kind = kindOf(step) ?? "note";
+  await (players[kind] as (it: Play, step: Step) => Promise<unknown>)(it, step);
+  const wrong = (await it.stage.books()).invariants.find((one) => !one.ok);
+  if (wrong) throw new Red(`the books are wrong, ${wrong.id}: ${wrong.detail}`, {});
+}
+
+const asRed = (error: unknown): Red => (error instanceof Red ? error : new Red((error as Error).message, {}));
+
+type Players = { [K in Kind]: (it: Play, step: StepOf<K>) => Promise<unknown> };
+const byHand =
+  <K extends HandKind>(kind: K) =>
+  async (it: Play, step: StepOf<K>): Promise<unknown> => {
+    const hand = it.stage.hands[kind] as ((step: StepOf<K>) => Promise<unknown>) | undefined;
+    if (!hand) throw new Red(`there is no hand here for ${kind}`, {});
+    return hand((await filled(step, "", it.names)) as StepOf<K>);
+  };
+
+/** TABLE: how each kind of step is played. */
+const players: Players = {
+  call: playCall,
+  push: async (it, { push }) => {
+    const { to, ...match } = await pushIn(it, push);
+    const all = await it.stage.heard(to);
+    const taken = it.taken.get(to) ?? new Set();
+    const at = all.findIndex((one, index) => !taken.has(index) && isHeard(one, match));
+    const last = all.slice(-5);
+    if (at < 0) throw new Red(`${to} has heard no such push`, { wanted: match, came: last });
+    it.taken.set(to, taken.add(at));
+  },
+  noPush: async (it, { noPush }) => {
+    const { to, ...match } = await pushIn(it, noPush);
+    const taken = it.taken.get(to);
+    const came = (await it.stage.heard(to)).find((one, index) => !taken?.has(index) && isHeard(one, match));
+    if (came) throw new Red(`${to} has heard what was not to come`, { wanted: { not: match }, came });
+  },
+  order: (it, { order, as, ...shows }) => playLook(it, "orderDetail", order, as, shows),
+  entrust: (it, { entrust, as, ...shows }) => playLook(it, "sellDetail", entrust, as, shows),
+  ledger: playLedger,
+  note: () => Promise.resolve(),
+  put: async (it, step) => keep(it, step.save, await byHand("put")(it, step)),
+  clock: byHand("clock"),
+  house: byHand("house"),
+  journal: byHand("journal"),
+  fault: byHand("fault"),
+  answer: byHand("answer"),
+  heal: byHand("heal"),
+  bot: byHand("bot"),
+  risk: byHand("risk"),
+  expire: byHand("expire"),
+  kick: byHand("kick"),
+  rule: byHand("rule"),
+};
+
+async function pushIn(it: Play, push: StepOf<"push">["push"]): Promise<typeof push> {
+  return (await filled(push, push.to, it.names)) as typeof push;
+}
+const isHeard = (
+  { cmd, orderId, msgTxt }: Heard,
+  match: { cmd?: string | undefined; orderId?: string | undefined; text?: string | undefined },
+) =>
+  (match.cmd === undefined || match.cmd === cmd) &&
+  (match.orderId === undefined || match.orderId === orderId) &&
+  (match.text === undefined || msgTxt.includes(match.text));
+
+async function playCall(it: Play, { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">): Promise<void> {
+  const name = call as CallName;
+  const input = (await filled(fields, as, it.names)) as Record<string, unknown>;
+  const id = requestId ?? `scenario-${String(it.n).padStart(4, "0")}`;
+  const { code = "ok", ...wanted } = (await filled(expect, as, it.names)) as typeof expect;
+  const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
+  const came = await it.stage.call(as, name, input, id);
+  await hold(it, { ...(!isTrouble && { code }), ...wanted }, came, `${as}'s ${call}`, id);
+  if (twice) {
+    const again = await it.stage.call(as, name, input, id);
+    await hold(it, { code: came.code, result: came.result }, again, `${as}'s ${call}, sent again`, id);
+  }
+  keep(it, save, came.result);
+}
+
+/** Green when what came has all that is wanted. */
+async function hold(it: Play, wanted: object, came: Came, what: string, requestId?: string): Promise<void> {
+  const differs = Object.entries(wanted).flatMap(([field, one]) => differences(one, came[field as keyof Came], field));
+  if (differs.length === 0) return;
+  const seq = requestId === undefined ? undefined : await it.stage.seqOf?.(requestId);
+  const isRefused = came.code !== undefined && came.code !== "ok";
+  const said = isRefused ? ` (refused with ${came.code} ${JSON.stringify(came.result ?? {})})` : "";
+  throw new Red(`${what}: ${differs.map(difference).join("; ")}${said}`, { wanted, came, ...(seq !== undefined && { seq }) });
+}
+
+const difference = ({ field, wanted, got }: Difference): string =>
+  `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
+
+/** What the coming steps can speak of. */
+function keep(it: Play, save: Readonly<Record<string, string>> = {}, result: unknown): void {
+  for (const [name, path] of Object.entries(save)) {
+    const found = path.split(".").reduce<unknown>((at, part) => (Object(at) as Record<string, unknown>)[part], result);
+    if (found === undefined || found === null) throw new Red(`there is no ${path} to be saved as ${name}`, { wanted: path, came: result });
+    it.names.saved.set(name, found);
+  }
+}
+
+/** As somebody of the cast sees it. */
+async function playLook(it: Play, name: CallName, told: string, as: string | undefined, shows: object): Promise<void> {
+  const id = await filled(told, as ?? "", it.names);
+  let came: Came = {};
+  for (const who of as === undefined ? it.stage.cast : [as]) {
+    came = await it.stage.call(who, name, { id }, `look-${String(it.n).padStart(4, "0")}`);
+    if (came.code === "ok") break;
+  }
+  const wanted = Object.fromEntries(Object.entries(shows).filter(([, one]) => one !== undefined));
+  await hold(it, { code: "ok", result: wanted }, came, told);
+}
+
+const accounts: Readonly<Record<string, string>> = {
+  able: "able",
+  frozen: "entrustFrozen",
+  locked: "orderLocked",
+  cooling: "cooling",
+};
+/** Of the ledger, in one of the wire. */
+const unit = 10_000;
+const rounded = (it: number): number => Math.round(it * unit) / unit;
+
+async function balancesOf({ stage, n }: Play, who: string): Promise<Balances> {
+  if (who === "house") {
+    const { fee = 0, issued = 0 } = (await stage.books()).totals;
+    return { fee: fee / unit, issued: issued / unit };
+  }
+  const { result } = await stage.call(who, "assetInfo", {}, `look-${String(n).padStart(4, "0")}`);
+  const fields = Object(result) as Record<string, number>;
+  return Object.fromEntries(Object.entries(accounts).map(([name, field]) => [name, Number(fields[field] ?? 0)]));
+}
+
+const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]\d/.test(it);
+/** Of whom changes are told: what he had before the first step has to be known. */
+const changesIn = (steps: readonly Step[]): Set<string> =>
+  new Set(steps.flatMap((it) => ("ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [])));
+
+async function playLedger(it: Play, { ledger: { of, ...wanted } }: StepOf<"ledger">): Promise<void> {
+  const before = it.balances.get(of);
+  const now = await balancesOf(it, of);
+  it.balances.set(of, now);
+  for (const [field, one] of Object.entries(wanted)) {
+    const came = isChange(one) ? rounded((now[field] ?? 0) - (before?.[field] ?? 0)) : now[field];
+    const meant = isChange(one) ? Number(one) : one;
+    if (!fits(meant, came)) throw new Red(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, { wanted: one, came });
+  }
+}

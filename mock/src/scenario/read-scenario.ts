@@ -1,0 +1,132 @@
+import { type CallName, calls } from "contract";
+import { checkLeaves, checkPath } from "../control/match.ts";
+import { nearest } from "../control/nearest.ts";
+import { readPart } from "../control/read.ts";
+import { scenarioHead, stepShapes } from "../control/scenario-shape.ts";
+import { ControlError } from "../control/trouble.ts";
+import { isNameOfOurs, namesUsed } from "./fill.ts";
+import type { Kind, Scenario, StepOf } from "./format.ts";
+import { linesOf } from "./lines.ts";
+
+/** A file that is none, told by line and field. */
+export class ScenarioError extends Error {
+  override readonly name = "ScenarioError";
+  readonly line: number | undefined;
+  readonly field: string;
+  constructor(message: string, field: string, line?: number) {
+    super(message);
+    this.field = field;
+    this.line = line;
+  }
+}
+
+/** Out of a file. */
+export function readScenario(text: string): Scenario {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    const place = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+    throw new ScenarioError(`no JSON: ${message.replace(/,? ?(\.\.\.)?".*/s, "")}`, "", text.slice(0, place).split("\n").length);
+  }
+  try {
+    return checked(said);
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    throw new ScenarioError(error.message, error.field, lineOf(text, error.field));
+  }
+}
+
+/** Written in TypeScript: what its type cannot say is looked at here. */
+export const defineScenario = (scenario: Scenario): Scenario => checked(scenario);
+
+/** Of the field, or of what it is missing in. */
+function lineOf(text: string, field: string): number | undefined {
+  const lines = linesOf(text);
+  const parts = field.split(".");
+  for (let count = parts.length; count > 0; count -= 1) {
+    const line = lines.get(parts.slice(0, count).join("."));
+    if (line !== undefined) return line;
+  }
+  return lines.get("");
+}
+
+const kinds = Object.keys(stepShapes) as Kind[];
+export const kindOf = (step: object): Kind | undefined => kinds.find((it) => Object.hasOwn(step, it));
+
+function checked(said: unknown): Scenario {
+  const { steps } = within("", () => readPart(scenarioHead, said));
+  const { cast } = said as Scenario;
+  const known = new Set<string>();
+  for (const [at, step] of steps.entries())
+    within(`steps.${at}`, () => {
+      checkStep(step, Object.keys(cast), known);
+      for (const name of Object.keys((step["save"] ?? {}) as object)) known.add(name);
+    });
+  return said as Scenario;
+}
+
+/** What goes wrong inside is told with where that stands. */
+function within<T>(place: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    const { field = "", near = [] } = error.pointers;
+    const whole = [place, field].filter(Boolean).join(".");
+    const hint = near.length > 0 && !error.message.includes("nearest") ? `; nearest is ${near[0]}` : "";
+    throw new ScenarioError(`${place && `${place}: `}${error.message}${hint}`, whole);
+  }
+}
+
+function checkStep(step: Record<string, unknown>, cast: readonly string[], known: ReadonlySet<string>): void {
+  const kind = kindOf(step);
+  if (kind === undefined) {
+    const [said = ""] = Object.keys(step);
+    throw unknown(`${said || "it"} is no kind of step`, said, said, kinds);
+  }
+  readPart(stepShapes[kind], step);
+  for (const [field, name] of peopleIn(kind, step)) if (!cast.includes(name)) throw unknown(`nobody is called ${name}`, field, name, cast);
+  for (const { field, name } of namesUsed(step)) {
+    const [builtIn = "", person] = name.split(":");
+    if (person !== undefined && !cast.includes(person)) throw unknown(`nobody is called ${person}`, field, person, cast);
+    if (!known.has(name) && !isNameOfOurs(name)) throw unknown(`nothing is known as $${name}`, field, builtIn, known);
+  }
+  for (const part of ["query", "body"] as const) checkLeaves(matchIn(step)?.[part], part);
+  const { path } = matchIn(step) ?? {};
+  if (typeof path === "string") checkPath(path, "path");
+  if (kind === "call") checkFields(step as StepOf<"call">);
+}
+
+type Match = { query?: unknown; body?: unknown; path?: unknown };
+const matchIn = (step: Record<string, unknown>): Match | undefined =>
+  (step["journal"] ?? ((step["fault"] ?? step["answer"]) as { match?: unknown } | undefined)?.match) as Match | undefined;
+
+/** Where a step names somebody. */
+function peopleIn(kind: Kind, step: Record<string, unknown>): [field: string, name: string][] {
+  const inside = step[kind] as Record<string, unknown>;
+  const at = (field: string, it: unknown): [string, string][] => (typeof it === "string" ? [[field, it]] : []);
+  return [
+    ...at("as", step["as"]),
+    ...(kind === "kick" ? at("kick", inside) : []),
+    ...(kind === "ledger" && inside["of"] === "house" ? [] : at(`${kind}.of`, inside["of"])),
+    ...["to", "who", ...(kind === "put" ? ["buyer", "seller"] : [])].flatMap((it) => at(`${kind}.${it}`, inside[it])),
+    ...at(kind === "journal" ? "journal.person" : `${kind}.match.person`, (matchIn(step) as { person?: unknown } | undefined)?.person),
+  ];
+}
+
+/** Of a call that is not meant to be refused for it, every field must be one of its row. */
+function checkFields({ call, with: fields = {}, expect }: StepOf<"call">): void {
+  if (expect?.code === "badInput") return;
+  const row = Object.keys(calls[call as CallName].input.shape);
+  const strange = Object.keys(fields).find((it) => !row.includes(it));
+  if (strange !== undefined) throw unknown(`${call} knows no ${strange}`, `with.${strange}`, strange, row);
+}
+
+function unknown(sentence: string, field: string, said: string, names: Iterable<string>): ControlError {
+  const known = [...names];
+  const near = nearest(said, known);
+  const told = known.length === 0 ? "" : `; known are ${known.join(", ")}`;
+  return new ControlError("bad", `${sentence}${told}`, { field, known, ...(near !== undefined && { near: [near] }) });
+}

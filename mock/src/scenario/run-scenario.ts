@@ -1,0 +1,43 @@
+import type { Mock } from "../client/connect.ts";
+import type { Audit, World } from "../client/world.ts";
+import { stageIn } from "./by-client.ts";
+import type { Scenario } from "./format.ts";
+import { play, type StepReport } from "./play.ts";
+
+export type RunOptions = {
+  /** One that is there already, at whatever stands in it; otherwise one is made as the file says, and ended. */
+  world?: World;
+  /** What was hidden when it was recorded, by its field. */
+  fill?: Readonly<Record<string, string>>;
+  /** Hears of each step when it is done. */
+  onStep?: (step: StepReport) => void;
+};
+export type RunReport = { name: string; ok: boolean; steps: StepReport[]; audit: Audit; seed: number; secondsOfWorld: number };
+
+const startsAt = "2026-11-20T02:00:00Z";
+
+/** From the first step to the last, or to the first red one. */
+export async function runScenario(mock: Mock, scenario: Scenario, { world, fill, onStep }: RunOptions = {}): Promise<RunReport> {
+  const place = world ?? (await mock.world(undefined, wishOf(scenario)));
+  try {
+    const { seed, now } = await place.state();
+    const stage = await stageIn(place, scenario);
+    const steps: StepReport[] = [];
+    for await (const step of play(scenario, stage, fill)) {
+      steps.push(step);
+      onStep?.(step);
+    }
+    await stage.close();
+    const audit = await place.audit();
+    const secondsOfWorld = Math.round(((await place.clock.now()) - now) / 1000);
+    return { name: scenario.name, ok: steps.every((it) => it.ok) && audit.ok, steps, audit, seed, secondsOfWorld };
+  } finally {
+    if (world === undefined) await place.close({ audit: false });
+  }
+}
+
+/** Its time moves by its steps alone. A cast that is made, all of it, has the world for itself. */
+function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {
+  const isMade = Object.values(cast).every((it) => typeof it !== "string");
+  return { seed, now, frozen: true, empty: isMade };
+}

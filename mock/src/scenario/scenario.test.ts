@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Mock } from "../client/connect.ts";
+import { open } from "../index.ts";
+import type { Scenario, Step } from "./format.ts";
+import { readScenario, ScenarioError } from "./read-scenario.ts";
+import { runScenario } from "./run-scenario.ts";
+
+const files = globSync(join(import.meta.dirname, "../scenarios/files/*.scenario.json")).toSorted();
+const textOf = (name: string) => readFileSync(files.find((it) => basename(it).startsWith(name)) ?? "", "utf8");
+
+let server: Awaited<ReturnType<typeof open>>;
+let mock: Mock;
+beforeAll(async () => {
+  server = await open();
+  mock = await connect(server.address);
+});
+afterAll(async () => {
+  await mock.close();
+  await server.close();
+});
+
+test.each(files.map((it) => [basename(it), it]))("%s is green in a world of its own", async (_, file) => {
+  const scenario = readScenario(readFileSync(file, "utf8"));
+  const { ok, steps, audit } = await runScenario(mock, scenario);
+  expect(steps.filter((it) => !it.ok)).toEqual([]);
+  expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
+});
+
+const cast = { buyer: { ready: true, level: 3 }, seller: { ready: true, able: 1000 } };
+const put: Step = { put: { buyer: "buyer", seller: "seller", status: 20 }, save: { order: "orderId" } };
+const played = async (...steps: Step[]) => {
+  const scenario: Scenario = { format: "lwh5-scenario/1", name: "red", cast, steps };
+  return (await runScenario(mock, scenario)).steps.at(-1);
+};
+
+test.each<[Step, object]>([
+  [
+    { as: "buyer", call: "deliver", with: { orderId: "$order", payPassword: "$pin" } },
+    { wanted: { code: "ok" }, came: { code: "orderStatusWrong" }, seq: expect.any(Number), why: expect.stringContaining("refused with") },
+  ],
+  [
+    { as: "buyer", call: "orderDetail", with: { id: "$order" }, expect: { result: { status: { $in: [30, 35] } } } },
+    { why: 'buyer\'s orderDetail: result.status: {"$in":[30,35]} was wanted, 20 came' },
+  ],
+  [{ as: "buyer", call: "orderDetail", with: { id: "$order" }, save: { it: "nothing.0" } }, { why: expect.stringContaining("nothing.0") }],
+  [{ as: "buyer", call: "userInfo", expect: { trouble: "timeout" } }, { came: { code: "ok" } }],
+  [
+    { push: { to: "buyer", text: "资产已到账" } },
+    { why: "buyer has heard no such push", wanted: { text: "资产已到账" }, came: expect.any(Array) },
+  ],
+  [{ noPush: { to: "seller", orderId: "$order" } }, { came: { cmd: expect.any(String) } }],
+  [{ order: "$order", status: 30 }, { why: expect.stringContaining("result.status: 30 was wanted, 20 came") }],
+  [{ ledger: { of: "seller", able: "+5" } }, { wanted: "+5", why: expect.stringContaining("able of seller") }],
+  [{ journal: { call: "pay", kind: "request" } }, { why: expect.stringContaining("near: entry") }],
+  [{ rule: "$order", for: "buyer" }, { why: "there is no such appeal here" }],
+  [
+    { as: "seller", call: "deliver", with: { orderId: "$order", payPassword: "$hidden:pin" } },
+    { why: expect.stringContaining("--fill pin") },
+  ],
+])("a red step says what was wanted, what came and why: %j", async (step, told) => {
+  expect(await played(put, step, { note: "is not reached" })).toMatchObject({ n: 2, ok: false, step, ...told });
+});
+
+test("two runs of a file leave the same journal, but for the machine's time", async () => {
+  const scenario = readScenario(textOf("wrong-pin"));
+  const journalOf = async (name: string) => {
+    const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
+    await runScenario(mock, scenario, { world });
+    const entries = await world.journal.read();
+    await world.close();
+    return JSON.parse(
+      JSON.stringify(entries)
+        .replaceAll(`${name}_`, "")
+        .replaceAll(/(?<="(?:real|ms)":)[\d.]+|(?<="traceId":")\w+|(?<=[?]s=)[\w.-]+/g, "0"),
+    ) as unknown;
+  };
+  expect(await journalOf("first")).toEqual(await journalOf("other"));
+});
+
+const wrong = (change: (it: string) => string): ScenarioError => {
+  try {
+    readScenario(change(textOf("nobody-pays")));
+  } catch (error) {
+    return error as ScenarioError;
+  }
+  throw new Error("nothing was found");
+};
+
+test.each<[string, string, number, string, string]>([
+  ['"status": 60', '"statsu": 60', 14, "steps.8.statsu", "nearest"],
+  ['"clock": "next"', '"clok": "next"', 12, "steps.6.clok", "nearest is clock"],
+  ['"call": "orderDetail"', '"call": "orderDetial"', 7, "steps.1.call", "nearest is orderDetail"],
+  ['"as": "seller"', '"as": "sellr"', 11, "steps.5.as", "nearest is seller"],
+  ['"+14m"', '"14 minutes"', 10, "steps.4.clock", "wrong value"],
+  ['"$order", "status": 60', '"$ordre", "status": 60', 14, "steps.8.order", "nothing is known as $ordre"],
+  ['"with": { "id"', '"with": { "ide"', 7, "steps.1.with.ide", "orderDetail knows no ide"],
+  ['"lwh5-scenario/1"', '"lwh5-scenario/2"', 2, "format", "must be one of lwh5-scenario/1"],
+  ['"steps"', '"step"', 5, "step", "nearest is steps"],
+  ['"status": 20 },', '"status": 20 ', 6, "", "no JSON"],
+])("%s spelt %s is told with its line and field", (right, spelt, line, field, sentence) => {
+  const { message, ...place } = wrong((it) => it.replace(right, spelt));
+  expect({ message, line: place.line, field: place.field }).toEqual({ message: expect.stringContaining(sentence), line, field });
+});

@@ -1,0 +1,50 @@
+import { connect, type Mock } from "../../mock/src/client/connect.ts";
+import { codes, end, type Flags, optionsOf } from "./flags.ts";
+import type { StackOptions } from "./open-stack.ts";
+
+const cannot: Readonly<Record<string, string>> = {
+  EADDRINUSE: "The port is in use; name another --port, or 0 for any.",
+  EACCES: "Cannot listen there; check --host and --port.",
+  EADDRNOTAVAIL: "Cannot listen there; check --host and --port.",
+  ENOTFOUND: "Cannot listen there; check --host and --port.",
+};
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+const leaveMs = 2_000;
+
+/** Node 22 says of its SQLite that it is young; nobody who starts this can do anything about it. */
+function hushSqlite(): void {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = (warning: string | Error, ...rest: never[]) =>
+    String(warning).includes("SQLite") ? undefined : emitWarning(warning, ...rest);
+}
+
+/** The mock, or the stack, as the flags say; a signal ends it in order. Bugs are told on stderr, and in how the process ends. */
+export async function openedBy(flags: Flags, more: StackOptions = {}): Promise<Mock> {
+  const options = { ...optionsOf(flags), ...more };
+  hushSqlite();
+  let isBuggy = false;
+  const log = (line: string) => {
+    isBuggy = true;
+    process.exitCode = codes.bug;
+    process.stderr.write(`${line}\n`);
+  };
+  const openIt = flags.stack ? (await import("./open-stack.ts")).openStack : (await import("./open-mock.ts")).openMock;
+  const mock = await openIt({ ...options, log }).catch((error: NodeJS.ErrnoException) =>
+    end(codes.cannotOpen, cannot[error.code ?? ""] ?? error.message),
+  );
+  for (const [signal, code] of Object.entries(signals))
+    process.once(signal, () => {
+      const leave = () => process.exit(isBuggy ? codes.bug : code);
+      setTimeout(leave, leaveMs).unref();
+      void mock.close().then(leave, leave);
+    });
+  return mock;
+}
+
+/** The one at --target, or one of its own, on any port. */
+export async function reachedBy(flags: Flags): Promise<Mock> {
+  const { target } = flags;
+  if (target === undefined) return openedBy({ ...flags, port: flags.port ?? "0" });
+  const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];
+  return connect(target, token === undefined ? {} : { token }).catch((error: Error) => end(codes.cannotOpen, `${error.message}.`));
+}

@@ -1,0 +1,20 @@
+import type { Mock } from "../../mock/src/client/connect.ts";
+import type { Scenario } from "../../mock/src/scenario/format.ts";
+import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
+
+// Scenario files: in Node and in browsers, under any runner.
+export type { Kind, Scenario, Step, StepOf } from "../../mock/src/scenario/format.ts";
+export type { StepReport } from "../../mock/src/scenario/play.ts";
+export { defineScenario, readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
+export { type RunOptions, type RunReport, runScenario } from "../../mock/src/scenario/run-scenario.ts";
+
+/** A scenario as a test of any runner: `scenarioTest(test, () => mock)(scenario)`. */
+export const scenarioTest =
+  (test: (name: string, body: () => Promise<void>) => unknown, mock: () => Mock | Promise<Mock>) =>
+  (scenario: Scenario): void => {
+    test(scenario.name, async () => {
+      const { ok, steps } = await runScenario(await mock(), scenario);
+      const { n, why, wanted, came } = steps.find((it) => !it.ok) ?? {};
+      if (!ok) throw new Error(`step ${n}: ${why}\nwanted ${JSON.stringify(wanted)}\ncame ${JSON.stringify(came)}`);
+    });
+  };
