@@ -14,7 +14,7 @@ export interface Phone extends AsyncDisposable {
   /** Every call, where nothing but its result will do. */
   readonly must: { [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>> };
   /** The address of a picture: of these bytes, or of one that nobody has sent yet. */
-  upload(file?: Uint8Array<ArrayBuffer> | "voucher" | "receiveCode", scene?: string): Promise<string>;
+  upload(file?: Uint8Array<ArrayBuffer> | "voucher" | "receiveCode", scene?: string, options?: CallOptions): Promise<string>;
   socket(): Promise<PhoneSocket>;
   /** Another token; who holds the one of before is left with it. */
   relogin(): Promise<void>;
@@ -56,9 +56,9 @@ export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<P
     },
     ask: each(askAs) as Phone["ask"],
     must: each((name) => async (input: never, options?: CallOptions) => resultOf(name, await askAs(name)(input, options))) as Phone["must"],
-    async upload(file = "voucher", scene = file === "receiveCode" ? file : "voucher") {
+    async upload(file = "voucher", scene = file === "receiveCode" ? file : "voucher", options?: CallOptions) {
       const picture = typeof file === "string" ? await newPicture() : new Blob([file]);
-      return resultOf("upload", await sendFile(caller(), picture, { scene })).url;
+      return resultOf("upload", await sendFile(caller(), picture, { scene }, options)).url;
     },
     async socket() {
       const socket = await dial({ address, userId, token, p });

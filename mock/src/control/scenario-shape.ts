@@ -5,7 +5,7 @@ import { faultShape } from "./faults.ts";
 import { entryMatch, ruleMatch } from "./match.ts";
 import { orderRows } from "./order-rows.ts";
 import { ownAnswerShape } from "./own-answers.ts";
-import { moment, onlyTrue, person, personWish, seed, span, textLike, userId, whole } from "./shapes.ts";
+import { moment, onlyTrue, person, personWish, seed, snapshotName, span, textLike, userId, whole } from "./shapes.ts";
 
 // The scenario file, lwh5-scenario/1: who takes part, and step by step what is done and what must be true then.
 
@@ -100,6 +100,8 @@ export const stepShapes = {
     put: z.extend(orderRows.putOrder.body, { buyer: label, seller: label, entrustId: z.optional(id) }),
     save,
   }),
+  snapshot: z.strictObject({ snapshot: snapshotName }),
+  restore: z.strictObject({ restore: snapshotName }),
   rule: z.strictObject({ rule: id, for: z.enum(["buyer", "seller"]) }),
   note: z.strictObject({ note: text }),
 } as const;

@@ -1,9 +1,10 @@
 import { calls, codeName } from "contract";
 import type { Answer, CallOptions } from "../client/ask.ts";
+import { newPicture } from "../client/picture.ts";
 import type { Phone, Who } from "../client/phone.ts";
 import type { PhoneSocket } from "../client/phone-socket.ts";
 import type { Added } from "../client/rules.ts";
-import type { CallInput, CallName } from "../client/wire.ts";
+import type { CallName } from "../client/wire.ts";
 import type { World } from "../client/world.ts";
 import type { Scenario } from "./format.ts";
 import { Red } from "./red.ts";
@@ -14,7 +15,7 @@ type Ask = (input: never, options?: CallOptions) => Promise<Answer<CallName>>;
 /** The cast comes into a world, each with a phone; whoever must hear something has a socket from the beginning. */
 export async function stageIn(world: World, { cast, steps }: Scenario): Promise<Stage & { close(): Promise<void> }> {
   const phones = new Map<string, Phone>();
-  const sockets = new Map<string, PhoneSocket>();
+  const sockets = new Map<string, PhoneSocket[]>();
   const healers = new Map<string, Added>();
   for (const [name, wish] of Object.entries(cast)) {
     const who: Who = typeof wish === "string" ? wish : await world.person(wish);
@@ -27,9 +28,11 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
   };
   for (const it of steps) {
     const to = "push" in it ? it.push.to : "noPush" in it ? it.noPush.to : undefined;
-    if (to !== undefined && !sockets.has(to)) sockets.set(to, await phoneOf(to).socket());
+    if (to !== undefined && !sockets.has(to)) sockets.set(to, [await phoneOf(to).socket()]);
   }
 
+  // The same pictures in every run of a fresh world, others when it is played there again: nobody may show the same one twice.
+  const { lastSeq } = await world.state();
   let pictures = 0;
   /** Of a rule: its person by what he comes in with. */
   const aimed = <T extends { match?: { person?: string | undefined } | undefined }>(input: T): T =>
@@ -46,9 +49,10 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
       idOf: (who) => Promise.resolve(phoneOf(who).userId),
       async picture(who) {
         pictures += 1;
-        const input: CallInput<"upload"> = { scene: "voucher" };
-        const came = cameOf(await phoneOf(who).ask.upload(input, { requestId: `picture-${String(pictures).padStart(4, "0")}` }));
-        return (came.result as { url: string }).url;
+        const picture = await newPicture(shadesOf(lastSeq + pictures));
+        return phoneOf(who).upload(new Uint8Array(await picture.arrayBuffer()), "voucher", {
+          requestId: `picture-${String(pictures).padStart(4, "0")}`,
+        });
       },
       async answers(who) {
         const { questions } = await phoneOf(who).must.riskQuestion({});
@@ -60,9 +64,9 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
       return cameOf(await ask(input as never, calls[name].method === "GET" ? {} : { requestId }));
     },
     async heard(who) {
-      const socket = sockets.get(who);
-      await socket?.settle();
-      return socket?.frames ?? [];
+      const all = sockets.get(who) ?? [];
+      await all.at(-1)?.settle();
+      return all.flatMap((it) => it.frames);
     },
     books: () => world.audit(),
     seqOf: async (requestId) => (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
@@ -82,6 +86,12 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
       risk: ({ risk: { who, on } }) => world.risk(phoneOf(who), on),
       expire: ({ expire: { who, ...how } }) => world.expire(phoneOf(who), how),
       kick: ({ kick }) => world.kick(phoneOf(kick)),
+      snapshot: ({ snapshot }) => world.snapshots.take(snapshot),
+      async restore({ restore }) {
+        await world.snapshots.restore(restore);
+        // They were closed with everything that came after it.
+        for (const [who, all] of sockets) all.push(await phoneOf(who).socket());
+      },
       put: ({ put: { buyer, seller, ...wish } }) => world.order({ ...wish, buyer: phoneOf(buyer), seller: phoneOf(seller) }),
       rule: ({ rule, for: side }) => world.rule(rule, side),
     },
@@ -89,12 +99,20 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
   };
 }
 
+function shadesOf(seed: number): Uint8Array<ArrayBuffer> {
+  let at = seed;
+  return Uint8Array.from({ length: 144 }, () => {
+    at = Math.imul(at ^ (at >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    return (at >>> 16) & 0xff;
+  });
+}
+
 type Move = Extract<Scenario["steps"][number], { clock: unknown }>["clock"];
 function moveClock({ clock }: World, move: Move): Promise<unknown> {
   if (move === "next") return clock.next();
   if (typeof move === "string") return clock.advance(move.slice(1));
   if ("to" in move) return clock.to(move.to);
-  throw new Red("a clock that goes until something happens is not known here yet", {});
+  return clock.until(move.until, move.max === undefined ? {} : { max: move.max });
 }
 
 function cameOf(answer: Answer<CallName>): Came {

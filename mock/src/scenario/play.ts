@@ -89,6 +89,8 @@ const players: Players = {
   risk: byHand("risk"),
   expire: byHand("expire"),
   kick: byHand("kick"),
+  snapshot: byHand("snapshot"),
+  restore: byHand("restore"),
   rule: byHand("rule"),
 };
 
