@@ -19,6 +19,7 @@ const trials = {
     ...[
       "mock/src/trials",
       "mock/src/bots",
+      "mock/src/client/client.test.ts",
       "bff/src/trials",
       "web/src/app/broken-answers.test.tsx",
       "tools/probe.test.ts",
