@@ -1,4 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { longestTask } from "./longest-task.ts";
 import { command } from "./trader.ts";
 import { meet } from "./two-phones.ts";
 import { enter, expect, test } from "./support.ts";
@@ -44,21 +45,6 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
   expect(longestMs).toBeGreaterThan(0);
   expect(longestMs).toBeLessThanOrEqual(100);
 });
-
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
-
-/** In the processor's time: a neighbour who takes the machine away for a while makes nothing longer. */
-async function longestTask<Seen>(page: Page, act: () => Promise<Seen>): Promise<{ seen: Seen; longestMs: number }> {
-  const browser = page.context().browser() as Browser;
-  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
-  const seen = await act();
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  const mains = new Set(
-    traceEvents.filter((it) => it.name === "thread_name" && it.args?.name === "CrRendererMain").map((it) => `${it.pid} ${it.tid}`),
-  );
-  const tasks = traceEvents.filter((it) => it.ph === "X" && mains.has(`${it.pid} ${it.tid}`));
-  return { seen, longestMs: Math.max(0, ...tasks.map((it) => (it.tdur ?? 0) / 1000)) };
-}
 
 /** Runs in the page: up to the first line, as fast as frames are drawn. */
 async function scrollUp() {

@@ -12,7 +12,7 @@ import { clockOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { hindrance } from "../timeline/replay.ts";
 import { tookOf } from "../timeline/words.ts";
-import { CodeEdit, CodeRead, type LineLook } from "./code-pane.tsx";
+import { CodePane, type LineLook } from "./code-pane.tsx";
 import { callOf, type Draft, draftOf, type Mode, modes, pretty, readyOf, refusalsOf, sentenceOf, type Wrong } from "./draft.ts";
 import { differing, readJson, withValue } from "./json-places.ts";
 import { tryOnce } from "./try-once.ts";
@@ -99,7 +99,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
   function tryIt(): void {
     if (!("input" in ready) || !from || !asker) return;
     setTried("正在试…");
-    act("先试一次", async () => setTried(await tryOnce(from, asker.p, ready.input)));
+    act("先试一次", async () => setTried(await tryOnce(from, asker.p, { input: ready.input, changed: mode === "patch" ? paths : [] })));
   }
 
   return (
@@ -146,7 +146,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
               平台的回答
               <span className="end n">{from && `${clockOf(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}</span>
             </div>
-            <CodeRead text={houseText} looks={looksOf(houseText, paths, "is-del")} />
+            <CodePane label="平台的回答" text={houseText} looks={looksOf(houseText, paths, "is-del")} />
           </div>
           <div>
             <div className="ed__h">
@@ -159,7 +159,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
                 </button>
               </span>
             </div>
-            <CodeEdit text={text} looks={looksOf(text, paths, "is-add", wrong)} label="改成" write={(next) => set({ text: next })} />
+            <CodePane text={text} looks={looksOf(text, paths, "is-add", wrong)} label="改成" write={(next) => set({ text: next })} />
           </div>
         </div>
       ) : (

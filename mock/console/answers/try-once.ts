@@ -3,16 +3,25 @@ import type { OwnAnswerInput } from "../../src/client/rules.ts";
 import type { Entry } from "../feed/journal.ts";
 import { placeNow } from "../feed/place.ts";
 import { replay } from "../timeline/replay.ts";
+import { type Path, valueAt } from "./json-places.ts";
+
+type Wish = { input: OwnAnswerInput; changed: readonly Path[] };
+
+/** What the phone gets where it was changed, or the beginning of all of it. */
+const gotten = (result: unknown, changed: readonly Path[]): string =>
+  changed.length === 0
+    ? JSON.stringify(result).slice(0, 200)
+    : changed.map((it) => `${it} ${JSON.stringify(valueAt(result, it)) ?? "没有了"}`).join("，");
 
 /** The request once more, in a copy of the world that is thrown away: what a phone would be answered, as a text. */
-export async function tryOnce(it: Entry, p: string, { match, answer, check }: OwnAnswerInput): Promise<string> {
+export async function tryOnce(it: Entry, p: string, { input: { match, answer, check }, changed }: Wish): Promise<string> {
   await using mock = await connect(location.origin);
   const world = await mock.world(undefined, { from: { world: placeNow().world } });
   try {
     await world.answers.add({ match, answer, ...(check && { check }) });
     const phone = await world.phone(p.replace(/^.*~/, ""));
     return await replay(phone, it).then(
-      (result) => `200，手机收到 ${JSON.stringify(result).slice(0, 300)}`,
+      (result) => `200，手机收到 ${gotten(result, changed)}`,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
   } finally {

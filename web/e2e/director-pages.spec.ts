@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { axeFindings, expect, test } from "./support.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+type Put = { orderId: string };
+const open = (page: Page, name: string, world: string) => page.goto(`/__mock/#${name}@${world}`);
+/** A world that stands still, with an order of the two that is paid. */
+async function stage(world: { name: string; p(person: "demo-buyer" | "demo-seller"): string }, page: Page) {
+  await page.request.post("/__mock/worlds", { data: { name: world.name, frozen: true } });
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  const put = await page.request.post(`/__mock/worlds/${world.name}/orders`, { data: { buyer, seller, status: 30 } });
+  const { orderId } = (await put.json()) as Put;
+  await page.addInitScript(([name, a, b]) => localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })), [
+    world.name,
+    buyer,
+    seller,
+  ] as const);
+  const order = async () => (await (await page.request.get(`/__mock/worlds/${world.name}/orders/${orderId}`)).json()) as { status: number };
+  return { orderId, short: orderId.slice(-4), order };
+}
+
+test("an order is moved by its people from the table of moves, its end asked for first; the books stay right", async ({ page, world }) => {
+  const { orderId, order } = await stage(world, page);
+  await open(page, "machine", world.name);
+  const first = page.getByRole("complementary", { name: "订单" }).getByRole("button").first();
+  await expect(first).toContainText("30待放币");
+  await first.click();
+  await expect(page.getByRole("img", { name: /状态机/ })).toBeVisible();
+  await expect(page.getByText("19 条全过")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: /确认到账/ }).click();
+  await expect.poll(async () => (await order()).status).toBe(35);
+  const release = page.getByRole("button", { name: /^放币 →/ });
+  await expect(first).toContainText("35自动放币");
+  await release.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "卖家放币" });
+  await dialog.getByLabel("支付密码").fill("283917");
+  expect(await axeFindings(page, "dialog")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await order()).status, { message: orderId }).toBe(50);
+  await expect(page.getByText("没有他能走的").first()).toBeVisible();
+  await expect(page.getByText("账目平")).toBeVisible();
+});
+
+test("what happened is found, opened by keys and done again; new rows wait while somebody reads", async ({ page, world }) => {
+  const { short } = await stage(world, page);
+  await open(page, "desk", world.name);
+  const timeline = page.getByRole("region", { name: "时间线" });
+  await expect(timeline.getByText(`${short} 20 待付款 → 30 待放币`)).toBeVisible();
+  expect(await axeFindings(page, ".tlp")).toEqual([]);
+  await page.keyboard.press("/");
+  await page.keyboard.type("待放币");
+  await expect(timeline.locator(".tl__r")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await timeline.getByRole("searchbox").fill("");
+  await timeline.getByRole("searchbox").blur();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const details = timeline.getByRole("region", { name: "详情" });
+  await expect(details).toBeVisible();
+  expect(await axeFindings(page, ".tlp")).toEqual([]);
+  const userId = ((await (await page.request.get(`/__mock/worlds/${world.name}/users`)).json()) as { id: string }[])[0]?.id;
+  await page.request.post(`/__mock/worlds/${world.name}/push`, { data: { userId, cmd: "warn", msgTxt: "请看" } });
+  await expect(timeline.getByRole("button", { name: /^新 \d+ 条$/ })).toBeVisible();
+  await expect(timeline.getByText("请看")).toBeHidden();
+  await timeline.getByRole("button", { name: /^新 \d+ 条$/ }).click();
+  await expect(timeline.getByText("warn 请看")).toBeVisible();
+});
+
+test("the lanes show who spoke, what it moved and what comes", async ({ page, world }) => {
+  const { orderId } = await stage(world, page);
+  await open(page, "lanes", world.name);
+  await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
+  const lanes = page.getByRole("region", { name: "泳道" });
+  await expect(lanes.getByText("对方已付款，请核实到账后放币").first()).toBeVisible();
+  await expect(lanes.getByText(`订单 ${orderId.slice(-4)} 卖家放币超时`)).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("region", { name: "详情", exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("t");
+  expect(await axeFindings(page)).toEqual([]);
+  await lanes.getByRole("button", { name: /^跳到/ }).click();
+  await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
+});
+
+test("an answer of the journal is written anew, checked as it is typed, and given to the phone", async ({ page, world }) => {
+  const { orderId } = await stage(world, page);
+  const p = world.p("demo-buyer");
+  const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
+  const { token } = ((await login.json()) as { result: { token: string } }).result;
+  const detail = async () => {
+    const answer = await page.request.get(`/lightweight/order/v1/detail/${orderId}`, { headers: { "x-access-token": token, "x-key": p } });
+    return ((await answer.json()) as { result: { remainSeconds: number } }).result;
+  };
+  await detail();
+  await open(page, "answers", world.name);
+  await page.getByRole("button", { name: /看订单/ }).click();
+  const mine = page.getByRole("textbox", { name: "改成" });
+  const rewrite = page.getByRole("button", { name: "改写", exact: true });
+  await expect(rewrite).toBeDisabled();
+  const text = await mine.inputValue();
+  await mine.fill(text.replace(/"remainSeconds": \d+/, '"remainSeconds": "soon"'));
+  await expect(page.getByText(/remainSeconds：写的是 "soon"，不合约定/)).toBeVisible();
+  await expect(rewrite).toBeDisabled();
+  await mine.fill(text.replace(/"remainSeconds": \d+/, '"remainSeconds": 58'));
+  await expect(page.getByText("只改这 1 个字段")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "先试一次" }).click();
+  await expect(page.getByText(/试过了：200，手机收到 remainSeconds 58/)).toBeVisible();
+  expect((await detail()).remainSeconds).not.toBe(58);
+  await rewrite.click();
+  await expect(page.getByRole("switch", { name: "改写看订单" })).toBeChecked();
+  expect((await detail()).remainSeconds).toBe(58);
+  await page.getByRole("switch", { name: "改写看订单" }).click();
+  await expect(page.getByRole("switch", { name: "改写看订单" })).not.toBeChecked();
+  expect((await detail()).remainSeconds).not.toBe(58);
+});
