@@ -12,6 +12,43 @@ const answerBytesMax = 64 * 1024;
 
 export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: Tongue; signal: AbortSignal };
 
+type Proof = { answer: Promise<number>; over: AbortController; waiting: number };
+
+/**
+ * A phone that comes back with all its tabs asks the same of the backend at the same moment: it is asked once, and only as long as the answer
+ * is on its way. Nothing is kept: who comes after it asks anew, so that a token that has been ended lets nobody in by a proof of yesterday.
+ */
+export function sharedProofs() {
+  const asked = new Map<string, Proof>();
+  const begin = (key: string, ask: (signal: AbortSignal) => Promise<number>): Proof => {
+    const over = new AbortController();
+    const proof: Proof = { over, waiting: 0, answer: ask(over.signal).finally(() => forget(key, proof)) };
+    asked.set(key, proof);
+    return proof;
+  };
+  const forget = (key: string, proof: Proof): void => {
+    if (asked.get(key) === proof) asked.delete(key);
+  };
+  /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
+  return async (key: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<number>): Promise<number> => {
+    const proof = asked.get(key) ?? begin(key, ask);
+    proof.waiting += 1;
+    let gone = () => {};
+    const leaving = new Promise<number>((resolve) => {
+      gone = () => resolve(statusOf(signal.reason));
+      signal.addEventListener("abort", gone);
+      if (signal.aborted) gone();
+    });
+    const status = await Promise.race([proof.answer, leaving]);
+    signal.removeEventListener("abort", gone);
+    proof.waiting -= 1;
+    if (proof.waiting > 0) return status;
+    forget(key, proof);
+    proof.over.abort(signal.reason);
+    return status;
+  };
+}
+
 /** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
 export async function proveIdentity(userId: string, headers: Record<string, string>, asking: IdentityOptions): Promise<number> {
   const { pool, gate, caller, tongue, signal } = asking;

@@ -111,21 +111,42 @@ test("a silent identity is 504, a strange one 502", async () => {
   }
 });
 
+/** So many phones that want a socket, and hear nothing yet. */
+function coming(port: number, tokens: readonly string[]): Socket[] {
+  const head = "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
+  const bytes = (token: string) =>
+    `${head}\r\nSec-WebSocket-Protocol: ${protocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+  return tokens.map((token) =>
+    connect(port, "127.0.0.1", function write(this: Socket) {
+      this.write(bytes(token));
+    }),
+  );
+}
+
 test("those who come stand at the gate like a call, and who leaves there gives back the place", async () => {
   const silent = await stub(() => {});
   const { app, port, address } = await door(silent.address, { limits: { callsInFlightMax: 2 } });
-  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
-  const phones = Array.from({ length: 4 }, () =>
-    connect(port, "127.0.0.1", function write(this: Socket) {
-      this.write(bytes);
-    }),
-  );
+  const phones = coming(port, ["one", "two", "three", "four"]);
   await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 2]);
   for (const phone of phones) phone.resetAndDestroy();
   await expect.poll(() => [app.socketCounts.waiting, app.socketCounts.refused.left]).toEqual([0, 4]);
   expect(silent.seen).toHaveLength(2);
   void fetch(`${address}/lightweight/user/v1/info`).catch(() => {});
   await expect.poll(() => silent.seen).toHaveLength(3);
+});
+
+test("all tabs of one person stand there as one, and the place is free when the last of them has left", async () => {
+  const silent = await stub(() => {});
+  const { app, port, address } = await door(silent.address, { limits: { callsInFlightMax: 1 } });
+  const [first, ...others] = coming(port, ["one", "one", "one", "one"]);
+  await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 1]);
+  first?.resetAndDestroy();
+  await expect.poll(() => app.socketCounts.waiting).toBe(3);
+  for (const phone of others) phone.resetAndDestroy();
+  await expect.poll(() => app.socketCounts.waiting).toBe(0);
+  expect(silent.seen).toHaveLength(1);
+  void fetch(`${address}/lightweight/user/v1/info`).catch(() => {});
+  await expect.poll(() => silent.seen).toHaveLength(2);
 });
 
 test("a socket outlives the deadline of its dial", async () => {

@@ -12,7 +12,7 @@ import type { RateLimits } from "../guard/rate-limits.ts";
 import { census, type SocketCounts } from "./census.ts";
 import { acceptOf, type BackendEnd, dial } from "./dial.ts";
 import { sayFarewells } from "./farewells.ts";
-import { proveIdentity } from "./identity.ts";
+import { proveIdentity, sharedProofs } from "./identity.ts";
 import { goingAway, Splice } from "./splice.ts";
 import { ticketOf } from "./ticket.ts";
 import { type FrameChanges, TranslatedEnd } from "./translated-end.ts";
@@ -41,6 +41,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   const { limits } = door;
   const places = census(limits);
   const waiting = new Set<Duplex>();
+  const proofs = sharedProofs();
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
@@ -81,7 +82,9 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
     const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
     const status = await runWhileThere(phone, limits.dialMs, (signal) =>
-      proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, signal }),
+      proofs(JSON.stringify([ticket, caller]), signal, (whileAsked) =>
+        proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, signal: whileAsked }),
+      ),
     );
     if (status !== 0) return { status, reason: "identity" };
     if (phone.destroyed) return left;
