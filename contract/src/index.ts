@@ -33,7 +33,8 @@ export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/tick
 export { type PayType, payTypeNames, payTypes } from "./scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./user.ts";
 export { statusMessage, statusText } from "./http-status.ts";
-export { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./wire.ts";
+export { decodeInput, decodeOutput, encodeInput } from "./wire.ts";
+export { encodeOutput } from "./encode.ts";
 export {
   type Areas,
   type CallName,

@@ -53,7 +53,7 @@ export function toDecimal(minor: number, decimals: number, shown = decimals): st
   return `${minor < 0 ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** JSON carries numbers. Their shortest text is exact for every amount the wire may hold. */
+/** JSON carries numbers. Their shortest text is exact for every amount the wire may hold, and a quotient of two whole numbers is the nearest there is. */
 const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
   z.codec(z.number(), inside, {
     decode: (n, context) => {
@@ -62,7 +62,7 @@ const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, numbe
       context.issues.push({ code: "custom", message: `at most ${decimals} decimals`, input: n });
       return z.NEVER;
     },
-    encode: (minor) => Number(toDecimal(minor, decimals)),
+    encode: (minor) => minor / 10 ** decimals,
   });
 
 export const FenWire = wire<Fen>(fenDecimals, z.int().brand<"Fen">());

@@ -11,6 +11,7 @@ import type { Report } from "./report.ts";
 import { routed } from "./routed.ts";
 import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
+import { writtenOf } from "./written.ts";
 import { ownNote, ownOutcome } from "./own-outcome.ts";
 import type { Act } from "./rooms/rules.ts";
 import { perform } from "../perform/perform.ts";
@@ -91,7 +92,9 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const outcome = struck ?? (own ? await ownOutcome(name, own, asked) : await asked());
   note(outcome, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: outcome.source ?? "engine" }));
   record(guest, request, { act, startedAt, from, outcome, reply });
-  return sendOutcome(effect, reply, addTraceId(outcome, request));
+  const sent = addTraceId(outcome, request);
+  // In a dialect nothing is ready before it is translated.
+  return sendOutcome(effect, reply, sent, request.server.fieldsToOurs ? undefined : writtenOf(sent.body));
 }
 
 type Answered = { act: Act; startedAt: number; from: number; outcome: Outcome; reply: FastifyReply };

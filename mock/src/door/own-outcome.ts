@@ -3,9 +3,7 @@ import { kindOf } from "../control/own-answers.ts";
 import { trouble } from "./envelopes.ts";
 import { isFields } from "./input.ts";
 import type { Own } from "./rooms/own-answers.ts";
-import type { Outcome } from "./suffer.ts";
-
-const json = "application/json; charset=utf-8";
+import { json, type Outcome } from "./suffer.ts";
 
 /** Somebody's own answer to a call. What was carried out is remembered as the mock answered it; the own answer is not. */
 export async function ownOutcome(name: CallName, { answer }: Own, ask: () => Promise<Outcome>): Promise<Outcome> {

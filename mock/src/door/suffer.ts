@@ -4,6 +4,8 @@ import { trouble } from "./envelopes.ts";
 import { later } from "./rooms/later.ts";
 import type { Effect } from "../control/faults.ts";
 
+export const json = "application/json; charset=utf-8";
+
 /** `raw` is sent in the place of the body, as it is. */
 export type Outcome = {
   status: number;
@@ -29,10 +31,14 @@ export function breakOff(effect: Effect, reply: FastifyReply): boolean {
   return (effect.reset ?? effect.empty ?? effect.garbage) === true;
 }
 
-/** The call was carried out; the answer may still be lost, cut in its middle or spoilt. */
-export function sendOutcome(effect: Effect, reply: FastifyReply, { status, body, raw, headers = {} }: Outcome): FastifyReply {
+/** The call was carried out; the answer may still be lost, cut in its middle or spoilt. `ready`: its body, if it is written out already. */
+export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcome, ready?: Buffer): FastifyReply {
+  const { status, body, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
-  if (!spoils.some((it) => effect[it] !== undefined)) return raw ? reply.type(raw.type).send(raw.text) : reply.send(body);
+  if (!spoils.some((it) => effect[it] !== undefined)) {
+    if (raw) return reply.type(raw.type).send(raw.text);
+    return ready ? reply.type(json).send(ready) : reply.send(body);
+  }
   const text = Buffer.from(raw?.text ?? JSON.stringify(body));
   const head = { ...headers, "content-type": raw?.type ?? json, "content-length": text.length };
   const half = text.subarray(0, text.length >> 1);
@@ -45,7 +51,6 @@ export function sendOutcome(effect: Effect, reply: FastifyReply, { status, body,
 }
 
 const spoils = ["dropReply", "cut", "limitBytes", "malformed", "bandwidth", "dribble"] as const satisfies (keyof Effect)[];
-const json = "application/json; charset=utf-8";
 const garbageBytes = 512;
 
 /** A head like any other, and then nothing that anybody could read. */

@@ -7,6 +7,7 @@ import { digest } from "../engine/desk/secrets.ts";
 import { handlers } from "../handlers/index.ts";
 import { storeAnswer, storedAnswer } from "../store/idempotency.ts";
 import { runDueTimers } from "./due-timers.ts";
+import { preparedAnswer } from "./prepared.ts";
 import { type Maintenance, maintainedSince, setMaintenance } from "./maintenance.ts";
 import { tell } from "./transact.ts";
 
@@ -78,7 +79,7 @@ export function perform<N extends CallName>(world: World, name: N, caller: Calle
       if (earlier) return earlier;
       noteSeen(desk);
       noteUse(desk);
-      const made = answerWith(name, handlers[name](input as never, desk) as Output<N>);
+      const made = preparedAnswer(desk, name, input, (it) => answerWith(name, handlers[name](input as never, it as never) as Output<N>));
       remember(world, asked, made, now);
       return made;
     });

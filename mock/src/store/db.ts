@@ -12,6 +12,8 @@ export type Db = {
   /** Like `one` and `all` for what is asked again and again, kept until a table in it is written. */
   keptOne<T>(sql: string, row?: Row): T | undefined;
   keptAll<T>(sql: string, row?: Row): T[];
+  /** What is made of what was read meanwhile, and whether none of the tables that it was read from has been written since. */
+  reading<T>(make: () => T): { answer: T; isUnwritten: () => boolean };
   /** How many rows changed. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;

@@ -90,6 +90,8 @@ export function openKept() {
       question.known.set(key, answer);
       return answer;
     },
+    /** How much has been written to these so far: another number is another state of them. */
+    age: (names: Iterable<string>): number => ageOf([...names].map(tableOf)),
     noteWriting({ table, act }: Writing, { id }: Row): void {
       const one = { table, id: act === "many" || id === undefined ? undefined : String(id) };
       written.push(one);

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Db, guardBooks, type Row } from "./db.ts";
 import { grow } from "./grow.ts";
-import { openKept, type Writing, writingOf } from "./kept.ts";
+import { openKept, tablesIn, type Writing, writingOf } from "./kept.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -60,7 +60,7 @@ function migrate(db: Db): void {
   });
 }
 
-type Prepared = { statement: StatementSync; writing: Writing | undefined };
+type Prepared = { statement: StatementSync; writing: Writing | undefined; tables: readonly string[] };
 
 function preparer(raw: DatabaseSync) {
   const known = new Map<string, Prepared>();
@@ -69,7 +69,7 @@ function preparer(raw: DatabaseSync) {
     if (before) return before;
     const statement = raw.prepare(sql);
     statement.setAllowUnknownNamedParameters(true);
-    const made = { statement, writing: writingOf(sql) };
+    const made = { statement, writing: writingOf(sql), tables: tablesIn(sql) };
     known.set(sql, made);
     return made;
   };
@@ -87,11 +87,21 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     if (writing) kept.noteWriting(writing, row);
     return answer;
   };
+  /** From which tables somebody who wants to know it has read so far. */
+  let read: Set<string> | undefined;
+  const noteReading = (tables: readonly string[]): void => {
+    if (read) for (const it of tables) read.add(it);
+  };
   const one = <T>(sql: string, row: object = {}) => {
     const it = prepared(sql);
+    noteReading(it.tables);
     return noteWriting(it, row as Row, it.statement.get(row as Row)) as T | undefined;
   };
-  const all = <T>(sql: string, row: object = {}) => prepared(sql).statement.all(row as Row) as T[];
+  const all = <T>(sql: string, row: object = {}) => {
+    const { statement, tables } = prepared(sql);
+    noteReading(tables);
+    return statement.all(row as Row) as T[];
+  };
   return {
     exec: (sql) => {
       raw.exec(sql);
@@ -99,7 +109,10 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     },
     one,
     all,
-    byId: (table, id) => kept.row(table, id, () => one(`SELECT * FROM ${table} WHERE id = :id`, { id })),
+    byId: (table, id) => {
+      read?.add(table);
+      return kept.row(table, id, () => one(`SELECT * FROM ${table} WHERE id = :id`, { id }));
+    },
     change: (table, id, changes) => {
       const set = Object.keys(changes).map((it) => `${it} = :${it}`);
       const { statement } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
@@ -107,8 +120,27 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
       if (isThere) kept.noteChange(table, id, changes);
       return isThere;
     },
-    keptOne: (sql, row = {}) => kept.answer(sql, keyOf(row), () => one(sql, row)),
-    keptAll: (sql, row = {}) => kept.answer(sql, keyOf(row), () => all(sql, row)),
+    keptOne: (sql, row = {}) => {
+      noteReading(prepared(sql).tables);
+      return kept.answer(sql, keyOf(row), () => one(sql, row));
+    },
+    keptAll: (sql, row = {}) => {
+      noteReading(prepared(sql).tables);
+      return kept.answer(sql, keyOf(row), () => all(sql, row));
+    },
+    reading: (make) => {
+      const tables = new Set<string>();
+      const outer = read;
+      read = tables;
+      try {
+        const answer = make();
+        const age = kept.age(tables);
+        return { answer, isUnwritten: () => kept.age(tables) === age };
+      } finally {
+        read = outer;
+        if (outer) for (const it of tables) outer.add(it);
+      }
+    },
     run: (sql, row = {}) => {
       const it = prepared(sql);
       return noteWriting(it, row as Row, Number(it.statement.run(row as Row).changes));

@@ -41,7 +41,8 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
   return {
     note(kind, at, facts) {
       last += 1;
-      const { entry, letters } = measured({ ...(redact(facts) as Facts), seq: last, at, real: Date.now(), kind });
+      const { result, ...others } = facts;
+      const { entry, letters } = measured({ ...(redact(others) as Facts), seq: last, at, real: Date.now(), kind }, redactedResult(result));
       entries.push(entry);
       sizes.push(letters);
       size += letters;
@@ -75,15 +76,32 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
   };
 }
 
-/** Only of what is long is it looked how long its answer is. */
-function measured(entry: Entry): { entry: Entry; letters: number } {
+type Redacted = { result: unknown; letters: number };
+const redactedResults = new WeakMap<object, Redacted>();
+
+/** Of an answer that nobody can change once: many are given the same one. */
+function redactedResult(result: unknown): Redacted | undefined {
+  if (result === undefined) return undefined;
+  const isKept = typeof result === "object" && result !== null && Object.isFrozen(result);
+  const known = isKept ? redactedResults.get(result) : undefined;
+  if (known) return known;
+  // As deep as it lies in an entry.
+  const redacted = redact(result, undefined, 1);
+  const made = { result: redacted, letters: JSON.stringify(redacted).length };
+  if (isKept) redactedResults.set(result, made);
+  return made;
+}
+
+const resultName = ',"result":'.length;
+
+function measured(entry: Entry, answered: Redacted | undefined): { entry: Entry; letters: number } {
   const letters = JSON.stringify(entry).length;
-  if (letters <= resultLettersMax.brief || entry.result === undefined) return { entry, letters };
-  const resultLetters = JSON.stringify(entry.result).length;
-  if (resultLetters <= resultLettersMax.brief) return { entry, letters };
-  const { result, ...rest } = entry;
+  if (answered === undefined) return { entry, letters };
+  const { result, letters: resultLetters } = answered;
+  const whole = letters + resultName + resultLetters;
+  if (whole <= resultLettersMax.brief || resultLetters <= resultLettersMax.brief) return { entry: { ...entry, result }, letters: whole };
   const isKept = resultLetters <= resultLettersMax.full;
-  return { entry: { ...rest, resultLetters, ...(isKept && { result }) }, letters: isKept ? letters : letters - resultLetters };
+  return { entry: { ...entry, resultLetters, ...(isKept && { result }) }, letters: isKept ? whole : letters };
 }
 
 function brief(entry: Entry): Entry {

@@ -31,16 +31,37 @@ export function redactText(text: string): string {
 
 export const isSecretName = (name: string): boolean => secretKey.test(name);
 
+type Name = { shown: string; isSecret: boolean };
+/** Those of the contract come again with every call; those that somebody makes up are looked at each time, once there are too many. */
+const names = new Map<string, Name>();
+const namesMax = 1_000;
+function nameOf(name: string): Name {
+  const known = names.get(name);
+  if (known) return known;
+  const made = { shown: redactText(name).slice(0, 64), isSecret: secretKey.test(name) };
+  if (names.size < namesMax && made.shown === name) names.set(name, made);
+  return made;
+}
+
+/** A phone has eleven digits, a card fourteen and more; sums, counts and times of day are neither. */
+const isPlainNumber = (it: number): boolean =>
+  Number.isInteger(it) && (Math.abs(it) < 1e10 || (Math.abs(it) >= 1e11 && Math.abs(it) < 1e13));
+
 /** A copy for the journal, without secrets and of bounded size. With `known`, a field of another name is told but not its content. */
 export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
-  if (typeof value === "number") return String(value) === redactText(String(value)) ? value : hidden;
+  if (typeof value === "number") return isPlainNumber(value) || String(value) === redactText(String(value)) ? value : hidden;
   if (typeof value !== "object" || value === null) return value;
   if (depth >= limits.depthMax) return hidden;
   if (Array.isArray(value)) return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
-  const entries = Object.entries(value).slice(0, limits.fieldsMax);
-  const isOpen = (name: string) => !secretKey.test(name) && (known === undefined || known.includes(name));
-  return Object.fromEntries(
-    entries.map(([name, it]) => [redactText(name).slice(0, 64), isOpen(name) ? redact(it, undefined, depth + 1) : hidden]),
-  );
+  const made: Record<string, unknown> = {};
+  for (const [name, it] of Object.entries(value).slice(0, limits.fieldsMax)) {
+    const { shown, isSecret } = nameOf(name);
+    const isOpen = !isSecret && (known === undefined || known.includes(name));
+    const said = isOpen ? redact(it, undefined, depth + 1) : hidden;
+    // A field of this name would be no field.
+    if (shown === "__proto__") Object.defineProperty(made, shown, { value: said, enumerable: true, configurable: true, writable: true });
+    else made[shown] = said;
+  }
+  return made;
 }

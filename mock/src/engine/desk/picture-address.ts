@@ -39,18 +39,46 @@ function seal(world: World, name: string, until: string): string {
   return made;
 }
 
+const untilOf = (world: World): string => ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
+
 function signed(world: World, address: string): string {
   const name = address.slice(filesPath.length);
-  const until = ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
+  const until = untilOf(world);
   return `${address}?s=${until}.${seal(world, name, until)}`;
 }
 
-/** An `<img>` sends no headers: who may see a picture gets an address that lets him in, for an hour or two. */
-export function signPictures(world: World, value: unknown, isPicture = false): unknown {
-  if (isPicture && isAddress(value)) return signed(world, value);
-  if (Array.isArray(value)) return value.map((it) => signPictures(world, it, isPicture));
+type Signed = { pass: string; value: unknown };
+const prepared = new WeakMap<object, Signed>();
+
+/**
+ * An `<img>` sends no headers: who may see a picture gets an address that lets him in, for an hour or two. What has no picture stays as it
+ * is, and an answer that nobody can change is signed once an hour.
+ */
+export function signPictures(world: World, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return signedWithin(world, value, false);
+  const pass = `${untilOf(world)} ${sealsOf(world).key}`;
+  const kept = prepared.get(value);
+  if (kept?.pass === pass) return kept.value;
+  const made: Signed = { pass, value: Object.freeze(signedWithin(world, value, false)) };
+  prepared.set(value, made);
+  return made.value;
+}
+
+function signedWithin(world: World, value: unknown, isPicture: boolean): unknown {
+  if (typeof value === "string") return isPicture && isAddress(value) ? signed(world, value) : value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, signPictures(world, it, isPictureAt(name, value as Fields))]));
+  if (Array.isArray(value)) {
+    const made = value.map((it) => signedWithin(world, it, isPicture));
+    return made.some((it, at) => it !== value[at]) ? made : value;
+  }
+  let made: Fields | undefined;
+  for (const name of Object.keys(value)) {
+    const before = (value as Fields)[name];
+    if (typeof before === "number") continue;
+    const after = signedWithin(world, before, isPictureAt(name, value as Fields));
+    if (after !== before) (made ??= { ...value })[name] = after;
+  }
+  return made ?? value;
 }
 
 /** No row is so deep: what is, will be refused, and must not be gone through to its end. */

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { buying, selling, startAt, type Step, Story } from "../scenarios/run.ts";
+import { changeUser } from "../store/users.ts";
+import { transact } from "./transact.ts";
+
+const wish = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
+/** One list of the seller's offer, and how it is read again. */
+function market() {
+  const story = new Story();
+  story.play(selling());
+  const list = (who = "buyer") => story.ask(who, "buyAbleList", wish).result as { records: Record<string, unknown>[] };
+  return { story, list };
+}
+
+test("asked again, the list is the very same one, for each who asks his own, and nobody can change it", () => {
+  const { list } = market();
+  const [first] = list().records;
+  expect(list()).toBe(list());
+  expect(list("other")).not.toBe(list());
+  expect(() => {
+    (first as { price: number }).price = 1;
+  }).toThrow(TypeError);
+});
+
+const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: Story) =>
+  transact(story.world, (desk) => changeUser(desk.db, story.idOf(who), changes));
+const play = (step: Step) => (story: Story) => story.play(step);
+test.each<[string, (story: Story) => void, object]>([
+  ["the price", play(["seller", "sellRecover", { id: "$entrust", price: 7.3 }, "ok"]), { price: 7.3 }],
+  ["what is left of it", play(buying({}, "ok", "other")), { remain: expect.closeTo(900, 0) as number }],
+  ["the name of the seller", set("seller", { nickName: "改了名" }), { seller: { nickName: "改了名" } }],
+  ["his level", set("seller", { score: 0 }), { seller: { creditLevel: 1 } }],
+  [
+    "his coming",
+    (story) => {
+      story.world.isConnected = () => true;
+      set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
+    },
+    { seller: { online: 1 } },
+  ],
+])("it shows %s at once", (_, change, expected) => {
+  const { story, list } = market();
+  const before = list();
+  change(story);
+  expect(list()).not.toBe(before);
+  expect(list().records[0]).toMatchObject(expected);
+});
+
+test("who comes or goes without anything written is seen", () => {
+  const { story, list } = market();
+  set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
+  const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);
+  expect(online()).toEqual([0]);
+  story.world.isConnected = (id) => id === story.idOf("seller");
+  expect(online()).toEqual([1]);
+  story.world.isConnected = () => false;
+  expect(online()).toEqual([0]);
+});
+
+test.each<[string, Step]>([
+  ["paused", ["seller", "sellPause", { id: "$entrust" }, "ok"]],
+  ["blocked by the buyer", ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"]],
+  ["by a seller who keeps the buyer away", ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"]],
+])("what is %s is gone at once", (_, step) => {
+  const { story, list } = market();
+  expect(list().records).toHaveLength(1);
+  story.play(step);
+  expect(list().records).toHaveLength(0);
+});
+
+test("it is good for a second, but never before its time, and what is taken back was never in it", () => {
+  const { story, list } = market();
+  const first = list();
+  story.world.clock.set(startAt + 999);
+  expect(list()).toBe(first);
+  story.world.clock.set(startAt + 1_000);
+  expect(list()).not.toBe(first);
+  story.world.clock.set(startAt + 60_000);
+  const later = list();
+  story.world.clock.set(startAt + 59_999);
+  expect(list()).not.toBe(later);
+  const before = list();
+  expect(() =>
+    story.world.db.transaction(() => {
+      changeUser(story.world.db, story.idOf("seller"), { nickName: "不会成" });
+      throw new Error("in the middle");
+    }),
+  ).toThrow("in the middle");
+  expect(list()).toEqual(before);
+});
