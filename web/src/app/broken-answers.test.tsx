@@ -131,7 +131,8 @@ async function visit(name: RouteName): Promise<Seen> {
   }
   const seen: Seen = {
     crashes,
-    text: [...document.querySelectorAll("main, [role=dialog], [role=alertdialog]")].map((it) => it.textContent?.trim()).join(""),
+    // A section beside main too: a chat's lines are drawn where there is a layout, its order stands above them.
+    text: [...document.querySelectorAll("main, section, [role=dialog], [role=alertdialog]")].map((it) => it.textContent?.trim()).join(""),
     isBusy: isBusy(),
     waysOut: document.body.querySelectorAll("button:not([disabled]), a[href]").length,
     nameless: [...document.querySelectorAll("main :is(button, a, dt, dd, th, h1, h2, h3, strong)")]

@@ -50,6 +50,11 @@ test("older pages come in above and leave the head where it is", () => {
   expect([seqs(log), log.head, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
+test("a page that brings nothing older is the last one, whatever it promises", () => {
+  const log = withOlder(withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true), page([51, 52], { hasMore: 1 }));
+  expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
+});
+
 test("a newer page says nothing about older ones", () => {
   const log = withNewer(withNewest(emptyLog, page([51], { hasMore: 1 }), true), page([52], { hasMore: 0 }), true);
   expect(log.hasOlder).toBe(true);

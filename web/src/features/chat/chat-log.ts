@@ -66,13 +66,12 @@ export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
   return { ...log, ...facts(log, page), messages, head: headFrom(messages, Math.max(log.head, last)), readSeq: seenTo(log, page, seen) };
 }
 
-/** A page asked with `beforeSeq`: it ends where the oldest message begins. */
-export const withOlder = (log: ChatLog, page: Page): ChatLog => ({
-  ...log,
-  ...facts(log, page),
-  messages: mergeMessages(log.messages, page.records),
-  hasOlder: page.hasMore === 1,
-});
+/** A page asked with `beforeSeq`: it ends where the oldest message begins. One that brings nothing older is the last, whatever it promises. */
+export function withOlder(log: ChatLog, page: Page): ChatLog {
+  const messages = mergeMessages(log.messages, page.records);
+  const isOlder = (messages[0]?.seq ?? 0) < (log.messages[0]?.seq ?? 0);
+  return { ...log, ...facts(log, page), messages, hasOlder: page.hasMore === 1 && isOlder };
+}
 
 /** The last line alone, fetched to say that it was seen; and the answer to a line of one's own. Either may stand above a hole. */
 export function withLast(log: ChatLog, last: Message): ChatLog {

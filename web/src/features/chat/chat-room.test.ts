@@ -71,3 +71,18 @@ test("what arrives below the screen is read when it is scrolled to, and then by 
   await Promise.resolve();
   expect(asked).toEqual([]);
 });
+
+test("who promises more for ever and brings nothing is asked once", async () => {
+  let asked = 0;
+  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async () => {
+    asked += 1;
+    if (asked > 20) throw new Error("asked for ever");
+    return { ...page(line(1, "第一句")), hasMore: 1 };
+  });
+  const room = openRoom("o1", 1);
+  await room.catchUp();
+  asked = 0;
+  await room.catchUp();
+  expect(asked).toBe(1);
+  expect(room.log.get().messages).toHaveLength(1);
+});

@@ -38,9 +38,11 @@ export function openRoom(orderId: string, myRole: MyRole) {
     if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { id: orderId, limit: firstPage, read }), seen));
     else
       for (let more = true; more; ) {
-        const page = await send("chatList", { id: orderId, afterSeq: log.get().head, limit: nextPage, read });
+        const { head } = log.get();
+        const page = await send("chatList", { id: orderId, afterSeq: head, limit: nextPage, read });
         know(withNewer(log.get(), page, seen));
-        more = page.hasMore === 1;
+        // Who promises more and brings nothing is not asked for ever.
+        more = page.hasMore === 1 && log.get().head > head;
       }
     // What was fetched while nobody looked counts as read only when it is asked for again.
     if (seen && isUnread()) know(withSeen(log.get(), await send("chatList", { id: orderId, limit: 1, read })));
