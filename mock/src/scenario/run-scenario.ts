@@ -41,3 +41,10 @@ function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {
   const isMade = Object.values(cast).every((it) => typeof it !== "string");
   return { seed, now, frozen: true, empty: isMade };
 }
+
+/** What was done in a world as a file that has been played once, in a world of its own: `verified` says whether it was green. */
+export async function takeScenario(mock: Mock, { journal }: World, wish?: Parameters<World["journal"]["scenario"]>[0]): Promise<Scenario> {
+  const scenario = await journal.scenario(wish);
+  const { ok } = await runScenario(mock, scenario);
+  return { ...scenario, verified: ok };
+}

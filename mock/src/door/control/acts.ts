@@ -16,7 +16,7 @@ import { stateOf } from "../../town/state.ts";
 import { deliver } from "../rooms/pushes.ts";
 import type { Room } from "../rooms/room.ts";
 import { moveClock } from "./clock-acts.ts";
-import { clearJournal, journalHar, readJournal, verifyJournal } from "./journal-acts.ts";
+import { clearJournal, journalHar, journalScenario, readJournal, verifyJournal } from "./journal-acts.ts";
 import { order, orders, putOrder, say, user, users } from "./people-acts.ts";
 import { realActs } from "./real-acts.ts";
 import { ruleActs } from "./rule-acts.ts";
@@ -57,6 +57,7 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   ...ruleActs,
   journal: readJournal,
   journalHar,
+  journalScenario,
   verifyJournal,
   clearJournal,
   ...snapshotActs,

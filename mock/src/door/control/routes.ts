@@ -96,11 +96,20 @@ type InWorld = Exclude<keyof WorldRows, "streamJournal">;
 /** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
 const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJournal"] satisfies InWorld[];
 
+/** A journal is no place for a whole recording. */
+const noted: readonly string[] = ["addReplays"] satisfies InWorld[];
+
 async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown> {
   const done = await resultOf(name, at, said);
   const { journal, world } = at.room;
   if (worldRows[name].method !== "GET" && name !== "dropWorld" && !untold.includes(name))
-    journal.note("control", world.now(), { act: name, ...(said.id && { id: said.id }), ...(said.name && { name: said.name }) });
+    journal.note("control", world.now(), {
+      act: name,
+      ...(said.id && { id: said.id }),
+      ...(said.name && { name: said.name }),
+      ...(isFields(said.body) && Object.keys(said.body).length > 0 && !noted.includes(name) && { body: said.body }),
+      ...(name === "putOrder" && { result: done }),
+    });
   return done;
 }
 

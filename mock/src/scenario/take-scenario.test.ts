@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Mock } from "../client/connect.ts";
+import { open } from "../index.ts";
+import { readScenario } from "./read-scenario.ts";
+import { runScenario, takeScenario } from "./run-scenario.ts";
+
+let server: Awaited<ReturnType<typeof open>>;
+let mock: Mock;
+beforeAll(async () => {
+  server = await open();
+  mock = await connect(server.address);
+});
+afterAll(async () => {
+  await mock.close();
+  await server.close();
+});
+
+/** A session as somebody at the director's table has one. */
+async function trade() {
+  const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
+  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  await world.clock.advance("1m");
+  await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 1 });
+  const { payMethods } = await buyer.must.orderDetail({ id: orderId });
+  const wish = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] };
+  await buyer.ask.pay(wish);
+  await buyer.must.pay(wish);
+  const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
+  const found = { orderId, receivedAmount: amount, payerName: payer.realName };
+  await seller.ask.deliver({ ...found, payPassword: "000001" });
+  await seller.must.deliver({ ...found, payPassword: "283917" });
+  return { world, seller };
+}
+
+test("a session becomes a file that is green when it is played again", async () => {
+  const { world, seller } = await trade();
+  const scenario = await takeScenario(mock, world, { name: "as it was done" });
+  const { steps } = await runScenario(mock, scenario);
+  expect(steps.filter((it) => !it.ok)).toEqual([]);
+  expect(scenario).toMatchObject({
+    name: "as it was done",
+    verified: true,
+    seed: 1,
+    cast: { demoBuyer: "demo-buyer", demoSeller: "demo-seller" },
+  });
+  const calls = scenario.steps.flatMap((it) => ("call" in it ? [[it.as, it.call, it.expect]] : []));
+  expect(calls).toEqual([
+    ["demoBuyer", "orderDetail", undefined],
+    ["demoBuyer", "pay", { status: 503 }],
+    ["demoBuyer", "pay", undefined],
+    ["demoSeller", "orderDetail", undefined],
+    ["demoSeller", "deliver", { code: "pinWrong" }],
+    ["demoSeller", "orderDetail", undefined],
+    ["demoSeller", "deliver", undefined],
+  ]);
+  expect(scenario.steps).toContainEqual({ clock: "+60000ms" });
+  expect(scenario.steps.at(-1)).toMatchObject({ status: 50 });
+  const text = JSON.stringify(scenario);
+  expect(text).not.toMatch(/283917|•••/);
+  expect(readScenario(text)).toEqual(scenario);
+  // From the middle of it on nobody knows what the ids meant.
+  const { lastSeq } = await world.state();
+  await seller.must.sellPause({ id: (await seller.must.sellList({})).records[0]?.entrustId ?? "" });
+  expect((await takeScenario(mock, world, { since: lastSeq })).steps).toMatchObject([{ call: "sellList" }, { call: "sellPause" }]);
+  await world.close();
+});
