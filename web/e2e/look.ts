@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faintControls, outOfReach } from "./reach.ts";
+import { faintControls, outOfReach, underInsets, wearInsets } from "./reach.ts";
 import { axeFindings } from "./support.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
@@ -184,6 +184,12 @@ export async function look(page: Page, name: string): Promise<string[]> {
   note("axe by night", await axeFindings(page, "html", ["color-contrast", "link-in-text-block"]));
   note("faint by night", await faintControls(page));
   await picture(page, `${name}.390.dark`);
+  if (everyPicture) {
+    await wearInsets(page, true);
+    await picture(page, `${name}.390.insets`);
+    note("under the insets", await underInsets(page));
+    await wearInsets(page, false);
+  }
   await page.setViewportSize(small);
   if (everyPicture) {
     await picture(page, `${name}.360.dark`);

@@ -1,6 +1,6 @@
 import { routeNames, routes } from "../src/lib/paths.ts";
 import { lookHere, otherSizes } from "./look.ts";
-import { faintControls, outOfReach } from "./reach.ts";
+import { faintControls, outOfReach, underInsets, wearInsets } from "./reach.ts";
 import { enter, expect, test } from "./support.ts";
 
 const style = "margin:0;background:#f3f4f1";
@@ -21,6 +21,23 @@ test("what cannot be reached, and what is not seen on its ground, is found", asy
   }
 });
 
+test("what stands under the notch or the line to swipe on is found", async ({ page }) => {
+  await wearInsets(page, true);
+  for (const [html, count] of [
+    ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],
+    ["<button style='position:fixed;bottom:env(safe-area-inset-bottom)'>above it</button>", 0],
+    ["<button style='position:fixed;top:0'>in the notch</button>", 1],
+    ["<div style='position:fixed;inset:47px 0 0;overflow:auto'><p style='height:900px'></p><button>last of a list</button></div>", 1],
+    [
+      "<div style='position:fixed;inset:47px 0 0;overflow:auto'><p style='height:900px'></p><button>last</button><p style='height:40px'></div>",
+      0,
+    ],
+  ] as const) {
+    await page.setContent(`<meta name="viewport" content="width=device-width, viewport-fit=cover"><body style="${style}">${html}`);
+    expect(await underInsets(page), html).toHaveLength(count);
+  }
+});
+
 const isWhole = process.env["TRIALS"] === "full";
 const visited = isWhole
   ? routeNames.filter((it) => routes[it].gate !== "none")
@@ -38,6 +55,20 @@ test("on the smallest phone, on one that lies and on a tablet all can be read an
       await page.setViewportSize(size);
       findings.push(...(await lookHere(page)).map((it) => `${name} ${size.width}×${size.height}, ${it}`));
     }
+  }
+  expect(findings.join("\n")).toBe("");
+});
+
+test("with a notch and a line to swipe on no control stands under either", async ({ page, world }) => {
+  test.setTimeout(300_000);
+  await enter(page, world.p("demo-buyer"));
+  await wearInsets(page, true);
+  const findings: string[] = [];
+  for (const name of visited) {
+    await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
+    await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
+    await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
+    findings.push(...(await underInsets(page)).map((it) => `${name}, ${it}`));
   }
   expect(findings.join("\n")).toBe("");
 });

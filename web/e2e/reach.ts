@@ -47,6 +47,52 @@ export const outOfReach = (page: Page) =>
     return told;
   });
 
+/** What a phone with a notch and a line to swipe on keeps for itself. */
+const insets = { top: 47, bottom: 34 };
+
+/** The page on such a phone, or on a plain one: what `env(safe-area-inset-*)` says is the browser's own answer. */
+export async function wearInsets(page: Page, on: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets: on ? insets : { top: 0, bottom: 0 } });
+  if (!on) await session.detach();
+}
+
+/** Controls that stand under the notch or under the line, where a finger means something else. What scrolls may end above it. */
+export const underInsets = (page: Page) =>
+  page.evaluate(({ top, bottom }) => {
+    const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+    const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight + 1;
+    const isInScroller = (it: Element): boolean =>
+      it.parentElement !== null && (scrolls(it.parentElement) || isInScroller(it.parentElement));
+    const told: string[] = [];
+    const tell = (it: Element, { from, until }: { from: number; until: number }) => {
+      if (from < top - 1 || until > innerHeight - bottom + 1)
+        told.push(
+          `${Math.round(from)}–${Math.round(until)}: ${it.getAttribute("aria-label") ?? ""} ${it.textContent?.slice(0, 30)}`.trim(),
+        );
+    };
+    const controls = [...document.querySelectorAll("a[href], button, input, textarea")].filter(
+      (it) =>
+        it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !it.closest("[inert], [aria-hidden=true], .sr-only") &&
+        it.getAttribute("type") !== "file" &&
+        it.getBoundingClientRect().width > 1 &&
+        (!front || front.contains(it)),
+    );
+    for (const it of controls) {
+      const box = it.getBoundingClientRect();
+      if (!isInScroller(it)) tell(it, { from: box.top, until: box.bottom });
+    }
+    for (const scroller of [...document.querySelectorAll("*")].filter(scrolls)) {
+      const before = scroller.scrollTop;
+      scroller.scrollTop = scroller.scrollHeight;
+      const last = controls.filter((it) => scroller.contains(it)).at(-1);
+      if (last) tell(last, { from: top, until: last.getBoundingClientRect().bottom });
+      scroller.scrollTop = before;
+    }
+    return told;
+  }, insets);
+
 /** Buttons and fields that melt into what they stand on: neither their ground nor their edge is seen. Computed from the page. */
 export const faintControls = (page: Page) =>
   page.evaluate(() => {
