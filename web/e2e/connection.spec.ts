@@ -1,13 +1,23 @@
 import { enter, expect, test, userIdOf } from "./support.ts";
 
-test("without a network a thin bar says so and goes away again", async ({ page, context, world, quiet }) => {
+test("without a network a thin bar says so and goes away again, and nothing is bought meanwhile", async ({
+  page,
+  context,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED/);
   await enter(page, world.p("demo-buyer"));
   const bar = page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ });
+  const buy = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: "购买" }).first();
+  await expect(buy).toBeEnabled();
   await context.setOffline(true);
+  await expect(buy).toBeDisabled();
+  await expect(page.getByRole("button", { name: "快捷购买" })).toBeDisabled();
   await expect(bar).toBeVisible();
   await context.setOffline(false);
   await expect(bar).toBeHidden();
+  await expect(buy).toBeEnabled();
 });
 
 test("a socket that does not come back is told by a thin bar; a tap tries again", async ({ page, world }) => {

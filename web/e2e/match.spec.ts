@@ -97,7 +97,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await command(page, "post", "/entrust/v1/buy/fast", wish);
   await page.reload();
   await expect(matching(page)).toBeVisible();
-  await expect(page.getByRole("timer")).toHaveText(/^(30|2\d)s$/);
+  await expect(page.getByRole("timer")).toHaveText(/^最多 (30|2\d) 秒$/);
   await expect(page.getByRole("list", { name: "正在询问的卖家" }).getByRole("listitem").first()).toContainText(/额度不够|不收这种付款方式/);
   // Whoever wants to leave it is asked.
   await page.getByRole("button", { name: "返回" }).click();

@@ -4,6 +4,7 @@ import { reconnect, useLive } from "../api/live.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useDoubt } from "../deal/doubt/doubt.ts";
 import { formatWhen } from "../lib/format-time.ts";
+import { followNetwork } from "../api/network.ts";
 import { Icon } from "../ui/mark/icon.tsx";
 import type { IconName } from "../ui/mark/icon-names.ts";
 import { useStaleSince } from "../ui/frame/stale-strip.tsx";
@@ -11,13 +12,6 @@ import css from "./shell.module.css";
 
 /** Since when there is no network; what is shown is as old. */
 let lostAt: number | undefined;
-const followNetwork = (changed: () => void) => {
-  const events = ["online", "offline"] as const;
-  for (const event of events) window.addEventListener(event, changed);
-  return () => {
-    for (const event of events) window.removeEventListener(event, changed);
-  };
-};
 const lostSince = () => {
   lostAt = navigator.onLine ? undefined : (lostAt ?? Date.now());
   return lostAt;

@@ -3,6 +3,7 @@ import { keepAsked } from "../../deal/asked.ts";
 import { formatPrice } from "../../lib/format-money.ts";
 import { roundYuan, yuanSign } from "../../lib/format-figures.ts";
 import { useGo } from "../../lib/navigation.tsx";
+import { useNetwork } from "../../api/network.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
@@ -17,6 +18,7 @@ interface AskLineProps {
 /** How much he wants to buy: asked here and nowhere again. */
 export function AskLine({ amount, config }: AskLineProps) {
   const go = useGo();
+  const hasNetwork = useNetwork();
   const open = () => go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
   return (
     <div className={css["ask"]} data-to={paths.quickmatch()}>
@@ -32,7 +34,7 @@ export function AskLine({ amount, config }: AskLineProps) {
       </button>
       {amount !== undefined && <IconButton icon="close" look="quiet" label="清除金额" onClick={() => keepAsked("amount:")} />}
       {config?.refPrice && <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>}
-      <Button variant="buy" size="sm" icon="bolt" onClick={open}>
+      <Button variant="buy" size="sm" icon="bolt" disabled={!hasNetwork} onClick={open}>
         快捷购买
       </Button>
     </div>

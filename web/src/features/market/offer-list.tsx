@@ -7,6 +7,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useGo } from "../../lib/navigation.tsx";
+import { useNetwork } from "../../api/network.ts";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
@@ -42,6 +43,7 @@ const example = fen(100_000);
 
 export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
   const known = useViewer(config, amount, silent);
+  const hasNetwork = useNetwork();
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
   if (!offers.data)
@@ -49,7 +51,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   const { rows, hidden } = offers.data;
   // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
   const { dataUpdatedAt: since } = offers;
-  const stale = offers.isError && !offers.isFetchNextPageError;
+  const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const viewer = stale ? { ...known, barred: "购买" } : known;
   const sellers = new Set(rows.map((it) => it.seller.userId));
   const absent = filter.onlyLiked && !offers.hasNextPage && (

@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { onCmd } from "../../api/push-routes.ts";
 import { useRead } from "../../api/read.ts";
-import { runtimeConfig } from "../../api/runtime-config.ts";
-import { perCoin, yuan } from "../../lib/format-figures.ts";
+import { perCoin, roundYuan, yuan } from "../../lib/format-figures.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
@@ -58,9 +57,8 @@ export function BuyfailedScreen() {
   });
   return (
     <AppFrame
-      surface
       layout="pad"
-      bar={<Navbar surface title="快捷购买" onBack={() => back()} />}
+      bar={<Navbar title="快捷购买" onBack={() => back()} />}
       foot={
         <Footbar>
           <Button variant="soft" size="lg" onClick={() => go(paths.buy(), { replace: true })}>
@@ -116,26 +114,26 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
   if (ticket.suggest.length === 0) return <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自选卖家，或让我们留意</p>;
   return (
     <>
-      <p className={css["tryLabel"]}>可以试试</p>
-      {ticket.suggest.map((it) => (
-        <button
+      {ticket.suggest.map((it, at) => (
+        <Button
           key={`${it.amount}-${it.payType}`}
-          type="button"
-          className={css["suggestion"]}
+          variant={at === 0 ? "buy" : "line"}
+          size="lg"
+          block
           onClick={() => go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), { replace: true })}
         >
-          <span className={css["payBody"]}>
-            {it.text}
-            <span className={`num ${css["payDesc"]}`}>
-              {`${yuan(it.amount)} 用${payTypeNames[it.payType]}付款，单价 ${perCoin(it.price)} / ${runtimeConfig.assetUnit}`}
-            </span>
-          </span>
-          <Icon name="right" />
-        </button>
+          {wayText(it, ticket)}
+        </Button>
       ))}
     </>
   );
 }
+
+const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: Ticket): string => {
+  if (amount === ticket.amount) return `换用${payTypeNames[payType]}再试 ${roundYuan(amount)}`;
+  const by = ticket.payTypes.includes(payType) ? "" : `，用${payTypeNames[payType]}`;
+  return `改买 ${roundYuan(amount)}${by}，单价 ${perCoin(price)}`;
+};
 
 function NotifyMe({ ticket, amount }: { ticket: Ticket; amount: NonNullable<Ticket["amount"]> }) {
   const watch = useWatch();

@@ -187,12 +187,11 @@ export function Matching({ bar, match, entry, form }: MatchingProps) {
   const quote = form && "amount" in form.quote && entry.mode === "amount" ? form.quote.amount : null;
   return (
     <AppFrame
-      surface
       bar={bar}
       layout="fill"
       foot={
         <Footbar>
-          <Button variant="soft" size="lg" onClick={() => void match.cancel()}>
+          <Button variant="line" size="lg" onClick={() => void match.cancel()}>
             取消匹配
           </Button>
         </Footbar>

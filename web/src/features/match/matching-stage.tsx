@@ -32,30 +32,33 @@ const words: Record<AskedWhy, string> = {
 };
 
 /** More would have to be scrolled, and nobody does that in half a minute. */
-const shownMost = 4;
+const shownMost = 6;
 
-const Asked = ({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) => (
-  <ol className={css["asked"]} aria-label="正在询问的卖家">
-    {asked.slice(0, shownMost).map((it) => (
-      <li key={`${it.nickName}-${it.price}`} className={it.why === AskedWhy.none ? css["now"] : undefined}>
-        <Avatar size="sm" name={it.nickName} level={it.creditLevel} />
-        <span>
-          {it.nickName}
-          <small className="num">
-            {perCoin(it.price)}
-            {amount !== null && (
-              <>
-                <Sep />
-                {`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}
-              </>
-            )}
-          </small>
-        </span>
-        <em>{known(words, it.why)}</em>
-      </li>
-    ))}
-  </ol>
-);
+function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) {
+  const nowAt = asked.findIndex((it) => it.why === AskedWhy.none);
+  return (
+    <ol className={css["asked"]} aria-label="正在询问的卖家">
+      {asked.slice(0, shownMost).map((it, at) => (
+        <li key={`${it.nickName}-${it.price}`} className={at === nowAt ? css["now"] : nowAt >= 0 && at > nowAt ? css["later"] : undefined}>
+          <Avatar size="sm" name={it.nickName} level={it.creditLevel} />
+          <span>
+            {it.nickName}
+            <small className="num">
+              {perCoin(it.price)}
+              {amount !== null && (
+                <>
+                  <Sep />
+                  {`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}
+                </>
+              )}
+            </small>
+          </span>
+          <em>{nowAt < 0 || at <= nowAt || it.why !== AskedWhy.none ? known(words, it.why) : at === nowAt + 1 ? "下一位" : ""}</em>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingStageProps) {
   const seconds = useRemaining(expireAt, onEnd);
@@ -68,24 +71,20 @@ export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, 
           <Icon name="search" className={css["radarIcon"]} />
         </span>
       )}
+      {amount !== null && (
+        <p>
+          <Figure kind="fiat" value={amount} size="xl" />
+        </p>
+      )}
       <p className={css["stageTitle"]} role="status">
         {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
       </p>
-      <p className={`num ${css["seconds"]}`} role="timer" aria-label={`还剩 ${seconds} 秒`}>
-        {seconds}
-        <span>s</span>
-      </p>
-      <p className={`num ${css["stageText"]}`}>
-        {amount !== null && (
-          <>
-            <Figure kind="fiat" value={amount} />
-            <Sep />
-          </>
-        )}
-        {payTypes.map((it) => payTypeNames[it]).join("、")}
-      </p>
+      <p className={css["stageText"]}>{payTypes.map((it) => payTypeNames[it]).join("、")}</p>
       {asked.length > 0 && <Asked asked={asked} amount={amount} />}
-      {asked.length > shownMost && <p className={css["stageText"]}>{`之后还有 ${asked.length - shownMost} 位`}</p>}
+      <p className={`num ${css["stageText"]}`}>
+        {asked.length > shownMost && `列表之后还有 ${asked.length - shownMost} 位，`}
+        <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
+      </p>
       <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
     </div>
   );

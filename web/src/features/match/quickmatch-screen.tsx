@@ -55,7 +55,7 @@ export function QuickmatchScreen({ list }: { list: ReactNode }) {
   if (match.matching)
     return (
       <>
-        <Matching bar={<Navbar surface title="快捷购买" onBack={() => overlay.show("leave")} />} match={match} entry={entry} form={form} />
+        <Matching bar={<Navbar title="快捷购买" onBack={() => overlay.show("leave")} />} match={match} entry={entry} form={form} />
         {over}
       </>
     );

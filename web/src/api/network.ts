@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+/** The phone's own word for it: at once, long before a call has failed. */
+export const followNetwork = (changed: () => void) => {
+  const events = ["online", "offline"] as const;
+  for (const event of events) window.addEventListener(event, changed);
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+};
+
+export const useNetwork = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);
