@@ -103,6 +103,8 @@ test.each([
   [["--prot", "1"], 2, "Unknown option '--prot'"],
   [["sevre"], 2, "sevre is no command"],
   [["run"], 2, "Name scenario files"],
+  [["snapshot", "keep", "it"], 2, "one of save, load, fork"],
+  [["snapshot", "save", "it"], 2, "wants the --target"],
   [["run", "nowhere.json"], 2, "nowhere.json cannot be read: ENOENT"],
   [["run", join(files, "appeal.scenario.json"), "--fill", "pin"], 2, "--fill pin is no NAME=VALUE"],
   [["run", join(files, "appeal.scenario.json"), "--target", "http://127.0.0.1:9"], 3, "no mock at http://127.0.0.1:9"],
@@ -175,4 +177,41 @@ test("a scenario at the start is played before the address is told, and a red on
   expect(entries).toHaveLength(2);
   child.kill("SIGINT");
   expect(await ended).toBe(130);
+});
+
+test("a snapshot goes to a file and into another mock, and the documents are written as they are served", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-snapshot-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [from, to] = [await openMock(), await openMock({ seed: 2 })];
+  onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
+  const { orderId } = await from.home.order({ buyer: "demo-buyer", seller: "demo-seller", status: 30 });
+  const file = ["--file", join(folder, "paid.gz")];
+  expect(await command("snapshot", "save", "paid", ...file, "--target", from.address).ended).toBe(0);
+  expect(await command("snapshot", "load", "paid", ...file, "--target", to.address).ended).toBe(0);
+  expect(await command("snapshot", "fork", "twin", "--target", to.address).ended).toBe(0);
+  const buyer = await to.home.phone("demo-buyer");
+  expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 30 });
+  expect((await to.worlds()).map((it) => it.name)).toContain("twin");
+  expect(await command("docs", "--out", folder, "--target", to.address).ended).toBe(0);
+  for (const it of ["contract/openapi.json", "contract/asyncapi.json", "mock/control.json", "mock/scenario.schema.json"])
+    expect(JSON.parse(readFileSync(join(folder, it.split("/")[1] ?? ""), "utf8"))).toEqual(
+      JSON.parse(readFileSync(join(import.meta.dirname, "..", it), "utf8")),
+    );
+});
+
+test("a database is one command's: the second ends with 3 and a sentence, until the first is killed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const open = () => command("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
+  const first = open();
+  await expect.poll(() => first.said.out, { timeout: 20_000 }).toContain("\n");
+  const second = open();
+  expect(await second.ended).toBe(3);
+  expect(second.said.err).toMatch(/^Another process \(http:.*uses this database.*\n$/);
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const third = open();
+  await expect.poll(() => third.said.out, { timeout: 20_000 }).toContain("\n");
+  third.child.kill("SIGTERM");
+  expect(await third.ended).toBe(143);
 });

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Mock } from "../../mock/src/client/connect.ts";
+import { codes, end, type Flags } from "./flags.ts";
+import { reachedBy } from "./opened.ts";
+
+type Deed = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
+
+/** Of the default world at --target. */
+const deeds: Readonly<Record<string, Deed>> = {
+  async save({ home }, name, file) {
+    await home.snapshots.take(name);
+    if (file !== undefined) writeFileSync(file, await home.snapshots.file(name), { mode: 0o600 });
+    return `${name} is taken${file === undefined ? "" : `, and lies in ${file}`}`;
+  },
+  async load({ home }, name, file) {
+    if (file !== undefined) await home.snapshots.put(name, fileBytes(file));
+    await home.snapshots.restore(name);
+    return `the world stands as in ${name}`;
+  },
+  async fork({ home }, name) {
+    await home.fork(name);
+    return `world ${name} is a copy`;
+  },
+};
+
+export async function snapshot([deed = "", name, ...more]: readonly string[], flags: Flags): Promise<void> {
+  const known = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  if (known === undefined || name === undefined || more.length > 0)
+    return end(codes.usage, `snapshot wants one of ${Object.keys(deeds).join(", ")}, and a name. See lwh5-mock --help.`);
+  if (flags.target === undefined) end(codes.usage, "snapshot wants the --target that it is of.");
+  const mock = await reachedBy(flags);
+  const said = await known(mock, name, flags.file).catch((error: Error) => end(codes.red, error.message));
+  process.stdout.write(`${said}\n`);
+}
+
+function fileBytes(path: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (error) {
+    return end(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
+  }
+}
