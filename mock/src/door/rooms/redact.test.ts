@@ -72,3 +72,12 @@ test("depth, width and length are bounded", () => {
   expect(JSON.stringify(redact({ deep })).length).toBeLessThan(200);
   expect(JSON.stringify(redact(wide)).length).toBeLessThan(50 * 1_000);
 });
+
+test("short texts and numbers hide what they can hold", () => {
+  expect(redact({ a: "w~x", b: "?p=me", c: "a@b.cc", d: "12345678", at: 1763604000000, n: 1e9, e: "13912345678" })).toEqual({
+    ...{ a: "•••", b: "?p=•••", c: "•••", d: "12345678", at: 1763604000000, n: 1e9, e: "•••" },
+  });
+  const named = redact(JSON.parse('{"__proto__":{"payPassword":"283917"},"w~secret":1}'));
+  expect(JSON.stringify(named)).not.toMatch(/283917|secret/);
+  expect(Object.getPrototypeOf(named)).toBe(Object.prototype);
+});
