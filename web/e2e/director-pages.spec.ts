@@ -117,3 +117,27 @@ test("an answer of the journal is written anew, checked as it is typed, and give
   await expect(page.getByRole("switch", { name: "改写看订单" })).not.toBeChecked();
   expect((await detail()).remainSeconds).not.toBe(58);
 });
+
+test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({ page, world }) => {
+  const { orderId } = await stage(world, page);
+  const at = `/__mock/worlds/${world.name}`;
+  await page.request.post(`${at}/clock`, { data: { freeze: false } });
+  await page.route("**/audit", async (route) => {
+    const audit = (await (await route.fetch()).json()) as { invariants: { id: string }[] };
+    const invariants = audit.invariants.map((it) => (it.id === "I5 escrow is open orders" ? { ...it, ok: false, detail: orderId } : it));
+    await route.fulfill({ json: { ...audit, ok: false, invariants } });
+  });
+  await open(page, "machine", world.name);
+  const bar = page.getByRole("alert");
+  await expect(bar).toContainText(`托管等于未结订单 ${orderId}`);
+  await expect.poll(async () => ((await (await page.request.get(`${at}/state`)).json()) as { frozen: boolean }).frozen).toBe(true);
+  await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
+  await expect(page.getByText("账目不平时先别往下走")).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`^${orderId.slice(-4)}`) })).toHaveClass(/is-bad/);
+  expect(await axeFindings(page)).toEqual([]);
+  await bar.getByRole("button", { name: "存现场" }).click();
+  await expect.poll(async () => await (await page.request.get(`${at}/snapshots`)).text()).toContain("wrong-");
+  await bar.getByRole("button", { name: /^看第/ }).click();
+  await expect(page.getByRole("region", { name: "时间线" })).toBeVisible();
+  await expect(bar).toBeVisible();
+});

@@ -139,6 +139,19 @@ test("the stream tells what was and what comes, and goes on after what was heard
   expect(idsIn(await hear(`${at}/stream?kind=request`, /"assetInfo"/, { "last-event-id": String(first) }))).toEqual(rest);
 });
 
+test("a long past comes whole and in order", async () => {
+  const { phone, at } = await place("long");
+  // Refused, and told with what was said: some two thousand bytes each.
+  const vouchers = Array.from({ length: 20 }, () => "没有这样的图".repeat(6));
+  const [calls, atOnce] = [1_000, 50];
+  const pay = () => phone.call("PUT", "/order/v1/pay", { body: { orderId: "O1", methodId: "M1", vouchers } });
+  for (let sent = 0; sent < calls; sent += atOnce) await Promise.all(Array.from({ length: atOnce }, pay));
+  const { last } = (await ask("GET", `${at}?limit=1`)).body;
+  const said = await hear(`${at}/stream?kind=request`, new RegExp(`^id: ${last}$`, "m"));
+  expect(Buffer.byteLength(said)).toBeGreaterThan(2 * 1024 * 1024);
+  expect(idsIn(said)).toEqual(Array.from({ length: calls + 1 }, (_, before) => before + 1));
+});
+
 test("a stream breathes, keeps its world alive, and ends with it", async () => {
   const { at } = await place("ends");
   const answer = await fetch(`${mock.address}/__mock${at}/stream`);

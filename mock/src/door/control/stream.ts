@@ -9,6 +9,8 @@ import type { EntryMatch } from "../../control/match.ts";
 const breathMs = 2_000;
 const stateEveryMs = 250;
 const backlogBytesMax = 1024 * 1024;
+/** What was before he came is poured as fast as he drinks, so much at a time. */
+const pouredBytes = 256 * 1024;
 
 /** The journal as it is written, for as long as somebody listens. Who comes back says with `Last-Event-ID` what he heard last. */
 export function streamJournal(reply: FastifyReply, room: Room, match: EntryMatch, since: number): FastifyReply {
@@ -39,13 +41,23 @@ export function streamJournal(reply: FastifyReply, room: Room, match: EntryMatch
   const tell = (entry: Entry) => {
     tellState();
     if (entry.kind === "clock") say("clock", { now: world.now(), timeScale: world.clock.timeScale, frozen: world.clock.frozen });
-    if (isMatch(match, entry)) sendEntry(entry);
+    if (!isMatch(match, entry)) return;
+    if (unsent.length > 0) unsent.push(entry);
+    else sendEntry(entry);
   };
   const { entries, last } = journal.read({ since });
   const oldest = (entries[0]?.seq ?? last + 1) - 1;
   if (oldest > since) say("dropped", { from: since + 1, to: oldest });
   send(`: ${last}\n\n`);
-  for (const it of entries) if (isMatch(match, it)) sendEntry(it);
+  /** The newest last; what happens meanwhile waits behind it. */
+  let unsent = entries.filter((it) => isMatch(match, it));
+  const pour = () => {
+    let sent = 0;
+    for (; sent < unsent.length && raw.writableLength < pouredBytes && !raw.destroyed; sent += 1) sendEntry(unsent[sent] as Entry);
+    unsent = unsent.slice(sent);
+    if (unsent.length > 0) raw.once("drain", pour);
+  };
+  pour();
   tellState();
   // Silence would look like an end to whoever stands between.
   const breath = setInterval(() => send(": \n\n"), breathMs).unref();

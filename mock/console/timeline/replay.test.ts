@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Mock } from "../../src/client/connect.ts";
+import { open } from "../../src/index.ts";
+import type { Entry } from "../feed/journal.ts";
+import { hindrance, replay } from "./replay.ts";
+
+let server: Awaited<ReturnType<typeof open>>;
+let mock: Mock;
+beforeAll(async () => {
+  server = await open();
+  mock = await connect(server.address);
+});
+afterAll(async () => {
+  await mock.close();
+  await server.close();
+});
+
+test("a call goes again as it went, with a line, a picture and a PIN of its own where the journal has none", async () => {
+  const world = await mock.world(undefined, { frozen: true });
+  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const { orderId } = await world.order({ buyer, seller, status: 30 });
+  const told = async (call: "chatSend" | "replenish" | "deliver") => (await world.journal.read({ call })) as Entry[];
+  await buyer.must.chatSend({ orderId, msgType: 1, content: "好的", clientMsgId: "line-0001" });
+  await buyer.must.replenish({ orderId, vouchers: [await buyer.upload("voucher")] });
+  const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
+  await seller.ask.deliver({ orderId, payPassword: "283917", receivedAmount: (amount ?? 0) + 1, payerName: payer.realName });
+  for (const [call, phone] of [
+    ["chatSend", buyer],
+    ["replenish", buyer],
+  ] as const) {
+    const [first] = await told(call);
+    expect(first && hindrance(first), call).toBeUndefined();
+    if (first) await replay(phone, first);
+    expect(await told(call)).toHaveLength(2);
+  }
+  const lines = await buyer.must.chatList({ id: orderId });
+  expect(lines.records.filter((it) => it.content === "好的")).toHaveLength(2);
+  // Who paid is somebody's name: the journal keeps none, so nobody can say it again.
+  const [release] = await told("deliver");
+  expect(release && hindrance(release)).toBe("记录里隐去了 payerName");
+  await world.close();
+});
+
+test("what is no call, or a login, is not done again", () => {
+  const it = { seq: 1, at: 0, real: 0 };
+  expect(hindrance({ ...it, kind: "push", userId: "U1" })).toContain("只有请求");
+  expect(hindrance({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain("登录");
+  expect(hindrance({ ...it, kind: "request", call: "userInfo", userId: "U1" })).toBeUndefined();
+});
