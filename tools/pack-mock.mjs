@@ -113,6 +113,7 @@ types();
 cpSync(join(root, "tools/lwh5-mock/jest.cjs"), join(dist, "jest.cjs"));
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
 cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
+cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true });
 for (const it of ["contract/openapi.json", "contract/asyncapi.json", "mock/control.json", "mock/scenario.schema.json"])
   cpSync(join(root, it), join(to, it.split("/")[1]));
 cpSync(join(root, "tools/lwh5-mock/README.md"), join(to, "README.md"));

@@ -1,15 +1,101 @@
+import { useRef } from "react";
 import { BooksPill } from "../books/books-bar.tsx";
+import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
-import { goTo, pageNames, type PageName, worldTitle } from "../feed/place.ts";
-import { state } from "../feed/stream.ts";
+import { useKeys } from "../feed/keys.ts";
+import { goTo, pageNames, type PageName } from "../feed/place.ts";
+import { selection } from "../feed/selection.ts";
+import { ask, urlOf, worldNow } from "../feed/shown.ts";
+import { restart, state, useIsLive } from "../feed/stream.ts";
+import { useNow } from "../feed/use-now.ts";
+import { clockOf, shortId } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
 import { turnTheme } from "../look/theme.ts";
 import { pages } from "./pages.tsx";
+import { WorldMenu } from "./world-menu.tsx";
+
+/** Named by what is in hand: the order and where it stands. */
+async function keep(): Promise<void> {
+  const { orderId } = selection.get();
+  const order = orderId && (await ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
+  const time = clockOf(state.get()?.now ?? 0).replaceAll(":", "");
+  await worldNow().snapshots.take(order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`);
+}
+const keepNow = () => act("存快照", keep);
+
+function fetchFile(path: string, name: string): void {
+  const link = Object.assign(document.createElement("a"), { href: urlOf(path), download: name });
+  link.click();
+}
+async function keepAndFetch(): Promise<void> {
+  await worldNow().snapshots.take("export");
+  fetchFile("snapshots/export/file", "world.lwh5.gz");
+}
+
+/** The time where the large clock is not in view. */
+function MiniClock() {
+  const isStopped = useBox(state)?.frozen === true;
+  const isLive = useIsLive();
+  const label = isStopped ? "走" : "暂停";
+  const turn = () => act(label, () => (isStopped ? worldNow().clock.run() : worldNow().clock.freeze()));
+  return (
+    <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
+      <b role="timer">{clockOf(useNow())}</b>
+      <button type="button" className="ib" aria-label={label} title={label} disabled={!isLive} onClick={turn}>
+        <Icon name={isStopped ? "play" : "pause"} />
+      </button>
+      <button
+        type="button"
+        className="ib"
+        aria-label="下一事件"
+        title="下一事件"
+        disabled={!isLive}
+        onClick={() => act("下一事件", () => worldNow().clock.next())}
+      >
+        <Icon name="skip" />
+      </button>
+    </div>
+  );
+}
+
+/** Everything goes but the snapshots, so it is asked once. */
+function Reset({ isLive }: { isLive: boolean }) {
+  const question = useRef<HTMLDialogElement>(null);
+  const orders = useBox(state)?.openOrders ?? 0;
+  const reset = async () => {
+    await worldNow().reset();
+    restart();
+  };
+  return (
+    <>
+      <button type="button" className="btn btn--sm btn--line-danger" disabled={!isLive} onClick={() => question.current?.showModal()}>
+        <Icon name="reset" />
+        重置
+      </button>
+      <dialog ref={question} className="ask" aria-label="重置">
+        <h2>重置这个世界？</h2>
+        <p>{orders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。</p>
+        <form method="dialog" className="rowl" onSubmit={(event) => isYes(event.nativeEvent) && act("重置", reset)}>
+          <button type="submit" className="btn btn--sm btn--soft">
+            不重置
+          </button>
+          <button type="submit" value="yes" className="btn btn--sm btn--danger">
+            重置
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+const isYes = (event: Event): boolean => ((event as SubmitEvent).submitter as HTMLButtonElement | null)?.value === "yes";
 
 /** Where, what and how it stands: the same on every page. */
-export function Head({ page, world }: { page: PageName; world: string }) {
+export function Head({ page, world, onHelp }: { page: PageName; world: string; onHelp: () => void }) {
   const told = useBox(state);
+  const isLive = useIsLive();
   const faults = told?.faults.length ?? 0;
+  useKeys({ s: keepNow });
   return (
     <header className="hd">
       <h1 className="hd__brand">
@@ -18,7 +104,7 @@ export function Head({ page, world }: { page: PageName; world: string }) {
         </i>
         导演台
       </h1>
-      <span className="pill">{worldTitle(world)}</span>
+      <WorldMenu world={world} />
       <nav className="tabs" aria-label="页面">
         {pageNames.map((it) => (
           <button key={it} type="button" aria-current={it === page ? "page" : undefined} onClick={() => goTo(it)}>
@@ -27,22 +113,43 @@ export function Head({ page, world }: { page: PageName; world: string }) {
         ))}
       </nav>
       <span className="hd__sep" />
+      {page !== "desk" && <MiniClock />}
       <BooksPill />
       {told && (
         <>
-          <span className="pill n">种子 {told.seed}</span>
-          <span className="pill n">在线 {told.sockets}</span>
+          <span className="pill n hide-1280">种子 {told.seed}</span>
+          <span className="pill n hide-1280">在线 {told.sockets}</span>
           {faults > 0 && (
-            <span className="pill pill--bad">
+            <button type="button" className="pill pill--bad" onClick={() => goTo("desk")}>
               <Icon name="bug" />
               故障 {faults} 项
-            </span>
+            </button>
           )}
         </>
       )}
       <span className="hd__space" />
+      <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={keepNow}>
+        <Icon name="snap" />
+        存快照
+      </button>
+      <Menu
+        label="导出"
+        className="btn btn--sm btn--soft"
+        isOff={!isLive}
+        items={[
+          { label: "记录", hint: "HAR", run: () => fetchFile("journal.har", "journal.har") },
+          { label: "快照", hint: "gz", run: () => act("导出快照", keepAndFetch) },
+        ]}
+      >
+        <Icon name="down" />
+        导出
+      </Menu>
+      <Reset isLive={isLive} />
       <button type="button" className="ib ib--lg" aria-label="深浅" title="深浅" onClick={turnTheme}>
         <Icon name="moon" />
+      </button>
+      <button type="button" className="ib ib--lg" aria-label="快捷键和导览" title="快捷键和导览" onClick={onHelp}>
+        <kbd>?</kbd>
       </button>
     </header>
   );

@@ -1,10 +1,19 @@
+import { Clock } from "../clock/clock.tsx";
+import { Faults } from "../faults/faults.tsx";
+import { People } from "../people/people.tsx";
+import { Phones } from "../phones/phones.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 
+/** What the two see, what time brings, who plays and what happened. */
 export const DeskPage = () => (
   <div className="cols">
-    <aside className="col" aria-label="时钟和故障" />
-    <main className="col" />
+    <aside className="col" aria-label="时钟和故障">
+      <Clock />
+      <Faults />
+    </aside>
+    <Phones />
     <aside className="col" aria-label="人和记录">
+      <People />
       <Timeline />
     </aside>
   </div>

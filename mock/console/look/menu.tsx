@@ -18,7 +18,7 @@ export function Menu({ label, className, isOff = false, items, children }: Props
     const away = (event: Event) => {
       if (!list.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node)) setPlace(undefined);
     };
-    const gone = () => setPlace(undefined);
+    const gone = () => setPlace((it) => (list.current?.contains(document.activeElement) ? it : undefined));
     document.addEventListener("pointerdown", away);
     // A press into a phone is heard by the phone alone.
     window.addEventListener("blur", gone);

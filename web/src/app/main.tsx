@@ -1,7 +1,9 @@
 import "../lib/old-browsers.ts";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { runtimeConfig } from "../api/runtime-config.ts";
 import { isMobile, thisDevice } from "../lib/device.ts";
+import { directorFrame } from "../lib/framed/director-frame.ts";
 import { startOverlays } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
@@ -13,6 +15,12 @@ import { lazyScreen } from "./lazy-screen.ts";
 // A phone's first load does not carry what only a desktop needs.
 const DesktopRefused = lazyScreen(async () => (await import("../features/session/desktop-refused.tsx")).DesktopRefused);
 
+const side = runtimeConfig.director ? directorFrame() : undefined;
+if (side) {
+  storage.keepApart(`lw_${side}_`);
+  void import("../lib/framed/own-way.ts").then((it) => it.keepOwnWay());
+}
+
 const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];
 const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
@@ -23,7 +31,7 @@ startOverlays();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // The device is asked before anything else runs: a desktop sends nothing.
-const isPhone = isMobile(thisDevice());
+const isPhone = side !== undefined || isMobile(thisDevice());
 if (!isPhone) endFirstPaint();
 createRoot(root).render(
   <StrictMode>

@@ -31,6 +31,19 @@ test("own keys begin with lw_", () => {
   expect(storage.own("theme").get()).toBe("dark");
 });
 
+test("a page that keeps apart neither reads nor forgets what another keeps", () => {
+  storage.token.set("shared");
+  storage.personal("draft").set("shared");
+  storage.keepApart("lw_a_");
+  expect([storage.token.get(), storage.personal("draft").get()]).toEqual([undefined, undefined]);
+  storage.token.set("mine");
+  storage.personal("draft").set("mine");
+  storage.forgetPerson();
+  storage.own("theme").set("dark");
+  storage.keepApart("");
+  expect(onDevice()).toEqual({ token: "shared", lw_my_draft: "shared", lw_a_lw_theme: "dark" });
+});
+
 test("what was cleared is gone", () => {
   storage.token.set("a");
   storage.token.clear();

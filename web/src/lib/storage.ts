@@ -33,10 +33,13 @@ function erase(key: string): void {
   onDevice((device) => device.removeItem(key));
 }
 
+/** Before every key; nothing but in a frame of the director, whose two phones share one device. */
+let apart = "";
+
 const slot = (key: string): Slot => ({
-  get: () => memory.get(key) ?? onDevice((device) => device.getItem(key)) ?? undefined,
-  set: (text) => write(key, text),
-  clear: () => erase(key),
+  get: () => memory.get(apart + key) ?? onDevice((device) => device.getItem(apart + key)) ?? undefined,
+  set: (text) => write(apart + key, text),
+  clear: () => erase(apart + key),
 });
 
 const keys = () => [...memory.keys(), ...(onDevice((device) => Object.keys(device)) ?? [])];
@@ -62,9 +65,13 @@ export const storage = {
   own: (name: string): Slot => slot(`${ownPrefix}${name}`),
   /** Belongs to the person (drafts, messages waiting to be sent): it goes when another one comes in. */
   personal: (name: string): Slot => slot(`${personalPrefix}${name}`),
+  /** From now on this page remembers for itself. Said before anything is remembered. */
+  keepApart(prefix: string): void {
+    apart = prefix;
+  },
   /** Everything the last person left behind. */
   forgetPerson(): void {
     for (const it of [storage.token, storage.p, storage.routeHistory, storage.orderId]) it.clear();
-    for (const key of keys()) if (key.startsWith(personalPrefix)) erase(key);
+    for (const key of keys()) if (key.startsWith(apart + personalPrefix)) erase(key);
   },
 };

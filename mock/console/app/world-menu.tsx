@@ -1,0 +1,54 @@
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { homeName, showWorld, worldTitle } from "../feed/place.ts";
+import { ask, askServer, worldNow } from "../feed/shown.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { clockOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
+
+const isHome = (name: string) => name === "" || name === homeName;
+
+async function makeAndShow(): Promise<void> {
+  const { name } = await askServer("POST /worlds", { body: {} });
+  showWorld(name);
+}
+async function copyAndShow(): Promise<void> {
+  const copy = await worldNow().fork();
+  showWorld(copy.name);
+}
+async function drop(): Promise<void> {
+  await ask("DELETE /worlds/{world}");
+  showWorld(homeName);
+}
+
+/** Which world is shown; another one, a new one, a copy of this one. */
+export function WorldMenu({ world }: { world: string }) {
+  const isLive = useIsLive();
+  const worlds = useAsked(() => askServer("GET /worlds"), [world]) ?? [];
+  const others = worlds.filter((it) => !isHome(it.name));
+  const line = (name: string, now: number | undefined) => ({
+    label: worldTitle(name),
+    ...(now !== undefined && { hint: clockOf(now) }),
+    isChosen: name === world,
+    run: () => showWorld(name),
+  });
+  return (
+    <Menu
+      label="世界"
+      className="btn btn--sm btn--soft"
+      isOff={!isLive}
+      items={[
+        line(homeName, worlds.find((it) => isHome(it.name))?.now),
+        ...others.map((it) => line(it.name, it.now)),
+        { label: "新世界", run: () => act("新世界", makeAndShow) },
+        { label: "复制这个世界", run: () => act("复制世界", copyAndShow) },
+        ...(isHome(world) ? [] : [{ label: "删除这个世界", isDanger: true, run: () => act("删除世界", drop) }]),
+      ]}
+    >
+      <Icon name="world" />
+      {worldTitle(world)}
+      <Icon name="chev" />
+    </Menu>
+  );
+}

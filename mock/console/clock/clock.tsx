@@ -1,0 +1,115 @@
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
+import { usePlace } from "../feed/place.ts";
+import { pickOrder } from "../feed/selection.ts";
+import { worldNow } from "../feed/shown.ts";
+import { state, useIsLive } from "../feed/stream.ts";
+import { useNow } from "../feed/use-now.ts";
+import { clockOf, dayOf, shortId, spanOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import "./clock.css";
+
+const shown = 10;
+const paces = [
+  ["暂停", 0],
+  ["1×", 1],
+  ["10×", 10],
+  ["60×", 60],
+] as const;
+
+const setPace = (scale: number) =>
+  act(scale === 0 ? "暂停" : `时钟 ${scale}×`, () => (scale === 0 ? worldNow().clock.freeze() : worldNow().clock.run(scale)));
+const advance = (by: string, label: string) => act(label, () => worldNow().clock.advance(by));
+const toNext = () => act("下一事件", () => worldNow().clock.next());
+
+/** How far the world's time is from everybody else's, in words. */
+function difference(now: number): string {
+  const ms = now - Date.now();
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const words = [days && `${days} 天`, hours && `${hours} 小时`, days === 0 && `${minutes % 60} 分`].filter(Boolean).join(" ");
+  return minutes === 0 ? "和实际一样" : `比实际${ms > 0 ? "快" : "慢"} ${words}`;
+}
+
+/** The large clock, and what time brings if nobody acts. */
+export function Clock() {
+  const told = useBox(state);
+  const isLive = useIsLive();
+  const now = useNow();
+  const { world } = usePlace();
+  const coming = useAsked(() => worldNow().next(1_000), [world]) ?? [];
+  const pace = told?.frozen ? 0 : told?.timeScale;
+  return (
+    <section className="pn" aria-label="虚拟时钟">
+      <div className="pn__h">
+        <h2>虚拟时钟</h2>
+        <div className="end">
+          <span className="sub n">{told && dayOf(now)}</span>
+        </div>
+      </div>
+      <div className={`ck${isLive ? "" : " is-stale"}${told?.frozen ? " is-stopped" : ""}`}>
+        <p className="ck__t" role="timer">
+          {told ? clockOf(now).slice(0, 5) : "--:--"}
+          <small>{told && clockOf(now).slice(5)}</small>
+        </p>
+        <p className="ck__d n">{told && difference(now)}</p>
+      </div>
+      <div className="seg ck__p" role="radiogroup" aria-label="走多快">
+        {paces.map(([label, scale]) => (
+          <button
+            key={label}
+            type="button"
+            role="radio"
+            className="seg__item n"
+            aria-checked={pace === scale}
+            disabled={!isLive}
+            onClick={() => setPace(scale)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="g3">
+        <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={() => advance("1m", "+1 分钟")}>
+          +1 分钟
+        </button>
+        <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={() => advance("15m", "+15 分钟")}>
+          +15 分钟
+        </button>
+        <button type="button" className="btn btn--sm" disabled={!isLive} onClick={toNext}>
+          下一事件
+        </button>
+      </div>
+      <h3 className="h3">
+        接下来
+        <span className="end n">
+          {Math.min(shown, coming.length)} / {coming.length} 件
+        </span>
+      </h3>
+      <ol className="evs">
+        {coming.slice(0, shown).map(({ at, kind, ref, orderId, says }, index) => (
+          <li key={`${kind} ${ref}`} className={index === 0 ? "ev is-first" : "ev"}>
+            <span>{spanOf(at - now)}</span>
+            <button type="button" className="ref" disabled={!orderId} onClick={() => pickOrder(orderId)}>
+              {orderId ? shortId(orderId) : "其他"}
+            </button>
+            <span className="clip" title={says}>
+              {says.replace(/^订单 \S+ /, "")}
+            </span>
+            <button
+              type="button"
+              className="ib"
+              aria-label={`跳到${says}`}
+              title="跳到"
+              disabled={!isLive}
+              onClick={() => act(`跳到${says}`, () => worldNow().clock.to(at))}
+            >
+              <Icon name="skip" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

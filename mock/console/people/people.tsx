@@ -1,0 +1,103 @@
+import type { Persona, SomebodyThere } from "../../src/client/world.ts";
+import { act } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
+import { useKeys } from "../feed/keys.ts";
+import { worldNow } from "../feed/shown.ts";
+import { people, pickPerson, useSides, whoOf } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { coins } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
+import "./people.css";
+
+/** How somebody behaves who is played by the house. */
+const personas: Readonly<Record<Persona, string>> = {
+  prompt: "秒付快放",
+  slow: "拖延",
+  silent: "不理人",
+  rejecter: "拒单",
+  mismatch: "付错款",
+  appealer: "爱申诉",
+  chatty: "话多",
+};
+const names = Object.keys(personas) as Persona[];
+
+const play = (it: SomebodyThere, persona: Persona) => act(`${it.nickName} ${personas[persona]}`, () => worldNow().bots.play(it.p, persona));
+const stop = (it: SomebodyThere) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
+const addSomebody = () => act("添人", () => worldNow().person({ ready: true }));
+
+function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
+  const sides = useSides();
+  const { mark, look } = whoOf(it.id, sides);
+  const shown = it.persona === null ? undefined : (personas[it.persona as Persona] ?? it.persona);
+  return (
+    <div className="pp">
+      <span className={`who who--lg${look && ` who--${look}`}`}>{mark}</span>
+      <div className="grow">
+        <strong className="clip">{it.nickName}</strong>
+        <p className="n clip">
+          可用 {coins(it.balances.able)} 枚 · {it.level} 级
+        </p>
+      </div>
+      <Menu
+        label={`${it.nickName} 由谁操作`}
+        className={shown ? "pick is-on" : "pick"}
+        isOff={!isLive}
+        items={[
+          { label: "手动", isChosen: !shown, run: () => stop(it) },
+          ...names.map((one) => ({ label: personas[one], isChosen: it.persona === one, run: () => play(it, one) })),
+        ]}
+      >
+        {shown ?? "手动"}
+        <Icon name="chev" />
+      </Menu>
+      <Menu
+        label={`${it.nickName} 更多`}
+        className="ib"
+        isOff={!isLive}
+        items={[
+          { label: "放到左边", run: () => pickPerson("a", it.p) },
+          { label: "放到右边", run: () => pickPerson("b", it.p) },
+          { label: "限制（风控）", run: () => act(`限制${it.nickName}`, () => worldNow().risk(it.p, true)), isDanger: true },
+          { label: "解除限制", run: () => act(`解除限制${it.nickName}`, () => worldNow().risk(it.p, false)) },
+          { label: "断线", run: () => act(`${it.nickName} 断线`, () => worldNow().kick(it.p)) },
+          { label: "令牌过期", run: () => act(`${it.nickName} 令牌过期`, () => worldNow().expire(it.p)) },
+        ]}
+      >
+        <Icon name="more" />
+      </Menu>
+    </div>
+  );
+}
+
+/** Everybody in the world, those with a phone first, then those whom the house plays. */
+export function People() {
+  const all = useBox(people);
+  const { a, b } = useSides();
+  const isLive = useIsLive();
+  useKeys({ b: () => document.querySelector<HTMLElement>(".pp .pick")?.focus() });
+  const rank = (it: SomebodyThere) => (it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3);
+  return (
+    <section className="pn" aria-label="人和机器人">
+      <div className="pn__h">
+        <h2>人和机器人</h2>
+        <span className="sub n">
+          {all.length} 人，机器人 {all.filter((it) => it.persona).length}
+        </span>
+        <div className="end">
+          <button type="button" className="btn btn--xs btn--text" disabled={!isLive} onClick={addSomebody}>
+            <Icon name="plus" />
+            添人
+          </button>
+        </div>
+      </div>
+      <div className="pps">
+        {all
+          .toSorted((one, other) => rank(one) - rank(other))
+          .map((it) => (
+            <Row key={it.id} it={it} isLive={isLive} />
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useAsked } from "../feed/asked.ts";
+import { goTo, usePlace } from "../feed/place.ts";
+import { useSelection } from "../feed/selection.ts";
+import { ask } from "../feed/shown.ts";
+import { useNow } from "../feed/use-now.ts";
+import { coins, shortId, spanOf, yuan } from "../look/figures.ts";
+import { Status } from "../look/status.tsx";
+
+/** One line: the order that is in hand on every page. */
+export function InHand() {
+  const { orderId } = useSelection();
+  const { world } = usePlace();
+  const now = useNow();
+  const order = useAsked(
+    async () => (orderId === undefined ? undefined : ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } })),
+    [world, orderId],
+  );
+  if (!order) return <div className="oi t-3">没有在手的订单：在手机里打开一笔，或在场次里造一笔</div>;
+  const { nextDeadline } = order;
+  return (
+    <div className="oi">
+      <b className="n">{shortId(order.orderId)}</b>
+      <Status of={order.status} />
+      <span className="n">{yuan(order.amount)}</span>
+      <span className="n t-3 hide-1280">
+        {coins(order.quantity)} 枚 × {order.price}
+      </span>
+      {nextDeadline && <span className="t-warn n">{spanOf(nextDeadline.at - now)} 后到点</span>}
+      <button type="button" className="btn btn--xs btn--text" onClick={() => goTo("machine")}>
+        看状态机
+      </button>
+      <button type="button" className="btn btn--xs btn--text" onClick={() => goTo("lanes")}>
+        看泳道
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useRef } from "react";
+import { act, say } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
+import { selection } from "../feed/selection.ts";
+import { ask, worldNow } from "../feed/shown.ts";
+import { people, pickedSide, pickPerson, type Side, sidesNow, useSides } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
+import { Qr } from "./qr.tsx";
+import { frameName, routes, takeInHand } from "./route.ts";
+
+const look = { a: { mark: "买", tone: "b", place: "左边" }, b: { mark: "卖", tone: "s", place: "右边" } } as const;
+
+/** Nobody holds it yet: who shall? */
+function Choice({ side }: { side: Side }) {
+  return (
+    <div className="scr scr--pick">
+      <h3>{look[side].place}这台给谁？</h3>
+      {useBox(people).map((it) => (
+        <button key={it.id} type="button" className="pc" onClick={() => pickPerson(side, it.p)}>
+          <span className="who who--lg">{[...it.nickName][0]}</span>
+          <span className="grow">
+            <strong className="b clip">{it.nickName}</strong>
+            <p className="clip">{it.p}</p>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Phone({ side }: { side: Side }) {
+  const person = useSides()[side];
+  const route = useBox(routes)[side];
+  const isPicked = useBox(pickedSide) === side;
+  const isLive = useIsLive();
+  const qr = useRef<HTMLDialogElement>(null);
+  const writing = useRef<HTMLDialogElement>(null);
+  const { mark, tone } = look[side];
+  const isOff = !isLive || !person;
+  const others = useBox(people);
+
+  function write(event: FormEvent<HTMLFormElement>) {
+    const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
+    const { orderId } = selection.get();
+    const text = field.value.trim();
+    field.value = "";
+    const id = sidesNow()[side]?.id;
+    if (!orderId || !id) return say("先选一笔订单");
+    if (text) act("发消息", () => ask("POST /worlds/{world}/users/{id}/say", { params: { id }, body: { orderId, text } }));
+  }
+
+  return (
+    <section className={isPicked ? "dev is-picked" : "dev"} aria-label={person?.nickName ?? `${look[side].place}的手机`}>
+      <header className="dev__h">
+        <span className={`who who--lg who--${tone}`}>{mark}</span>
+        <button type="button" className="grow" title={route} onClick={() => takeInHand(side)}>
+          <strong className="b clip">{person?.nickName ?? "没有人"}</strong>
+          <code className="clip">{route.split("?")[0]}</code>
+        </button>
+        {person && (
+          <span className="pill">
+            <span className={person.sockets > 0 && isLive ? "dot" : "dot dot--off"} />
+            {!isLive ? "未知" : person.sockets > 0 ? "在线" : "离线"}
+          </span>
+        )}
+        <Menu
+          label="换人"
+          className="ib"
+          isOff={!isLive}
+          items={others.map((it) => ({
+            label: it.nickName,
+            hint: it.p,
+            isChosen: it.id === person?.id,
+            run: () => pickPerson(side, it.p),
+          }))}
+        >
+          <Icon name="swap" />
+        </Menu>
+        <button
+          type="button"
+          className="ib"
+          aria-label="手机打开"
+          title="手机打开"
+          disabled={!person}
+          onClick={() => qr.current?.showModal()}
+        >
+          <Icon name="qr" />
+        </button>
+      </header>
+      <div className="dev__p">
+        {person ? (
+          <div className="scr dev__f">
+            <iframe
+              key={person.p}
+              name={frameName(side)}
+              title={`${person.nickName}的手机`}
+              src={`/lwh5/?p=${encodeURIComponent(worldNow().p(person.p))}`}
+            />
+          </div>
+        ) : (
+          <Choice side={side} />
+        )}
+      </div>
+      <div className="dev__a">
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() =>
+            person && act("推提示", () => worldNow().push(person.p, { cmd: "warn", msgTxt: "温馨提示：请核对收款信息后再操作" }))
+          }
+        >
+          <Icon name="bell" />
+          推提示
+        </button>
+        <button type="button" className="btn btn--sm" disabled={isOff} onClick={() => writing.current?.showModal()}>
+          <Icon name="chat" />
+          发消息
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() => person && act("断线", () => worldNow().kick(person.p))}
+        >
+          <Icon name="plug" />
+          断线
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() => person && act("令牌过期", () => worldNow().expire(person.p, { refreshable: true }))}
+        >
+          <Icon name="key" />
+          令牌过期
+        </button>
+      </div>
+      {person && <Qr ref={qr} p={worldNow().p(person.p)} />}
+      <dialog ref={writing} aria-label="发消息">
+        <form method="dialog" className="say" onSubmit={write}>
+          <input className="in" name="text" aria-label="写给对方" placeholder={`以${person?.nickName ?? ""}的名义写`} autoComplete="off" />
+          <button type="submit" className="btn btn--sm">
+            发送
+          </button>
+        </form>
+      </dialog>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { box } from "../feed/box.ts";
+import { pickOrder } from "../feed/selection.ts";
+import { pickedSide, type Side } from "../feed/sides.ts";
+
+/** Where each phone is, as it tells itself. */
+export const routes = box<Readonly<Record<Side, string>>>({ a: "", b: "" });
+
+export const frameName = (side: Side) => `lwh5-director-${side}`;
+const orderIn = (route: string): string | undefined => new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
+
+/** The order in hand is the one in the room of the picked phone. */
+export function takeInHand(side: Side): void {
+  pickedSide.set(side);
+  const orderId = orderIn(routes.get()[side]);
+  if (orderId !== undefined) pickOrder(orderId);
+}
+
+export function followRoutes(): () => void {
+  const hear = ({ origin, source, data }: MessageEvent<{ route?: unknown }>) => {
+    if (origin !== location.origin || typeof data?.route !== "string") return;
+    const side = (["a", "b"] as const).find((it) => window.frames[frameName(it) as never] === source);
+    if (!side) return;
+    routes.set({ ...routes.get(), [side]: data.route });
+    if (side === pickedSide.get()) takeInHand(side);
+  };
+  window.addEventListener("message", hear);
+  return () => window.removeEventListener("message", hear);
+}

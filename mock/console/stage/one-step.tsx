@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { act, say } from "../feed/act.ts";
+import { homeName, placeNow } from "../feed/place.ts";
+import { pickOrder } from "../feed/selection.ts";
+import { worldNow } from "../feed/shown.ts";
+import { people, sidesNow, useSides } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { Status } from "../look/status.tsx";
+import { type Situation, situations } from "./situations.ts";
+
+/** Where nobody holds a phone yet, the two that every town has. */
+const usual = (p: string) => people.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
+function two(isTurned: boolean) {
+  const { a, b } = sidesNow();
+  const [buyer, seller] = [a ?? usual("demo-buyer"), b ?? usual("demo-seller")];
+  return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
+}
+
+function put({ title, note: _note, wait, ...wish }: Situation, isTurned: boolean): void {
+  const { buyer, seller } = two(isTurned);
+  if (!buyer || !seller) return say("先给两台手机各选一个人");
+  // Time is everybody's in the default world, so it is asked there.
+  if (wait && placeNow().world === homeName && !window.confirm(`主世界要快进 ${wait}，可以吗？`)) return;
+  act(title, async () => pickOrder((await worldNow().order({ ...wish, buyer, seller, mayAdvance: true })).orderId));
+}
+
+const prepared = {
+  风控限制卖家: () => two(false).seller && worldNow().risk(two(false).seller ?? "", true),
+  平台维护: () => worldNow().maintenance(true),
+  维护结束: () => worldNow().maintenance(false),
+} as const;
+
+/** One press, and the order is there: by the regular steps alone. */
+export function OneStep() {
+  const { a, b } = useSides();
+  const isLive = useIsLive();
+  const [isTurned, setTurned] = useState(false);
+  const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
+  return (
+    <main className="col">
+      <section className="pn pn--fill" aria-label="一步到位">
+        <div className="pn__h">
+          <h2>一步到位</h2>
+          <span className="sub hide-1280">点一下就造好这笔订单，走的都是正规步骤</span>
+          <div className="end">
+            <div className="seg seg--in" role="radiogroup" aria-label="谁买谁卖">
+              {[false, true].map((it) => (
+                <button
+                  key={String(it)}
+                  type="button"
+                  role="radio"
+                  className="seg__item"
+                  aria-checked={it === isTurned}
+                  onClick={() => setTurned(it)}
+                >
+                  {it ? "对调" : `${left} → ${right}`}
+                </button>
+              ))}
+            </div>
+          </div>
+        </div>
+        {situations.map(({ statuses, all }) => (
+          <div key={statuses.join()}>
+            <div className="sith">
+              {statuses.map((it) => (
+                <Status key={it} of={it} />
+              ))}
+            </div>
+            <div className="sit">
+              {all.map((it) => (
+                <button key={it.title} type="button" className="si" disabled={!isLive} onClick={() => put(it, isTurned)}>
+                  <b>{it.title}</b>
+                  <time className={it.wait ? "adv" : ""}>{it.wait ?? "立即"}</time>
+                  <span className="sub">{it.note}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+        ))}
+        <div className="sith">整座城</div>
+        <div className="rowl">
+          {Object.entries(prepared).map(([title, run]) => (
+            <button
+              key={title}
+              type="button"
+              className="btn btn--sm btn--soft"
+              disabled={!isLive}
+              onClick={() => act(title, async () => run())}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        <p className="sub">带橙色时间的要快进那么久；主世界里快进前会先问。</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ChangeEvent, useRef } from "react";
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { showWorld, usePlace } from "../feed/place.ts";
+import { urlOf, worldNow } from "../feed/shown.ts";
+import { restart, state, useIsLive } from "../feed/stream.ts";
+import { clockOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
+
+async function restore(name: string): Promise<void> {
+  await worldNow().snapshots.restore(name);
+  restart();
+}
+async function fork(snapshot: string): Promise<void> {
+  const copy = await worldNow().fork(undefined, { snapshot });
+  showWorld(copy.name);
+}
+async function upload(file: File): Promise<void> {
+  const name = file.name.replace(/\..*$/, "").replace(/[^\w-]/g, "") || "upload";
+  await worldNow().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
+}
+const takeOne = () => act("存快照", () => worldNow().snapshots.take(`s-${clockOf(state.get()?.now ?? 0).replaceAll(":", "")}`));
+
+/** Whole worlds, kept by name. */
+export function SnapshotList() {
+  const { world } = usePlace();
+  const isLive = useIsLive();
+  const chooser = useRef<HTMLInputElement>(null);
+  const kept = useAsked(() => worldNow().snapshots.list(), [world]) ?? [];
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) act("上传快照", () => upload(file));
+    target.value = "";
+  };
+  return (
+    <section className="pn pn--fill" aria-label="快照">
+      <div className="pn__h">
+        <h2>快照</h2>
+        <span className="sub n">{kept.length} / 20</span>
+        <div className="end">
+          <input ref={chooser} type="file" hidden aria-label="快照文件" onChange={take} />
+          <button type="button" className="btn btn--xs btn--text" disabled={!isLive} onClick={() => chooser.current?.click()}>
+            <Icon name="up" />
+            上传
+          </button>
+          <button type="button" className="btn btn--xs btn--soft" disabled={!isLive} onClick={takeOne}>
+            <Icon name="snap" />
+            存一个
+          </button>
+        </div>
+      </div>
+      {kept.map(({ name, now }) => (
+        <div key={name} className="sn">
+          <b className="clip">{name}</b>
+          <span className="sub n">{clockOf(now)}</span>
+          <span className="acts">
+            <button
+              type="button"
+              className="btn btn--xs btn--soft"
+              aria-label={`载入 ${name}`}
+              disabled={!isLive}
+              onClick={() => act(`载入 ${name}`, () => restore(name))}
+            >
+              载入
+            </button>
+            <button
+              type="button"
+              className="ib"
+              aria-label={`复制 ${name} 到新世界`}
+              title="复制到新世界"
+              disabled={!isLive}
+              onClick={() => act("复制到新世界", () => fork(name))}
+            >
+              <Icon name="fork" />
+            </button>
+            <a className="ib" aria-label={`下载 ${name}`} title="下载" href={urlOf(`snapshots/${name}/file`)} download={`${name}.lwh5.gz`}>
+              <Icon name="down" />
+            </a>
+            <Menu
+              label={`${name} 更多`}
+              className="ib"
+              isOff={!isLive}
+              items={[{ label: "删除", isDanger: true, run: () => act(`删除 ${name}`, () => worldNow().snapshots.remove(name)) }]}
+            >
+              <Icon name="more" />
+            </Menu>
+          </span>
+        </div>
+      ))}
+      {kept.length === 0 && <p className="sub">存下的世界会列在这里。</p>}
+      <div className="hint hint--info sn__f">
+        <Icon name="snap" />
+        <span>载入会换掉这个世界里的订单，故障和改写留着。先存一个再载入，可以回来。</span>
+      </div>
+    </section>
+  );
+}

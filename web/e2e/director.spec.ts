@@ -1,0 +1,195 @@
+import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { app, expect, test, watch, type World } from "./support.ts";
+import { pin } from "./trader.ts";
+
+test.use({ ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } });
+
+type Books = { ok: boolean };
+type Orders = { orderId: string; status: number }[];
+const readIn = async <T>(page: Page, world: string, path: string): Promise<T> =>
+  (await page.request.get(`/__mock/worlds/${world}/${path}`)).json() as Promise<T>;
+const statusIn = async (page: Page, world: string, id: string) => (await readIn<{ status: number }>(page, world, `orders/${id}`)).status;
+
+const phone = (page: Page, side: "a" | "b"): FrameLocator => page.frameLocator(`iframe[name="lwh5-director-${side}"]`);
+const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const goTo = (page: Page, name: string) => page.getByRole("navigation", { name: "页面" }).getByRole("button", { name }).click();
+const heading = (at: FrameLocator, name: string) => at.getByRole("heading", { level: 2, name });
+
+/** The director in a world of its own, with two people in his hands. */
+async function direct(page: Page, world: World): Promise<void> {
+  await world.control("reset");
+  await page.goto(`/__mock/#desk@${world.name}`);
+  await page.getByRole("button", { name: "知道了" }).click();
+  const name = async (p: string) =>
+    (await readIn<{ p: string; nickName: string }[]>(page, world.name, "users")).find((it) => it.p.endsWith(p))?.nickName ?? p;
+  for (const [side, p] of [
+    ["左边", "demo-buyer"],
+    ["右边", "demo-seller"],
+  ] as const)
+    await panel(page, `${side}的手机`)
+      .getByRole("button", { name: await name(p) })
+      .first()
+      .click();
+  await bothIn(page);
+}
+
+async function bothIn(page: Page): Promise<void> {
+  for (const side of ["a", "b"] as const)
+    await expect(phone(page, side).getByRole("navigation").getByRole("link", { name: /订单/ })).toBeVisible({ timeout: 30_000 });
+}
+
+/** One press on the stage; the order in hand is the one that came of it. */
+async function put(page: Page, world: World, situation: string): Promise<string> {
+  const before = await readIn<Orders>(page, world.name, "orders");
+  await goTo(page, "场次");
+  await page.getByRole("button", { name: new RegExp(`^${situation}`) }).click();
+  await expect.poll(async () => (await readIn<Orders>(page, world.name, "orders")).length).toBe(before.length + 1);
+  await goTo(page, "台面");
+  const known = new Set(before.map((it) => it.orderId));
+  return (await readIn<Orders>(page, world.name, "orders")).find((it) => !known.has(it.orderId))?.orderId ?? "";
+}
+
+async function openRoom(at: FrameLocator, card: RegExp): Promise<void> {
+  await at.getByRole("navigation").getByRole("link", { name: /订单/ }).click();
+  await at.getByRole("link", { name: card }).first().click();
+}
+
+async function pay(page: Page): Promise<void> {
+  const buyer = phone(page, "a");
+  await buyer.getByRole("button", { name: "我已付款，传凭证" }).click();
+  const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } });
+  await sheet.locator("input[type=file]").setInputFiles({ name: "voucher.png", mimeType: "image/png", buffer });
+  await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+  await expect(sheet.getByRole("progressbar")).toHaveCount(0);
+  await sheet.getByRole("button", { name: /^我已付/ }).click();
+  await expect(heading(buyer, "等对方放币")).toBeVisible();
+}
+
+async function release(page: Page, orderId: string): Promise<void> {
+  const seller = phone(page, "b");
+  const {
+    amount,
+    buyer: { realName },
+  } = await page.evaluate(async (id) => {
+    const headers = { "x-access-token": localStorage.getItem("lw_b_token") ?? "", "x-key": localStorage.getItem("lw_b_p_param") ?? "" };
+    const { result } = (await (await fetch(`/lightweight/order/v1/detail/${id}`, { headers })).json()) as {
+      result: { amount: number; buyer: { realName: string } };
+    };
+    return result;
+  }, orderId);
+  await seller.getByRole("button", { name: "去核对，再放币" }).click();
+  const guard = seller.getByRole("dialog", { name: "放币前核对" });
+  const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+  await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
+  await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: realName, exact: true }).click();
+  const keys = seller.getByRole("dialog", { name: /支付密码/ });
+  for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
+}
+
+test("a whole trade in two frames, with the clock, a fault, a bot, a snapshot and a dispute by one press", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  // The door ends a stream after a minute; it is opened again.
+  quiet.expectMessage(/status of 500|INCOMPLETE_CHUNKED/);
+  await direct(page, world);
+  const orderId = await put(page, world, "付款前");
+
+  // The two are two people: each frame remembers for itself, and nothing lies where a phone of its own would look.
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toEqual(expect.arrayContaining(["lw_a_token", "lw_b_token"]));
+  expect(keys).not.toContain("token");
+
+  await Promise.all([openRoom(phone(page, "a"), /请付款/), openRoom(phone(page, "b"), /等付款/)]);
+  await expect(heading(phone(page, "b"), "等对方付款")).toBeVisible();
+  await expect(page.locator(".oi")).toContainText("待付款");
+
+  const time = panel(page, "虚拟时钟").getByRole("timer");
+  const before = (await time.textContent()) ?? "";
+  await page.getByRole("radio", { name: "暂停" }).click();
+  await page.getByRole("button", { name: "+1 分钟", exact: true }).click();
+  await expect(time).not.toHaveText(before);
+  await page.getByRole("radio", { name: "1×", exact: true }).click();
+
+  const fault = page.getByRole("switch", { name: "服务器错误" });
+  await fault.click();
+  await expect(fault).toHaveAttribute("aria-checked", "true");
+  await phone(page, "a").getByRole("textbox", { name: "发消息" }).fill("您好，这就去付款");
+  await phone(page, "a").getByRole("button", { name: "发送", exact: true }).click();
+  await expect(panel(page, "故障").locator(".ft.is-on")).toContainText(/中 [1-9]/);
+  await page.getByRole("button", { name: "全部恢复" }).click();
+  await expect(fault).toHaveAttribute("aria-checked", "false");
+
+  await page.getByRole("button", { name: "存快照" }).click();
+  await expect.poll(async () => (await readIn<{ snapshots: unknown[] }>(page, world.name, "snapshots")).snapshots.length).toBe(1);
+  await pay(page);
+  await release(page, orderId);
+  await expect.poll(() => statusIn(page, world.name, orderId)).toBe(50);
+
+  // The same moment again, here and in a copy: there a bot plays the seller.
+  await goTo(page, "场次");
+  await page.getByRole("button", { name: /^载入 / }).click();
+  await expect.poll(() => statusIn(page, world.name, orderId)).toBe(20);
+  await page.getByRole("button", { name: /到新世界$/ }).click();
+  await expect(page).toHaveURL(/#stage@/);
+  await expect(page).not.toHaveURL(new RegExp(`@${world.name}$`));
+  const copy = page.url().split("@")[1] ?? "";
+  expect(await statusIn(page, copy, orderId)).toBe(20);
+
+  await page.goto(`/__mock/#desk@${world.name}`);
+  await page.reload();
+  await bothIn(page);
+  await page
+    .getByRole("button", { name: /由谁操作$/ })
+    .nth(1)
+    .click();
+  await page.getByRole("menuitemradio", { name: "秒付快放" }).click();
+  await expect(panel(page, "人和机器人").locator(".pick.is-on").first()).toHaveText("秒付快放");
+
+  const disputed = await put(page, world, "卖家申诉");
+  expect(await statusIn(page, world.name, disputed)).toBe(40);
+  await expect(page.locator(".oi")).toContainText("申诉中");
+  expect((await readIn<Books>(page, world.name, "audit")).ok).toBe(true);
+});
+
+test("by its own the phone app opens its gate to no frame but the director's", async ({ page, world }) => {
+  await world.control("reset");
+  const address = `${app}?p=${world.p("demo-buyer")}`;
+  // A window of the right name that nobody frames.
+  const alone = await page.context().newPage();
+  await watch(alone);
+  await alone.addInitScript(() => (window.name = "lwh5-director-a"));
+  await alone.goto(address);
+  await expect(alone.getByRole("alertdialog", { name: "访问受限" })).toBeVisible();
+  expect(await alone.evaluate(() => Object.keys(localStorage).filter((it) => it.startsWith("lw_a_")))).toEqual([]);
+});
+
+test("no page of another origin can show the director or drive it", async ({ page, world, baseURL, quiet }) => {
+  quiet.expectMessage(/./);
+  await world.control("reset");
+  await world.control("clock", { freeze: true });
+  const { now } = await readIn<{ now: number }>(page, world.name, "state");
+  await page.route("http://elsewhere.example/**", (it) =>
+    it.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/__mock/"></iframe>` }),
+  );
+  await page.goto("http://elsewhere.example/");
+  const tried = await page.evaluate(
+    async ([origin, name]) => {
+      const outcome = (wish: Promise<Response>) => wish.then((it) => it.type as string).catch(() => "refused");
+      const clock = `${origin}/__mock/worlds/${name}/clock`;
+      return Promise.all([
+        outcome(fetch(`${origin}/__mock/worlds/${name}/state`)),
+        outcome(fetch(clock, { method: "POST", headers: { "content-type": "application/json" }, body: '{"advance":"1d"}' })),
+        outcome(fetch(clock, { method: "POST", mode: "no-cors", body: '{"advance":"1d"}' })),
+      ]);
+    },
+    [baseURL ?? "", world.name] as const,
+  );
+  // Nothing is read; what is sent blindly is not heard.
+  expect(tried.slice(0, 2)).toEqual(["refused", "refused"]);
+  expect(["refused", "opaque"]).toContain(tried[2]);
+  expect((await readIn<{ now: number }>(page, world.name, "state")).now).toBe(now);
+  await expect.poll(() => page.frames().map((it) => it.url())).toContain("chrome-error://chromewebdata/");
+});

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { directorFrame } from "./director-frame.ts";
+
+const framed = (name: string, pathname: string | undefined) => {
+  const parent = {
+    get location() {
+      if (pathname === undefined) throw new DOMException("another origin", "SecurityError");
+      return { pathname };
+    },
+  };
+  vi.stubGlobal("name", name);
+  vi.stubGlobal("parent", parent);
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(["a", "b"])("phone %s of the director is one", (side) => {
+  framed(`lwh5-director-${side}`, "/__mock/");
+  expect(directorFrame()).toBe(side);
+});
+
+test.each([
+  ["another name", "lwh5-director-c", "/__mock/"],
+  ["a longer name", "lwh5-director-ab", "/__mock/"],
+  ["no name", "", "/__mock/"],
+  ["a page of ours elsewhere", "lwh5-director-a", "/lwh5/"],
+  ["a page of a like name", "lwh5-director-a", "/__mocking/"],
+  ["a page of another origin", "lwh5-director-a", undefined],
+])("it is none in the frame of %s", (_what, name, pathname) => {
+  framed(name, pathname);
+  expect(directorFrame()).toBeUndefined();
+});
+
+test("nor is a window that nobody frames", () => {
+  vi.stubGlobal("name", "lwh5-director-a");
+  expect(directorFrame()).toBeUndefined();
+});
