@@ -52,6 +52,7 @@ if (isFull)
     const { userId } = await world.control<{ userId: string }>("users");
     const pill = page.getByText(/^共 [\d,]+ 条$/);
     await push(request, world.name, userId, rowsMax / 2);
+    await page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
     await page.goto(`/__mock/#desk@${world.name}`);
     await expect(pill).toHaveText("共 10,000 条");
     let longestMs = Number.POSITIVE_INFINITY;

@@ -138,6 +138,7 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
         isOff={!isLive}
         items={[
           { label: "记录", hint: "HAR", run: () => fetchFile("journal.har", "journal.har") },
+          { label: "脚本", hint: "JSON", run: () => fetchFile("journal.scenario.json", "journal.scenario.json") },
           { label: "快照", hint: "gz", run: () => act("导出快照", keepAndFetch) },
         ]}
       >
