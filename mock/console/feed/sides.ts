@@ -8,9 +8,11 @@ import { worldNow } from "./shown.ts";
 export type Side = "a" | "b";
 type Picked = Readonly<Partial<Record<Side, string>>>;
 
-/** Everybody in the shown world, with what he has. */
+/** Everybody in the shown world, with what he has: whom nobody plays first, for they are who a phone is given to. */
 export const people = box<readonly SomebodyThere[]>([]);
-export const followPeople = (): (() => void) => whenChanged(async () => people.set(await worldNow().people()));
+const isPlayed = (it: SomebodyThere) => Number(it.persona !== null);
+export const followPeople = (): (() => void) =>
+  whenChanged(async () => people.set((await worldNow().people()).sort((a, b) => isPlayed(a) - isPlayed(b))));
 
 const remembered = "lwh5_director_sides";
 /** Who holds which phone, by world and launch parameter. */
