@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { connect } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 
 const bin = join(import.meta.dirname, "lwh5-mock/bin.ts");
@@ -78,6 +79,24 @@ test("a trade through the BFF with a real backend behind the mock is recorded, a
   expect(seen.status).toBe(30);
 });
 
+test("the command writes what a real backend answered, without a secret, when it is told to leave", async () => {
+  const real = await openMock();
+  onTestFinished(() => real.close());
+  const out = join(mkdtempSync(join(tmpdir(), "lwh5-record-")), "trade.har");
+  onTestFinished(() => rmSync(join(out, ".."), { recursive: true }));
+  const { child, said, ended } = command("record", "--real", real.address, "--out", out, "--port", "0", "--json");
+  await expect.poll(() => said.out + said.err, { timeout: 30_000 }).toContain("address");
+  const mock = await connect((JSON.parse(said.out) as { address: string }).address);
+  const buyer = await mock.home.phone("demo-buyer");
+  await buyer.must.userInfo({});
+  await mock.close();
+  child.kill("SIGINT");
+  expect(await ended).toBe(130);
+  const text = readFileSync(out, "utf8");
+  expect(text).toContain("/user/v1/info");
+  for (const it of ["demo-buyer", buyer.token]) expect(text).not.toContain(it);
+});
+
 test("a mock is closed once, with the worlds that were made", async () => {
   const mock = await openMock({ seed: 7 });
   const world = await mock.world("left-behind");
@@ -103,6 +122,7 @@ test.each([
   [["--prot", "1"], 2, "Unknown option '--prot'"],
   [["sevre"], 2, "sevre is no command"],
   [["run"], 2, "Name scenario files"],
+  [["record", "--real", "http://127.0.0.1:9"], 2, "record wants the --real backend and the --out file"],
   [["snapshot", "keep", "it"], 2, "one of save, load, fork"],
   [["snapshot", "save", "it"], 2, "wants the --target"],
   [["run", "nowhere.json"], 2, "nowhere.json cannot be read: ENOENT"],

@@ -1,6 +1,5 @@
 import { connect, type Mock } from "../../mock/src/client/connect.ts";
 import { codes, end, type Flags, optionsOf } from "./flags.ts";
-import type { StackOptions } from "./open-stack.ts";
 
 const cannot: Readonly<Record<string, string>> = {
   EADDRINUSE: "The port is in use; name another --port, or 0 for any.",
@@ -18,9 +17,12 @@ function hushSqlite(): void {
     String(warning).includes("SQLite") ? undefined : emitWarning(warning, ...rest);
 }
 
-/** The mock, or the stack, as the flags say; a signal ends it in order. Bugs are told on stderr, and in how the process ends. */
-export async function openedBy(flags: Flags, more: StackOptions = {}): Promise<Mock> {
-  const options = { ...optionsOf(flags), ...more };
+/**
+ * The mock, or the stack, as the flags say; a signal ends it in order, after what is still to be done. Bugs are told on stderr, and in how
+ * the process ends.
+ */
+export async function openedBy(flags: Flags, last: (mock: Mock) => Promise<void> = async () => {}): Promise<Mock> {
+  const options = optionsOf(flags);
   hushSqlite();
   let isBuggy = false;
   const log = (line: string) => {
@@ -36,7 +38,12 @@ export async function openedBy(flags: Flags, more: StackOptions = {}): Promise<M
     process.once(signal, () => {
       const leave = () => process.exit(isBuggy ? codes.bug : code);
       setTimeout(leave, leaveMs).unref();
-      void mock.close().then(leave, leave);
+      void last(mock)
+        .then(() => mock.close())
+        .then(leave, (error: Error) => {
+          process.stderr.write(`${error.message}\n`);
+          leave();
+        });
     });
   return mock;
 }

@@ -1,4 +1,5 @@
 import { version } from "../../contract/src/index.ts";
+import type { Mock } from "../../mock/src/client/connect.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 import { codes, end, type Flags } from "./flags.ts";
 import { openedBy } from "./opened.ts";
@@ -13,6 +14,11 @@ export async function serve(_words: readonly string[], flags: Flags): Promise<vo
     const { ok, steps } = await runScenario(mock, first.scenario, { world: mock.home });
     if (!ok) end(codes.red, [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(redLines)].join("\n"));
   }
+  await tellWhere(mock, flags);
+}
+
+/** Once whoever reads it may come. */
+export async function tellWhere(mock: Mock, flags: Flags): Promise<void> {
   const director = `${mock.address}/__mock/`;
   const line = { address: mock.address, director, pid: process.pid, version };
   const { seed } = await mock.home.state();

@@ -154,6 +154,16 @@ test("a whole trade in two frames, with the clock, a fault, a bot, a snapshot an
   expect((await readIn<Books>(page, world.name, "audit")).ok).toBe(true);
 });
 
+test("a phone that comes in leaves the keyboard to the page around it", async ({ page, world }) => {
+  await direct(page, world);
+  await page.reload();
+  const search = panel(page, "时间线").getByRole("searchbox");
+  await search.focus();
+  await bothIn(page);
+  await page.keyboard.type("待付款");
+  await expect(search).toHaveValue("待付款");
+});
+
 test("by its own the phone app opens its gate to no frame but the director's", async ({ page, world }) => {
   await world.control("reset");
   const address = `${app}?p=${world.p("demo-buyer")}`;

@@ -30,7 +30,9 @@ async function press(page: Page, name: string): Promise<void> {
 const words = (page: Page) => page.evaluate(() => document.body.innerText);
 const at = (page: Page, route: string) => expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
 
-test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({ page, world }) => {
+test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({ page, world, quiet }) => {
+  // Ten pages are left as fast as they stand: one of them may still be dialling.
+  quiet.expectMessage(/closed before the connection is established/);
   const p = encodeURIComponent(world.p("demo-buyer"));
   await page.goto(`${app}?p=${p}`);
   await expect.poll(() => words(page)).toContain("成交");

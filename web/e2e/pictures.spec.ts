@@ -218,7 +218,7 @@ test("a newcomer", async ({ page, world }) => {
     {
       name: "gate",
       act: async (it) => {
-        await tap("购买")(it);
+        await tap(/^购买/)(it);
         await tap("去添加")(it);
       },
       ready: (it) => it.getByRole("dialog", { name: /还差 4 步/ }),

@@ -19,6 +19,7 @@ const side = runtimeConfig.director ? directorFrame() : undefined;
 if (side) {
   storage.keepApart(`lw_${side}_`);
   void import("../lib/framed/own-way.ts").then((it) => it.keepOwnWay());
+  void import("../lib/framed/own-focus.ts").then((it) => it.keepFocusIn());
 }
 
 const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];

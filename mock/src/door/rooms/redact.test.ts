@@ -77,6 +77,8 @@ test("short texts and numbers hide what they can hold", () => {
   expect(redact({ a: "w~x", b: "?p=me", c: "a@b.cc", d: "12345678", at: 1763604000000, n: 1e9, e: "13912345678" })).toEqual({
     ...{ a: "•••", b: "?p=•••", c: "•••", d: "12345678", at: 1763604000000, n: 1e9, e: "•••" },
   });
+  // Who has the pass of a picture sees it.
+  expect(redact("/uploads/a.webp?s=AbCd1234&v=1")).toBe("/uploads/a.webp?s=•••&v=1");
   const named = redact(JSON.parse('{"__proto__":{"payPassword":"283917"},"w~secret":1}'));
   expect(JSON.stringify(named)).not.toMatch(/283917|secret/);
   expect(Object.getPrototypeOf(named)).toBe(Object.prototype);

@@ -5,9 +5,9 @@ export const hidden = "•••";
 const secretKey =
   /token|password|secret|authorization|cookie|phone|account|card|realname|payername|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode/i;
 
-/** Secrets that stand in a free text: launch parameters, tokens and file names, phones, identity and card numbers, mail. */
+/** Secrets that stand in a free text: launch parameters, passes of pictures, tokens and file names, phones, identity and card numbers, mail. */
 const shapes: readonly [RegExp, string][] = [
-  [/([?&]p=)[^&#\s]*/g, `$1${hidden}`],
+  [/([?&][ps]=)[^&#\s]*/g, `$1${hidden}`],
   [/[A-Za-z0-9]{32,}/g, hidden],
   [/[a-z0-9-]{1,32}~[\x21-\x7e]+/g, hidden],
   [/(?<![\dA-Za-z_])\d{17}[\dXx](?![\dA-Za-z_])/g, hidden],
@@ -17,7 +17,7 @@ const shapes: readonly [RegExp, string][] = [
 ];
 
 /** None of the shapes above stands in a text without one of these. Most texts are short, and are looked at no further. */
-const mayHold = /[~@]|[?&]p=|[A-Za-z0-9]{32}|\d{11}/;
+const mayHold = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 
 const limits = { textLookedAt: 4_000, textMax: 300, linesMax: 50, fieldsMax: 100, depthMax: 6 } as const;
 

@@ -32,11 +32,11 @@ export function PageOverlay({ open, title, aside, top, children, foot, onClose, 
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>
         <Dialog.Popup ref={popup} initialFocus={popup} className={classNames(slide["slide"], css["page"])} aria-busy={busy || undefined}>
-          <header className={css["bar"]}>
+          <div className={css["bar"]}>
             <IconButton label="返回" icon="back" onClick={close} />
             <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
             <span className={`num ${css["aside"]}`}>{aside}</span>
-          </header>
+          </div>
           {top && <div className={css["top"]}>{top}</div>}
           {/* What scrolls must be reached by the keyboard even where it holds nothing to press. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -55,7 +55,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, childr
           style={{ ...followsFinger, ...(seen && above(seen)) }}
           aria-busy={busy || undefined}
         >
-          <header className={css["head"]} {...grip}>
+          <div className={css["head"]} {...grip}>
             {lead}
             <div className={css["heading"]}>
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
@@ -63,7 +63,7 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, childr
             </div>
             {aside && <div className={css["aside"]}>{aside}</div>}
             <IconButton label="关闭" icon="close" onClick={close} />
-          </header>
+          </div>
           <div className={css["below"]} inert={Boolean(cover)}>
             <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
             {foot && <div className={css["foot"]}>{foot}</div>}
