@@ -49,7 +49,7 @@ export const limits = {
   wholeCallMs: 9_000,
   /** A picture may take a slow phone longer; nobody waits for it with a 10 s clock. */
   wholeFileMs: 60_000,
-  /** Who directs the mock may wait for something to happen, or listen to what happens: so many at once, so long. */
+  /** Who directs the mock may wait so long for something to happen, or listen to what happens, which has no end but so long a silence. */
   listenersMax: 64,
   listeningMs: 60_000,
   dialMs: 3_000,

@@ -39,6 +39,29 @@ test("the director and the pretend third party are forwarded as they are, with t
   expect(posted.text).toBe("POST /__mock/clock");
 });
 
+test("what is told as it happens has no deadline while it is told, and ends with the door", async () => {
+  const everyMs = 100;
+  const listeningMs = 15 * everyMs;
+  const mock = await stub((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const telling = setInterval(() => response.write(": \n\n"), everyMs);
+    response.once("close", () => clearInterval(telling));
+  });
+  const { address, app } = await door("mock", {
+    openMock: async () => ({ address: mock.address, close: async () => {} }),
+    limits: { listeningMs },
+  });
+  const { body } = await fetch(`${address}/__mock/worlds/_/journal/stream`);
+  let heard = 0;
+  await expect(async () => {
+    for await (const _ of body ?? []) {
+      heard += 1;
+      if ((heard * everyMs) / listeningMs === 2) void app.close();
+    }
+  }).rejects.toThrow("terminated");
+  expect((heard * everyMs) / listeningMs).toBeGreaterThanOrEqual(2);
+});
+
 test("without the slash it redirects, so that the page's own addresses hold", async () => {
   const answer = await ask(`${(await director()).address}/__mock`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);

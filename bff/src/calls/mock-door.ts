@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Readable } from "node:stream";
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
@@ -38,9 +39,21 @@ export async function serveMockDoor(app: FastifyInstance, door: Door, controlTok
       reply.raw.once("close", leave);
       return undefined;
     });
+    const followed = endingWith(app);
+    const onResponse = (request: unknown, reply: Sending, { headers, stream }: Answer) => {
+      if (String(headers["content-type"]).startsWith("text/event-stream")) {
+        (request as FastifyRequest).streamedCall?.follow();
+        followed(stream as Readable);
+      }
+      reply.send(stream);
+    };
     await scope.register(proxy, {
       ...options,
-      replyOptions: { ...replyOptions, rewriteRequestHeaders: withLastHeard(replyOptions.rewriteRequestHeaders as Rewrite) as never },
+      replyOptions: {
+        ...replyOptions,
+        onResponse: onResponse as never,
+        rewriteRequestHeaders: withLastHeard(replyOptions.rewriteRequestHeaders as Rewrite) as never,
+      },
       prefix: "/__mock",
       rewritePrefix: "/__mock",
     });
@@ -67,6 +80,23 @@ const standingPool = ({ upstream, limits }: Door): Pool =>
     connect: { timeout: limits.connectMs },
   });
 
+type Sending = { send(stream: unknown): unknown };
+type Answer = { headers: Headers; stream: unknown };
+
+/** What has no end of its own ends when the server leaves, which would wait for it. */
+function endingWith(app: FastifyInstance): (stream: Readable) => void {
+  const open = new Set<Readable>();
+  let isLeaving = false;
+  app.addHook("preClose", async () => {
+    isLeaving = true;
+    for (const it of open) it.destroy();
+  });
+  return (stream) => {
+    open.add(stream.once("close", () => open.delete(stream)));
+    if (isLeaving) stream.destroy();
+  };
+}
+
 function through(door: Door) {
   const options = streamOptions(door);
   return {
@@ -74,8 +104,7 @@ function through(door: Door) {
     replyOptions: {
       ...options.replyOptions,
       // Pages may redirect: the pretend third party sends people back to the app.
-      onResponse: (_request: unknown, reply: { send(stream: unknown): unknown }, answer: { stream: unknown }) =>
-        void reply.send(answer.stream),
+      onResponse: (_request: unknown, reply: Sending, { stream }: Pick<Answer, "stream">) => void reply.send(stream),
       rewriteHeaders: (headers: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(headers).filter(([name]) => !notOurs.has(name) && !name.startsWith("access-control-"))) as never,
     },

@@ -39,6 +39,11 @@ export class StreamedCall {
     if (this.isLeft) clearTimeout(this.timer);
   }
 
+  /** What it answers is told as it happens and has no end: from here on only its silence counts, and that is the pool's to notice. */
+  follow(): void {
+    clearTimeout(this.timer);
+  }
+
   private arm(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.over.abort(new DOMException("late", "TimeoutError")), this.wholeMs);
