@@ -7,7 +7,7 @@ export const help = `lwh5-mock [serve]: a whole exchange, for tests and for show
 lwh5-mock run FILE…: plays scenario files, in a mock of its own or at --target
 lwh5-mock snapshot save|load|fork NAME: of the default world at --target, with --file to or from a file
 lwh5-mock record: serves what --real answers, and writes it to --out as HAR at the end, without a secret
-lwh5-mock docs: writes the documents of the wire, of the control calls and of scenario files to --out
+lwh5-mock docs: writes the documents of the wire, of the control calls and of scenario files to --out, and pages of them
 
   --port N            8081; 0 is any that is free        (MOCK_PORT)
   --host ADDRESS      127.0.0.1; another needs a token    (MOCK_HOST)

@@ -6,8 +6,9 @@ import type { Tongue } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
-import { documentRoutes } from "./control/documents.ts";
+import { documentRoutes, wireOf } from "./control/documents.ts";
 import { speakDialect } from "./dialect.ts";
+import { docsRoutes } from "./docs/routes.ts";
 import { controlGuard } from "./control/guard.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { faceRoutes } from "./face.ts";
@@ -62,10 +63,12 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
     );
   });
   const mayPass = controlGuard(controlToken);
+  const wire = wireOf(tongue);
   await app.register(
     async (scope) => {
       jsonOnly(scope);
       controlRoutes(scope, { worlds, mayPass, report });
+      docsRoutes(scope, wire);
     },
     { prefix: "/__mock" },
   );
@@ -76,7 +79,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
   });
   fileRoute(app, worlds);
   healthRoutes(app, worlds, vitals);
-  documentRoutes(app, tongue);
+  documentRoutes(app, wire);
   socketRoute(app, worlds);
   return app;
 }

@@ -28,7 +28,7 @@ const links = `<main>
 ${people.map(link).join("\n")}
 </ul>
 <p>独立的世界：<code>/lwh5/?p=任意名~demo-buyer</code>，每个世界互不可见。支付密码 <code>283917</code>，短信验证码 <code>246810</code>。</p>
-<p><a href="/__mock/state">当前状态</a> · <a href="/__mock/journal">记录</a> · <a href="/__mock/audit">账目核对</a></p>
+<p><a href="/__mock/state">当前状态</a> · <a href="/__mock/journal">记录</a> · <a href="/__mock/audit">账目核对</a> · <a href="/__mock/docs/">接口文档</a></p>
 </main>`;
 
 const page = (title: string, head: string, body: string) => `<!doctype html>

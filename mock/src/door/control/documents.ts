@@ -2,18 +2,21 @@ import { createHash } from "node:crypto";
 import type { Tongue } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 
-/**
- * The wire, described, at `/openapi.json` and `/asyncapi.json`: what is served is what is spoken. Nobody needs to log in for it. Both are
- * loaded when first asked for, for most who run the mock never ask.
- */
-export function documentRoutes(app: FastifyInstance, tongue: Tongue | undefined): void {
-  const texts = {
-    "/openapi.json": once(async () => {
-      if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
-      return (await import("contract/openapi.json", { with: { type: "json" } })).default;
-    }),
-    "/asyncapi.json": once(async () => (await import("contract/asyncapi.json", { with: { type: "json" } })).default),
-  };
+/** The wire, described: what is served is what is spoken. Loaded when first asked for, for most who run the mock never ask. */
+export type Wire = { isPlain: boolean; openapi: () => Promise<object>; asyncapi: () => Promise<object> };
+
+export const wireOf = (tongue: Tongue | undefined): Wire => ({
+  isPlain: tongue === undefined,
+  openapi: async () => {
+    if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
+    return (await import("contract/openapi.json", { with: { type: "json" } })).default;
+  },
+  asyncapi: async () => (await import("contract/asyncapi.json", { with: { type: "json" } })).default,
+});
+
+/** At `/openapi.json` and `/asyncapi.json`; nobody needs to log in for them. */
+export function documentRoutes(app: FastifyInstance, wire: Wire): void {
+  const texts = { "/openapi.json": once(wire.openapi), "/asyncapi.json": once(wire.asyncapi) };
   for (const [url, read] of Object.entries(texts))
     app.get(url, async (request, reply) => {
       const { text, tag } = await read();
