@@ -237,6 +237,7 @@ const rooms: Room[] = [
     paths: seamed,
   },
   { files: ["mock/src/{index,environment}.ts"], imports: mockDoor, paths: seamed },
+  { files: ["mock/beside-code.ts"], imports: mock, paths: seamed },
   { files: ["mock/src/trials/**"], imports: mock, paths: seamed },
   { files: ["mock/src/{town/open-world,clock,chance}.ts"], paths: [...process, sql], ...atSeam },
   { files: ["mock/src/{,sim/}*main.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },

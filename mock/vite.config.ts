@@ -1,18 +1,9 @@
-import { readFileSync } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
-
-/** Read at the start from beside the code, wherever that lies. */
-const schemaBeside: Plugin = {
-  name: "schema-beside",
-  generateBundle() {
-    const source = readFileSync(new URL("src/store/schema.sql", import.meta.url), "utf8");
-    this.emitFile({ type: "asset", fileName: "schema.sql", source });
-  },
-};
+import { defineConfig } from "vite";
+import { besideCode } from "./beside-code.ts";
 
 /** Everything in a few files that load at once. sharp stays outside: it is made of machine code. */
 export default defineConfig({
-  plugins: [schemaBeside],
+  plugins: [besideCode],
   ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { calls } from "../contract/src/index.ts";
+import { usualTown } from "../mock/src/town/open-world.ts";
 import { processorMs, start } from "../bff/src/testing/process-for-tests.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -30,10 +31,10 @@ const login = (address: string) => post(`${address}/lightweight/user/v1/user/log
 
 type Server = Awaited<ReturnType<typeof begin>>;
 /** One server, from its spawn to its first answer. */
-async function begin(name: "mock" | "bff", env: Record<string, string>) {
+async function begin(name: "mock" | "bff", env: Record<string, string>, home = root) {
   const startedAt = performance.now();
   const free = { LOG_LEVEL: "silent", MOCK_DB: ":memory:", MOCK_PORT: "0", PORT: "0", HOST: "127.0.0.1" };
-  const { child, left, saying } = start({ ...free, ...env }, { file: join(root, name, "dist/main.js") });
+  const { child, left, saying } = start({ ...free, ...env }, { file: join(home, name, "dist/main.js") });
   const address = await saying(/(http:\/\/[^\s]+:\d+)/);
   expect(await login(address)).toMatchObject({ code: 200 });
   return { child, left, address, wallMs: Math.round(performance.now() - startedAt), workMs: processorMs(child) };
@@ -84,6 +85,29 @@ test(
     await leave(mock);
     console.log(`mock: resets ${times.join(", ")} ms`);
     expect(Math.min(...times)).toBeLessThanOrEqual(resetMsMax);
+  },
+  withinMs,
+);
+
+test(
+  "the usual town lies ready beside the built mock, as its sources live it through, and whoever wants another seed gets another",
+  async () => {
+    const town = readFileSync(join(root, "mock/dist/town.json"), "utf8");
+    expect(JSON.parse(town)).toEqual(usualTown());
+    const elsewhere = mkdtempSync(join(tmpdir(), "built-"));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+    cpSync(join(root, "mock/dist"), join(elsewhere, "mock/dist"), { recursive: true });
+    cpSync(join(root, "mock/package.json"), join(elsewhere, "mock/package.json"));
+    writeFileSync(join(elsewhere, "mock/dist/town.json"), town.replaceAll("晴天买家", "雨天买家"));
+    for (const [seed, nickName] of [
+      ["1", "雨天买家"],
+      ["2", "晴天买家"],
+    ] as const) {
+      const server = await begin("mock", { MOCK_SEED: seed }, elsewhere);
+      const users = await (await fetch(`${server.address}/__mock/worlds/_/users`)).text();
+      expect(users).toContain(`"nickName":"${nickName}"`);
+      await leave(server);
+    }
   },
   withinMs,
 );

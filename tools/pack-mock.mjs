@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from "node:path";
 import { build } from "vite";
 import { version } from "../contract/src/index.ts";
+import { besideCode } from "../mock/beside-code.ts";
 import { buildIfChanged } from "./phone-app.mjs";
 import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
 
@@ -21,13 +22,6 @@ function run(command, args, cwd = root) {
   process.stderr.write(stdout);
   process.exit(1);
 }
-
-const schemaBeside = {
-  name: "schema-beside",
-  generateBundle() {
-    this.emitFile({ type: "asset", fileName: "schema.sql", source: readFileSync(join(root, "mock/src/store/schema.sql"), "utf8") });
-  },
-};
 
 /** Everything in one folder; outside stay sharp, which is machine code, and the runners, which are the reader's own. */
 const bundle = (input, output, more = {}) =>
@@ -106,7 +100,7 @@ const inputs = Object.fromEntries(faces.map((it) => [it, join(root, `tools/lwh5-
 await bundle(
   { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },
   { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
-  { plugins: [schemaBeside] },
+  { plugins: [besideCode] },
 );
 await bundle({ client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
 types();

@@ -2,6 +2,7 @@ import { openClock } from "../clock.ts";
 import { assetUnitDefault } from "../domain/constants.ts";
 import { noteLeaving, resume } from "../perform/maintenance.ts";
 import type { PushNote, World, WorldEvent } from "../engine/desk/world.ts";
+import { readyTown, usual } from "./ready-town.ts";
 import { seedTown } from "./seed/seed-town.ts";
 import { type Dump, dump, load } from "../store/db.ts";
 import { setSetting, setting } from "../store/settings.ts";
@@ -109,16 +110,22 @@ const towns = new Map<string, Dump>();
 /** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
 function townOf(seed: number, assetUnit: string): Dump {
   const key = `${seed} ${assetUnit}`;
-  const known = towns.get(key);
-  if (known) return known;
+  const known = towns.get(key) ?? readyTown(seed, assetUnit) ?? livedTown(seed, assetUnit);
+  towns.set(key, known);
+  return known;
+}
+
+function livedTown(seed: number, assetUnit: string): Dump {
   const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt, assetUnit }, "town");
   world.clock.freeze(true);
   seedTown(world, townAt);
   const drawn = dump(world.db);
   world.db.close();
-  towns.set(key, drawn);
   return drawn;
 }
+
+/** What a build lays beside the code. */
+export const usualTown = (): Dump => livedTown(usual.seed, usual.assetUnit);
 
 const isFresh = (world: World): boolean => setting(world.db, "seeded") === undefined;
 

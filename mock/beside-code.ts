@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { usualTown } from "./src/town/open-world.ts";
+
+/** Read at the start from beside the code, wherever that lies. */
+export const besideCode: Plugin = {
+  name: "beside-code",
+  generateBundle() {
+    this.emitFile({
+      type: "asset",
+      fileName: "schema.sql",
+      source: readFileSync(new URL("src/store/schema.sql", import.meta.url), "utf8"),
+    });
+    this.emitFile({ type: "asset", fileName: "town.json", source: JSON.stringify(usualTown()) });
+  },
+};
