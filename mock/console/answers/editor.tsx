@@ -10,6 +10,7 @@ import { useIsLive } from "../feed/stream.ts";
 import { callNames } from "../look/call-names.ts";
 import { clockOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
+import { Segments } from "../look/segments.tsx";
 import { hindrance } from "../timeline/replay.ts";
 import { tookOf } from "../timeline/words.ts";
 import { CodePane, type LineLook } from "./code-pane.tsx";
@@ -18,7 +19,7 @@ import { differing, readJson, withValue } from "./json-places.ts";
 import { tryOnce } from "./try-once.ts";
 
 const callList = Object.keys(callNames) as CallName[];
-const modeList = Object.keys(modes) as Mode[];
+const modeList = Object.entries(modes) as [Mode, string][];
 
 type Choice = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /** TABLE: how often and how long; 0 is without an end. */
@@ -123,20 +124,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
           {calls[call].method} {calls[call].path.replace(/^\//, "")}
         </span>
         <div className="end">
-          <div className="seg seg--in" role="radiogroup" aria-label="怎么改">
-            {modeList.map((it) => (
-              <button
-                key={it}
-                type="button"
-                className="seg__item"
-                role="radio"
-                aria-checked={mode === it}
-                onClick={() => set({ mode: it })}
-              >
-                {modes[it]}
-              </button>
-            ))}
-          </div>
+          <Segments label="怎么改" className="seg--in" of={modeList} chosen={mode} pick={(next) => set({ mode: next })} />
         </div>
       </div>
       {mode === "patch" || mode === "result" ? (

@@ -3,7 +3,7 @@ import { VList } from "virtua";
 import { type Entry, journal } from "../feed/journal.ts";
 import { useKeys } from "../feed/keys.ts";
 import { clockOf, shortId } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { Find } from "../look/find.tsx";
 import { Who } from "../timeline/details.tsx";
 import { everything } from "../timeline/filter.ts";
 import { openRows } from "../timeline/rows.ts";
@@ -35,7 +35,12 @@ export function PickEntry({ seq, pick }: { seq: number | undefined; pick: (it: E
   const { list } = useSyncExternalStore(rows.subscribe, rows.read);
   const [words, setWords] = useState("");
   const search = useRef<HTMLInputElement>(null);
-  useKeys({ "/": () => search.current?.focus() });
+  const step = (by: 1 | -1) => {
+    const at = list.findIndex((it) => it.seq === seq);
+    const to = list[Math.min(list.length - 1, Math.max(0, at + by))];
+    if (to) pick(to);
+  };
+  useKeys({ "/": () => search.current?.focus(), j: () => step(1), k: () => step(-1) });
   return (
     <section className="pn pn--fill pn--flush" aria-label="从记录里挑一条">
       <div className="pn__h">
@@ -43,21 +48,16 @@ export function PickEntry({ seq, pick }: { seq: number | undefined; pick: (it: E
         <span className="sub">点一条就改它</span>
       </div>
       <div className="pad">
-        <label className="find">
-          <Icon name="find" />
-          <input
-            ref={search}
-            type="search"
-            aria-label="找请求"
-            placeholder="找请求、单号"
-            value={words}
-            onChange={(event) => {
-              setWords(event.target.value);
-              rows.ask({ ...requests, words: event.target.value });
-            }}
-          />
-          <kbd>/</kbd>
-        </label>
+        <Find
+          ref={search}
+          label="找请求、单号"
+          letter="/"
+          words={words}
+          write={(next) => {
+            setWords(next);
+            rows.ask({ ...requests, words: next });
+          }}
+        />
       </div>
       <VList data={list} itemSize={rowPx} className="ans__v" onScroll={(offset) => rows.hold(offset > rowPx / 2)}>
         {(it) => <Row key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}

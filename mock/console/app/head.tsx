@@ -1,24 +1,26 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { BooksPill } from "../books/books-bar.tsx";
 import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { useKeys } from "../feed/keys.ts";
 import { goTo, pageNames, type PageName } from "../feed/place.ts";
 import { selection } from "../feed/selection.ts";
-import { ask, urlOf, worldNow } from "../feed/shown.ts";
+import { ask as askWorld, urlOf, worldNow } from "../feed/shown.ts";
 import { restart, state, useIsLive } from "../feed/stream.ts";
 import { useNow } from "../feed/use-now.ts";
+import { Question } from "../look/dialog.tsx";
 import { clockOf, shortId } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { turnTheme } from "../look/theme.ts";
+import { toNextEvent, turnClock } from "./keys.ts";
 import { pages } from "./pages.tsx";
 import { WorldMenu } from "./world-menu.tsx";
 
 /** Named by what is in hand: the order and where it stands. */
 async function keep(): Promise<void> {
   const { orderId } = selection.get();
-  const order = orderId && (await ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
+  const order = orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
   const time = clockOf(state.get()?.now ?? 0).replaceAll(":", "");
   await worldNow().snapshots.take(order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`);
 }
@@ -38,21 +40,13 @@ function MiniClock() {
   const isStopped = useBox(state)?.frozen === true;
   const isLive = useIsLive();
   const label = isStopped ? "走" : "暂停";
-  const turn = () => act(label, () => (isStopped ? worldNow().clock.run() : worldNow().clock.freeze()));
   return (
     <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
       <b role="timer">{clockOf(useNow())}</b>
-      <button type="button" className="ib" aria-label={label} title={label} disabled={!isLive} onClick={turn}>
+      <button type="button" className="ib" aria-label={label} title={label} disabled={!isLive} onClick={turnClock}>
         <Icon name={isStopped ? "play" : "pause"} />
       </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label="下一事件"
-        title="下一事件"
-        disabled={!isLive}
-        onClick={() => act("下一事件", () => worldNow().clock.next())}
-      >
+      <button type="button" className="ib" aria-label="下一事件" title="下一事件" disabled={!isLive} onClick={toNextEvent}>
         <Icon name="skip" />
       </button>
     </div>
@@ -61,7 +55,7 @@ function MiniClock() {
 
 /** Everything goes but the snapshots, so it is asked once. */
 function Reset({ isLive }: { isLive: boolean }) {
-  const question = useRef<HTMLDialogElement>(null);
+  const [isAsked, ask] = useState(false);
   const orders = useBox(state)?.openOrders ?? 0;
   const reset = async () => {
     await worldNow().reset();
@@ -69,26 +63,22 @@ function Reset({ isLive }: { isLive: boolean }) {
   };
   return (
     <>
-      <button type="button" className="btn btn--sm btn--line-danger" disabled={!isLive} onClick={() => question.current?.showModal()}>
+      <button type="button" className="btn btn--sm btn--line-danger" disabled={!isLive} onClick={() => ask(true)}>
         <Icon name="reset" />
         重置
       </button>
-      <dialog ref={question} className="ask" aria-label="重置">
-        <h2>重置这个世界？</h2>
-        <p>{orders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。</p>
-        <form method="dialog" className="rowl" onSubmit={(event) => isYes(event.nativeEvent) && act("重置", reset)}>
-          <button type="submit" className="btn btn--sm btn--soft">
-            不重置
-          </button>
-          <button type="submit" value="yes" className="btn btn--sm btn--danger">
-            重置
-          </button>
-        </form>
-      </dialog>
+      {isAsked && (
+        <Question
+          title="重置"
+          sentence={`${orders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
+          isDanger
+          close={() => ask(false)}
+          run={() => act("重置", reset)}
+        />
+      )}
     </>
   );
 }
-const isYes = (event: Event): boolean => ((event as SubmitEvent).submitter as HTMLButtonElement | null)?.value === "yes";
 
 /** Where, what and how it stands: the same on every page. */
 export function Head({ page, world, onHelp }: { page: PageName; world: string; onHelp: () => void }) {
@@ -107,7 +97,13 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
       <WorldMenu world={world} />
       <nav className="tabs" aria-label="页面">
         {pageNames.map((it) => (
-          <button key={it} type="button" aria-current={it === page ? "page" : undefined} onClick={() => goTo(it)}>
+          <button
+            key={it}
+            type="button"
+            aria-current={it === page ? "page" : undefined}
+            data-step={it === "stage" ? "5" : undefined}
+            onClick={() => goTo(it)}
+          >
             {pages[it].title}
           </button>
         ))}
@@ -128,7 +124,7 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
         </>
       )}
       <span className="hd__space" />
-      <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={keepNow}>
+      <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} data-step="6" onClick={keepNow}>
         <Icon name="snap" />
         存快照
       </button>

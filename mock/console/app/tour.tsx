@@ -1,41 +1,75 @@
+import { useEffect, useRef } from "react";
+import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
 import { useKeys } from "../feed/keys.ts";
+import { usePlace } from "../feed/place.ts";
+import { useSelection } from "../feed/selection.ts";
+import { worldNow } from "../feed/shown.ts";
+import { useSides } from "../feed/sides.ts";
+import { state } from "../feed/stream.ts";
+import { Icon } from "../look/icon.tsx";
 import "./tour.css";
-
-const steps = [
-  ["给两台手机各选一个人", "1 2"],
-  ["停住时钟，跳到下一事件", "n"],
-  ["打开一个故障，看手机怎么说", "f"],
-  ["让机器人接手一边", "b"],
-  ["一步到位：把订单放到任何状态", "g"],
-  ["存快照，走错了就载入", "s"],
-] as const;
 
 const keys = [
   ["空格", "停 / 走"],
   ["n", "下一事件"],
   ["1 2", "哪台手机"],
-  ["o", "在手的订单"],
-  ["/", "搜索时间线"],
+  ["o", "订单"],
+  ["/", "搜索记录"],
   ["f b g", "故障、机器人、场次"],
   ["[ ]", "前后一页"],
   ["j k", "上下一行"],
+  ["↵", "打开这一行"],
   ["s", "存快照"],
   ["t", "深浅"],
+  ["?", "导览和快捷键"],
   ["esc", "关闭"],
+  ["esc esc", "离开手机"],
 ] as const;
 
-/** One minute for who comes here for the first time; not in anybody's way. */
-export function Tour({ onEnd }: { onEnd: () => void }) {
+/** The six steps, and whether each has been done in the shown world; their numbers stand on the parts of the page too. */
+function useSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
+  const { world } = usePlace();
+  const { a, b } = useSides();
+  const told = useBox(state);
+  const { orderId } = useSelection();
+  const kept = useAsked(() => worldNow().snapshots.list(), [world]) ?? [];
+  return [
+    ["给两台手机各选一个人", "1 2", a !== undefined && b !== undefined],
+    ["停住时钟，跳到下一事件", "n", told?.frozen === true],
+    ["打开一个故障，看手机怎么说", "f", (told?.faults.length ?? 0) > 0],
+    ["让机器人接手一边", "b", [a, b].some((it) => it !== undefined && it.persona !== null)],
+    ["一步到位：把订单放到任何状态", "g", orderId !== undefined],
+    ["存快照，走错了就载入", "s", kept.length > 0],
+  ];
+}
+
+/** One minute for who comes here for the first time; not in anybody's way. Who asked for it is taken there, and back. */
+export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => void }) {
+  const steps = useSteps();
+  const next = steps.findIndex(([, , isDone]) => !isDone);
+  const end = useRef<HTMLButtonElement>(null);
   useKeys({ Escape: onEnd });
+  useEffect(() => {
+    if (!isAskedFor) return undefined;
+    const before = document.activeElement;
+    end.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isAskedFor]);
   return (
     <aside className="tour tour--float" aria-label="导览">
       <h2>一分钟看完导演台</h2>
       <p>两台手机、一座交易所，都听你的。</p>
       <ol>
-        {steps.map(([words, key], at) => (
-          <li key={words}>
-            <i>{at + 1}</i>
-            <span>{words}</span>
+        {steps.map(([words, key, isDone], at) => (
+          <li key={words} className={at === next ? "is-at" : ""} aria-current={at === next ? "step" : undefined}>
+            <i>{isDone ? <Icon name="ok" /> : at + 1}</i>
+            <span>
+              {words}
+              {isDone && <span className="sr-only">，做过了</span>}
+            </span>
             <kbd>{key}</kbd>
           </li>
         ))}
@@ -51,12 +85,10 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
         ))}
       </dl>
       <div className="tour__f">
-        <button type="button" className="btn btn--sm" onClick={onEnd}>
+        <button ref={end} type="button" className="btn btn--sm" onClick={onEnd}>
           知道了
         </button>
-        <button type="button" className="btn btn--sm btn--ghost" onClick={onEnd}>
-          不用导览
-        </button>
+        <span>随时可以走，按 ? 再打开</span>
       </div>
     </aside>
   );

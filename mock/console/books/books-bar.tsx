@@ -4,9 +4,10 @@ import { useBox } from "../feed/box.ts";
 import { goTo, usePlace } from "../feed/place.ts";
 import { pickEntry } from "../feed/selection.ts";
 import { ask } from "../feed/shown.ts";
+import { coinsOf } from "../look/accounts.ts";
 import { clockOf, coins } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
-import { coinsOf, sumOf } from "./accounts.ts";
+import { sumOf } from "./accounts.ts";
 import { audited } from "./audited.ts";
 import { rulesIn } from "./rules.ts";
 

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import { accountRows, coinsOf, sumOf } from "./accounts.ts";
+import { coinsOf } from "../look/accounts.ts";
+import { accountRows, sumOf } from "./accounts.ts";
 import { namedByBroken, rulesIn } from "./rules.ts";
 
 test("the accounts of a real world add up to nothing, and every rule has a name of its own", async () => {

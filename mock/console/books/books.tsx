@@ -5,10 +5,11 @@ import { pickOrder, useSelection } from "../feed/selection.ts";
 import { ask } from "../feed/shown.ts";
 import { people, useSides } from "../feed/sides.ts";
 import { state } from "../feed/stream.ts";
+import { coinsOf, unitsOf } from "../look/accounts.ts";
 import { coins, shortId } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Status } from "../look/status.tsx";
-import { accountRows, coinsOf, sumOf, unitsOf } from "./accounts.ts";
+import { accountRows, sumOf } from "./accounts.ts";
 import { audited } from "./audited.ts";
 import "./books.css";
 import { namedByBroken, type Rule, rulesIn } from "./rules.ts";
@@ -143,7 +144,7 @@ export function Books() {
     <section className="pn pn--fill books" aria-label="账目">
       <div className="pn__h">
         <h2>账目</h2>
-        <span className="sub n">
+        <span className="sub n clip">
           未结 {open} 单 · {here} 人 · 单位 枚
         </span>
         <div className="end">

@@ -8,17 +8,18 @@ import { state, useIsLive } from "../feed/stream.ts";
 import { useNow } from "../feed/use-now.ts";
 import { clockOf, dayOf, shortId, spanOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
+import { Segments } from "../look/segments.tsx";
 import "./clock.css";
 
 const shown = 10;
 const paces = [
-  ["暂停", 0],
-  ["1×", 1],
-  ["10×", 10],
-  ["60×", 60],
+  [0, "暂停"],
+  [1, "1×"],
+  [10, "10×"],
+  [60, "60×"],
 ] as const;
 
-const setPace = (scale: number) =>
+const setPace = (scale: number): void =>
   act(scale === 0 ? "暂停" : `时钟 ${scale}×`, () => (scale === 0 ? worldNow().clock.freeze() : worldNow().clock.run(scale)));
 const advance = (by: string, label: string) => act(label, () => worldNow().clock.advance(by));
 const toNext = () => act("下一事件", () => worldNow().clock.next());
@@ -29,7 +30,7 @@ function difference(now: number): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
   const words = [days && `${days} 天`, hours && `${hours} 小时`, days === 0 && `${minutes % 60} 分`].filter(Boolean).join(" ");
-  return minutes === 0 ? "和实际一样" : `比实际${ms > 0 ? "快" : "慢"} ${words}`;
+  return minutes === 0 ? "和实际一样" : `比实际${ms > 0 ? "快" : "慢"}\n${words}`;
 }
 
 /** The large clock, and what time brings if nobody acts. */
@@ -43,7 +44,7 @@ export function Clock() {
   return (
     <section className="pn" aria-label="虚拟时钟">
       <div className="pn__h">
-        <h2>虚拟时钟</h2>
+        <h2 data-step="2">虚拟时钟</h2>
         <div className="end">
           <span className="sub n">{told && dayOf(now)}</span>
         </div>
@@ -55,21 +56,7 @@ export function Clock() {
         </p>
         <p className="ck__d n">{told && difference(now)}</p>
       </div>
-      <div className="seg ck__p" role="radiogroup" aria-label="走多快">
-        {paces.map(([label, scale]) => (
-          <button
-            key={label}
-            type="button"
-            role="radio"
-            className="seg__item n"
-            aria-checked={pace === scale}
-            disabled={!isLive}
-            onClick={() => setPace(scale)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Segments label="走多快" className="ck__p n" of={paces} chosen={pace} pick={setPace} isOff={!isLive} />
       <div className="g3">
         <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={() => advance("1m", "+1 分钟")}>
           +1 分钟

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
-import { useKeys } from "../feed/keys.ts";
 import { goTo } from "../feed/place.ts";
 import { worldNow } from "../feed/shown.ts";
 import { type Side, sidesNow, useSides } from "../feed/sides.ts";
 import { ask } from "../feed/shown.ts";
 import { state, useIsLive } from "../feed/stream.ts";
 import { Icon } from "../look/icon.tsx";
+import { Segments } from "../look/segments.tsx";
 import "./faults.css";
 import { type Usual, usual } from "./usual.ts";
 
@@ -43,19 +43,12 @@ export function Faults() {
   const sides = useSides();
   const [scope, setScope] = useState<Scope>("both");
   const userId = scope === "both" ? undefined : sides[scope]?.id;
-  useKeys({ f: () => document.querySelector<HTMLElement>(".ft .switch")?.focus() });
   return (
     <section className="pn grow" aria-label="故障">
       <div className="pn__h">
-        <h2>故障</h2>
+        <h2 data-step="3">故障</h2>
         <div className="end">
-          <div className="seg seg--in" role="radiogroup" aria-label="给谁">
-            {scopes.map(([it, title]) => (
-              <button key={it} type="button" role="radio" className="seg__item" aria-checked={it === scope} onClick={() => setScope(it)}>
-                {title}
-              </button>
-            ))}
-          </div>
+          <Segments label="给谁" className="seg--in" of={scopes} chosen={scope} pick={setScope} />
         </div>
       </div>
       {usual.map((it) => {

@@ -9,23 +9,29 @@ const isPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&
   event.target.matches("button, a, summary, [role=option]");
+/** What lies over the page has its keys to itself. */
+const isCovered = (it: EventTarget | null): boolean =>
+  document.querySelector("dialog:modal") !== null || (it instanceof Element && it.closest("[role=menu]") !== null);
 
-/** Single keys while somebody who takes them is in view; off in fields. The name of a key is what it types. */
-export function useKeys(keys: Keys): void {
+/**
+ * Single keys while somebody who takes them is in view; off in fields. The name of a key is what it types. `at` is where they are heard:
+ * a key rises from the document to the window, so at the window hears who wants what nobody else has taken.
+ */
+export function useKeys(keys: Keys, at: Document | Window = document): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isCovered(event.target)) return;
       if (event.key !== "Escape" && (isTyping(event.target) || isPress(event))) return;
       const run = latest.current[event.key];
       if (!run) return;
       event.preventDefault();
       run();
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
+    at.addEventListener("keydown", hear as EventListener);
+    return () => at.removeEventListener("keydown", hear as EventListener);
+  }, [at]);
 }

@@ -14,7 +14,7 @@ export function LanesPage() {
   const picked = seq === undefined ? undefined : entries[placeOf(entries, seq)];
   return (
     <div className="cols cols--lanes">
-      <OrderList none="不选订单时显示全部，选中后，别的折成一行" />
+      <OrderList none="不选订单时显示全部，选中后，别的折成一行" isBesideRows />
       <main className="col">
         <Lanes key={orderId ?? ""} orderId={orderId} entries={entries} />
       </main>

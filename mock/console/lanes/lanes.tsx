@@ -109,7 +109,7 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
     const index = shown.findIndex((it) => it.kind === "row" && Object.values(it.cells).some((one) => one.seq === to));
     list.current?.scrollToIndex(index, { align: "nearest" });
   }
-  useKeys({ j: () => step(1), k: () => step(-1), Escape: () => pickEntry(undefined) });
+  useKeys({ j: () => step(1), k: () => step(-1), ...(seq !== undefined && { Escape: () => pickEntry(undefined) }) });
 
   function draw(it: Shown, at: number) {
     if (it.kind === "fold") {

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import "./menu.css";
 
 export type MenuItem = { label: string; hint?: string; run: () => void; isDanger?: boolean; isChosen?: boolean };
 
 type Props = { label: string; className: string; isOff?: boolean; items: readonly MenuItem[]; children: ReactNode };
 
-/** A button with a list below it: arrows go through it, Escape and a press elsewhere close it. */
+/** A button with a list below it, or above where there is no room: arrows go through it; Escape, Tab and a press elsewhere close it. */
 export function Menu({ label, className, isOff = false, items, children }: Props) {
-  const [place, setPlace] = useState<{ top: number; right: number }>();
+  const [place, setPlace] = useState<CSSProperties>();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = place !== undefined;
@@ -29,8 +29,11 @@ export function Menu({ label, className, isOff = false, items, children }: Props
   }, [isOpen]);
 
   function open() {
-    const { bottom, right } = button.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
-    setPlace(isOpen ? undefined : { top: bottom + 4, right: Math.max(8, document.documentElement.clientWidth - right) });
+    const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const way =
+      bottom < height * 0.6 ? { top: bottom + 4, maxHeight: height - bottom - 12 } : { bottom: height - top + 4, maxHeight: top - 12 };
+    setPlace(isOpen ? undefined : { ...way, right: Math.max(8, width - right) });
   }
   function close() {
     setPlace(undefined);
@@ -40,7 +43,7 @@ export function Menu({ label, className, isOff = false, items, children }: Props
     const all = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === "Escape") close();
+    if (event.key === "Escape" || event.key === "Tab") close();
     else if (to === undefined) return;
     else all.at(to % all.length)?.focus();
     event.preventDefault();

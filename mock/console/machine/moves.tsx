@@ -7,13 +7,14 @@ import { asPerson } from "../feed/hands.ts";
 import { worldNow } from "../feed/shown.ts";
 import { people } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
+import { Question } from "../look/dialog.tsx";
 import { spanOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { moveName } from "../look/move-names.ts";
 import type { OrderFacts } from "../orders/order.ts";
 import { carryOut, carryOutHouse, isHouseReady } from "./carry-out.ts";
-import { AskFirst } from "./ask-first.tsx";
 import { edgeKey } from "./drawing.ts";
+import { PinField } from "./pin-field.tsx";
 import { actors, type Open, openTo } from "./walk.ts";
 
 const columns: Readonly<Record<Actor, { mark: string; look: string; name: string; button: string }>> = {
@@ -31,11 +32,12 @@ export function Moves({ order, now, light }: Props) {
   const all = useBox(people);
   const isWrong = useBox(audited)?.audit.ok === false;
   const [asked, ask] = useState<Open>();
+  const [pin, setPin] = useState("");
   const open = actors.map((by) => ({ by, moves: openTo(order, by) }));
   const idOf: Partial<Record<Actor, string>> = { buyer: order.buyer, seller: order.seller };
   const personOf = (by: Actor) => all.find((it) => it.id === idOf[by]);
 
-  function run({ on, by }: Open, pin = ""): void {
+  function run({ on, by }: Open): void {
     const { orderId, status, nextDeadline: deadline } = order;
     const person = personOf(by);
     const seller = personOf("seller");
@@ -102,13 +104,14 @@ export function Moves({ order, now, light }: Props) {
         ))}
       </div>
       {asked && (
-        <AskFirst
+        <Question
           title={`${columns[asked.by].name}${moveName(asked.on)}`}
           sentence={`订单走到 ${asked.to}，就结束了。`}
-          needsPin={asked.on === "deliver"}
           close={() => ask(undefined)}
-          run={(pin) => run(asked, pin)}
-        />
+          run={() => run(asked)}
+        >
+          {asked.on === "deliver" && <PinField pin={pin} write={setPin} />}
+        </Question>
       )}
     </>
   );

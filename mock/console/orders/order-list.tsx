@@ -4,15 +4,15 @@ import { useKeys } from "../feed/keys.ts";
 import { pickOrder, useSelection } from "../feed/selection.ts";
 import { people } from "../feed/sides.ts";
 import { shortId, yuan } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { Find } from "../look/find.tsx";
 import { Status } from "../look/status.tsx";
 import { statusName } from "../look/words.ts";
 import { useOrders } from "./open-orders.ts";
 import type { OrderLine } from "./order.ts";
 import "./orders.css";
 
-/** All orders, to take one in hand on every page; `none` is what no order means there. */
-export function OrderList({ none }: { none: string }) {
+/** All orders, to take one in hand on every page; `none` is what no order means there. Beside rows of another kind, j and k are theirs. */
+export function OrderList({ none, isBesideRows = false }: { none: string; isBesideRows?: boolean }) {
   const all = useOrders();
   const { orderId } = useSelection();
   const [words, setWords] = useState("");
@@ -26,7 +26,8 @@ export function OrderList({ none }: { none: string }) {
     const to = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (to) pickOrder(to.orderId);
   };
-  useKeys({ o: () => search.current?.focus(), ArrowDown: () => step(1), ArrowUp: () => step(-1) });
+  const [down, up] = [() => step(1), () => step(-1)];
+  useKeys({ o: () => search.current?.focus(), ArrowDown: down, ArrowUp: up, ...(!isBesideRows && { j: down, k: up }) });
   return (
     <aside className="col" aria-label="订单">
       <section className="pn pn--fill pn--flush">
@@ -37,18 +38,7 @@ export function OrderList({ none }: { none: string }) {
           </div>
         </div>
         <div className="pad">
-          <label className="find">
-            <Icon name="find" />
-            <input
-              ref={search}
-              type="search"
-              aria-label="找单号、人、状态"
-              placeholder="单号、人、状态"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-            <kbd>O</kbd>
-          </label>
+          <Find ref={search} label="找单号、人、状态" letter="o" words={words} write={setWords} />
         </div>
         <div className="ols">
           {shown.map((it) => (

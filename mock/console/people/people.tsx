@@ -1,10 +1,12 @@
+import { Fragment, useState } from "react";
 import type { Persona, SomebodyThere } from "../../src/client/world.ts";
 import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
-import { useKeys } from "../feed/keys.ts";
 import { worldNow } from "../feed/shown.ts";
 import { people, pickPerson, useSides, whoOf } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
+import { coinsOf, personAccountIds, personAccounts, unitsOf } from "../look/accounts.ts";
+import { Dialog } from "../look/dialog.tsx";
 import { coins } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
@@ -26,10 +28,36 @@ const play = (it: SomebodyThere, persona: Persona) => act(`${it.nickName} ${pers
 const stop = (it: SomebodyThere) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
 const addSomebody = () => act("添人", () => worldNow().person({ ready: true }));
 
+const sumOf = ({ balances }: SomebodyThere): number => coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOf(balances[it]), 0));
+
+const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
+  <Dialog title={`${of.nickName}的余额`} close={close}>
+    <form method="dialog">
+      <h2>{of.nickName}的余额</h2>
+      <dl className="kv pp__b">
+        {personAccountIds.map((it) => (
+          <Fragment key={it}>
+            <dt>{personAccounts[it]}</dt>
+            <dd>{coins(of.balances[it])}</dd>
+          </Fragment>
+        ))}
+        <dt>合计</dt>
+        <dd className="b">{coins(sumOf(of))} 枚</dd>
+      </dl>
+      <div className="dlg__a">
+        <button type="submit" className="btn btn--sm">
+          好
+        </button>
+      </div>
+    </form>
+  </Dialog>
+);
+
 function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
   const sides = useSides();
   const { mark, look } = whoOf(it.id, sides);
   const shown = it.persona === null ? undefined : (personas[it.persona as Persona] ?? it.persona);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="pp">
       <span className={`who who--lg${look && ` who--${look}`}`}>{mark}</span>
@@ -58,6 +86,7 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
         items={[
           { label: "放到左边", run: () => pickPerson("a", it.p) },
           { label: "放到右边", run: () => pickPerson("b", it.p) },
+          { label: "余额", hint: coins(sumOf(it)), run: () => setOpen(true) },
           { label: "限制（风控）", run: () => act(`限制${it.nickName}`, () => worldNow().risk(it.p, true)), isDanger: true },
           { label: "解除限制", run: () => act(`解除限制${it.nickName}`, () => worldNow().risk(it.p, false)) },
           { label: "断线", run: () => act(`${it.nickName} 断线`, () => worldNow().kick(it.p)) },
@@ -66,6 +95,7 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
       >
         <Icon name="more" />
       </Menu>
+      {isOpen && <Balances of={it} close={() => setOpen(false)} />}
     </div>
   );
 }
@@ -75,12 +105,11 @@ export function People() {
   const all = useBox(people);
   const { a, b } = useSides();
   const isLive = useIsLive();
-  useKeys({ b: () => document.querySelector<HTMLElement>(".pp .pick")?.focus() });
   const rank = (it: SomebodyThere) => (it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3);
   return (
     <section className="pn" aria-label="人和机器人">
       <div className="pn__h">
-        <h2>人和机器人</h2>
+        <h2 data-step="4">人和机器人</h2>
         <span className="sub n">
           {all.length} 人，机器人 {all.filter((it) => it.persona).length}
         </span>

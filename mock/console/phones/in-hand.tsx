@@ -4,6 +4,7 @@ import { useSelection } from "../feed/selection.ts";
 import { ask } from "../feed/shown.ts";
 import { useNow } from "../feed/use-now.ts";
 import { coins, shortId, spanOf, yuan } from "../look/figures.ts";
+import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
 
 /** One line: the order that is in hand on every page. */
@@ -25,7 +26,11 @@ export function InHand() {
       <span className="n t-3 hide-1280">
         {coins(order.quantity)} 枚 × {order.price}
       </span>
-      {nextDeadline && <span className="t-warn n">{spanOf(nextDeadline.at - now)} 后到点</span>}
+      {nextDeadline && (
+        <span className="t-warn n">
+          {spanOf(nextDeadline.at - now)} 后{nextDeadline.move ? moveName(nextDeadline.move) : "到点"}
+        </span>
+      )}
       <button type="button" className="btn btn--xs btn--text" onClick={() => goTo("machine")}>
         看状态机
       </button>

@@ -1,14 +1,15 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { selection } from "../feed/selection.ts";
 import { ask, worldNow } from "../feed/shown.ts";
 import { people, pickedSide, pickPerson, type Side, sidesNow, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
+import { Dialog } from "../look/dialog.tsx";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { Qr } from "./qr.tsx";
-import { frameName, routes, takeInHand } from "./route.ts";
+import { frameName, hearTwoEscapes, routes, takeInHand } from "./route.ts";
 
 const look = { a: { mark: "买", tone: "b", place: "左边" }, b: { mark: "卖", tone: "s", place: "右边" } } as const;
 
@@ -35,8 +36,9 @@ export function Phone({ side }: { side: Side }) {
   const route = useBox(routes)[side];
   const isPicked = useBox(pickedSide) === side;
   const isLive = useIsLive();
-  const qr = useRef<HTMLDialogElement>(null);
-  const writing = useRef<HTMLDialogElement>(null);
+  const room = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<"qr" | "say">();
+  const close = () => setOpen(undefined);
   const { mark, tone } = look[side];
   const isOff = !isLive || !person;
   const others = useBox(people);
@@ -45,18 +47,25 @@ export function Phone({ side }: { side: Side }) {
     const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
     const { orderId } = selection.get();
     const text = field.value.trim();
-    field.value = "";
     const id = sidesNow()[side]?.id;
     if (!orderId || !id) return say("先选一笔订单");
     if (text) act("发消息", () => ask("POST /worlds/{world}/users/{id}/say", { params: { id }, body: { orderId, text } }));
   }
 
   return (
-    <section className={isPicked ? "dev is-picked" : "dev"} aria-label={person?.nickName ?? `${look[side].place}的手机`}>
+    <section
+      ref={room}
+      className={isPicked ? "dev is-picked" : "dev"}
+      aria-label={person?.nickName ?? `${look[side].place}的手机`}
+      data-side={side}
+      tabIndex={-1}
+    >
       <header className="dev__h">
         <span className={`who who--lg who--${tone}`}>{mark}</span>
         <button type="button" className="grow" title={route} onClick={() => takeInHand(side)}>
-          <strong className="b clip">{person?.nickName ?? "没有人"}</strong>
+          <strong className="b clip" data-step="1">
+            {person?.nickName ?? "没有人"}
+          </strong>
           <code className="clip">{route.split("?")[0]}</code>
         </button>
         {person && (
@@ -78,14 +87,7 @@ export function Phone({ side }: { side: Side }) {
         >
           <Icon name="swap" />
         </Menu>
-        <button
-          type="button"
-          className="ib"
-          aria-label="手机打开"
-          title="手机打开"
-          disabled={!person}
-          onClick={() => qr.current?.showModal()}
-        >
+        <button type="button" className="ib" aria-label="手机打开" title="手机打开" disabled={!person} onClick={() => setOpen("qr")}>
           <Icon name="qr" />
         </button>
       </header>
@@ -97,6 +99,7 @@ export function Phone({ side }: { side: Side }) {
               name={frameName(side)}
               title={`${person.nickName}的手机`}
               src={`/lwh5/?p=${encodeURIComponent(worldNow().p(person.p))}`}
+              onLoad={(event) => hearTwoEscapes(event.currentTarget, () => room.current?.focus())}
             />
           </div>
         ) : (
@@ -115,7 +118,7 @@ export function Phone({ side }: { side: Side }) {
           <Icon name="bell" />
           推提示
         </button>
-        <button type="button" className="btn btn--sm" disabled={isOff} onClick={() => writing.current?.showModal()}>
+        <button type="button" className="btn btn--sm" disabled={isOff} onClick={() => setOpen("say")}>
           <Icon name="chat" />
           发消息
         </button>
@@ -138,15 +141,23 @@ export function Phone({ side }: { side: Side }) {
           令牌过期
         </button>
       </div>
-      {person && <Qr ref={qr} p={worldNow().p(person.p)} />}
-      <dialog ref={writing} aria-label="发消息">
-        <form method="dialog" className="say" onSubmit={write}>
-          <input className="in" name="text" aria-label="写给对方" placeholder={`以${person?.nickName ?? ""}的名义写`} autoComplete="off" />
-          <button type="submit" className="btn btn--sm">
-            发送
-          </button>
-        </form>
-      </dialog>
+      {person && open === "qr" && <Qr p={worldNow().p(person.p)} close={close} />}
+      {open === "say" && (
+        <Dialog title="发消息" close={close}>
+          <form method="dialog" className="say" onSubmit={write}>
+            <input
+              className="in"
+              name="text"
+              aria-label="写给对方"
+              placeholder={`以${person?.nickName ?? ""}的名义写`}
+              autoComplete="off"
+            />
+            <button type="submit" className="btn btn--sm">
+              发送
+            </button>
+          </form>
+        </Dialog>
+      )}
     </section>
   );
 }

@@ -15,6 +15,16 @@ export function takeInHand(side: Side): void {
   if (orderId !== undefined) pickOrder(orderId);
 }
 
+/** Inside a phone the keys are the phone's own; Escape twice comes out again. */
+export function hearTwoEscapes({ contentWindow }: HTMLIFrameElement, leave: () => void): void {
+  let isOnce = false;
+  const hear = ({ key }: KeyboardEvent) => {
+    if (key === "Escape" && isOnce) leave();
+    isOnce = key === "Escape" && !isOnce;
+  };
+  contentWindow?.addEventListener("keydown", hear, { capture: true });
+}
+
 export function followRoutes(): () => void {
   const hear = ({ origin, source, data }: MessageEvent<{ route?: unknown }>) => {
     if (origin !== location.origin || typeof data?.route !== "string") return;

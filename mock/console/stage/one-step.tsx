@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { act, say } from "../feed/act.ts";
-import { homeName, placeNow } from "../feed/place.ts";
+import { homeName, usePlace } from "../feed/place.ts";
 import { pickOrder } from "../feed/selection.ts";
 import { worldNow } from "../feed/shown.ts";
 import { people, sidesNow, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
+import { Question } from "../look/dialog.tsx";
+import { Segments } from "../look/segments.tsx";
 import { Status } from "../look/status.tsx";
 import { type Situation, situations } from "./situations.ts";
 
@@ -16,11 +18,9 @@ function two(isTurned: boolean) {
   return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
 }
 
-function put({ title, note: _note, wait, ...wish }: Situation, isTurned: boolean): void {
+function put({ title, note: _note, wait: _wait, ...wish }: Situation, isTurned: boolean): void {
   const { buyer, seller } = two(isTurned);
   if (!buyer || !seller) return say("先给两台手机各选一个人");
-  // Time is everybody's in the default world, so it is asked there.
-  if (wait && placeNow().world === homeName && !window.confirm(`主世界要快进 ${wait}，可以吗？`)) return;
   act(title, async () => pickOrder((await worldNow().order({ ...wish, buyer, seller, mayAdvance: true })).orderId));
 }
 
@@ -35,6 +35,10 @@ export function OneStep() {
   const { a, b } = useSides();
   const isLive = useIsLive();
   const [isTurned, setTurned] = useState(false);
+  const [asked, ask] = useState<Situation>();
+  const { world } = usePlace();
+  // Time is everybody's in the default world, so it is asked there.
+  const press = (it: Situation) => (it.wait !== undefined && world === homeName ? ask(it) : put(it, isTurned));
   const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
   return (
     <main className="col">
@@ -43,20 +47,16 @@ export function OneStep() {
           <h2>一步到位</h2>
           <span className="sub hide-1280">点一下就造好这笔订单，走的都是正规步骤</span>
           <div className="end">
-            <div className="seg seg--in" role="radiogroup" aria-label="谁买谁卖">
-              {[false, true].map((it) => (
-                <button
-                  key={String(it)}
-                  type="button"
-                  role="radio"
-                  className="seg__item"
-                  aria-checked={it === isTurned}
-                  onClick={() => setTurned(it)}
-                >
-                  {it ? "对调" : `${left} → ${right}`}
-                </button>
-              ))}
-            </div>
+            <Segments
+              label="谁买谁卖"
+              className="seg--in"
+              of={[
+                [false, `${left} → ${right}`],
+                [true, "对调"],
+              ]}
+              chosen={isTurned}
+              pick={setTurned}
+            />
           </div>
         </div>
         {situations.map(({ statuses, all }) => (
@@ -68,7 +68,7 @@ export function OneStep() {
             </div>
             <div className="sit">
               {all.map((it) => (
-                <button key={it.title} type="button" className="si" disabled={!isLive} onClick={() => put(it, isTurned)}>
+                <button key={it.title} type="button" className="si" disabled={!isLive} onClick={() => press(it)}>
                   <b>{it.title}</b>
                   <time className={it.wait ? "adv" : ""}>{it.wait ?? "立即"}</time>
                   <span className="sub">{it.note}</span>
@@ -93,6 +93,14 @@ export function OneStep() {
         </div>
         <p className="sub">带橙色时间的要快进那么久；主世界里快进前会先问。</p>
       </section>
+      {asked && (
+        <Question
+          title={asked.title}
+          sentence={`主世界要快进 ${asked.wait}，里面的人都跟着走。`}
+          close={() => ask(undefined)}
+          run={() => put(asked, isTurned)}
+        />
+      )}
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { pickEntry, useSelection } from "../feed/selection.ts";
 import { people, useSides } from "../feed/sides.ts";
 import { useBox } from "../feed/box.ts";
 import { clockOf } from "../look/figures.ts";
+import { Find } from "../look/find.tsx";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { Details, Who } from "./details.tsx";
@@ -107,7 +108,8 @@ export function Timeline() {
     j: () => step(1),
     k: () => step(-1),
     Enter: () => picked >= 0 && setIsOpen(true),
-    Escape: () => (isOpen ? setIsOpen(false) : pickEntry(undefined)),
+    // Where nothing is open here it is somebody else's.
+    ...(seq !== undefined && { Escape: () => (isOpen ? setIsOpen(false) : pickEntry(undefined)) }),
   });
 
   return (
@@ -120,18 +122,7 @@ export function Timeline() {
         </div>
       </div>
       <div className="pad">
-        <label className="find">
-          <Icon name="find" />
-          <input
-            ref={search}
-            type="search"
-            aria-label="找路径、单号、文字"
-            placeholder="找路径、单号、文字"
-            value={wish.words}
-            onChange={(event) => ask({ ...wish, words: event.target.value })}
-          />
-          <kbd>/</kbd>
-        </label>
+        <Find ref={search} label="找路径、单号、文字" letter="/" words={wish.words} write={(words) => ask({ ...wish, words })} />
         <fieldset className="cps" aria-label="种类">
           <button type="button" className="cp" aria-pressed={wish.group === undefined} onClick={() => ask({ ...wish, group: undefined })}>
             全部

@@ -1,0 +1,50 @@
+import { act } from "../feed/act.ts";
+import { useKeys } from "../feed/keys.ts";
+import { goTo, pageNames, placeNow } from "../feed/place.ts";
+import type { Side } from "../feed/sides.ts";
+import { worldNow } from "../feed/shown.ts";
+import { state } from "../feed/stream.ts";
+import { turnTheme } from "../look/theme.ts";
+import { takeInHand } from "../phones/route.ts";
+
+export function turnClock(): void {
+  const isStopped = state.get()?.frozen === true;
+  act(isStopped ? "走" : "暂停", () => (isStopped ? worldNow().clock.run() : worldNow().clock.freeze()));
+}
+export const toNextEvent = (): void => act("下一事件", () => worldNow().clock.next());
+
+function turnPage(by: number): void {
+  const at = pageNames.indexOf(placeNow().page);
+  const next = pageNames[(at + by + pageNames.length) % pageNames.length];
+  if (next) goTo(next);
+}
+/** What stands on the first page can be focused only when that page has been drawn. */
+function focusOnDesk(selector: string): void {
+  goTo("desk");
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
+function toPhone(side: Side): void {
+  takeInHand(side);
+  focusOnDesk(`.dev[data-side=${side}]`);
+}
+
+/** The keys of every page; a page that needs one of them otherwise has it. */
+export const useAppKeys = (help: () => void): void =>
+  useKeys(
+    {
+      " ": turnClock,
+      n: toNextEvent,
+      "1": () => toPhone("a"),
+      "2": () => toPhone("b"),
+      o: () => goTo("machine"),
+      "/": () => focusOnDesk(".tlp input"),
+      f: () => focusOnDesk(".ft .switch"),
+      b: () => focusOnDesk(".pp .pick"),
+      g: () => goTo("stage"),
+      "[": () => turnPage(-1),
+      "]": () => turnPage(1),
+      t: turnTheme,
+      "?": help,
+    },
+    window,
+  );

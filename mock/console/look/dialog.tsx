@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import "./dialog.css";
+
+type Props = { title: string; close: () => void; children: ReactNode };
+
+/** Over the page while it is mounted: the keyboard stays in it, Escape closes it and goes back to what opened it. */
+export function Dialog({ title, close, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="dlg" aria-label={title} onClose={close}>
+      {children}
+    </dialog>
+  );
+}
+
+type Asked = Omit<Props, "children"> & { sentence: string; isDanger?: boolean; children?: ReactNode; run: () => void };
+
+/** Asked once before something is done that cannot be taken back; `children` is what must be said for it. */
+export const Question = ({ title, sentence, isDanger = false, close, children, run }: Asked) => (
+  <Dialog title={title} close={close}>
+    <form method="dialog" onSubmit={run}>
+      <h2>{title}</h2>
+      <p>{sentence}</p>
+      {children}
+      <div className="dlg__a">
+        {/* No submit button, or Enter in a field would press it. */}
+        <button type="button" className="btn btn--sm btn--soft" onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
+          先不
+        </button>
+        <button type="submit" className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"}>
+          {title}
+        </button>
+      </div>
+    </form>
+  </Dialog>
+);

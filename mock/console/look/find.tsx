@@ -1,0 +1,22 @@
+import type { Ref } from "react";
+import { Icon } from "./icon.tsx";
+
+/** `letter` is the key that leads here. */
+type Props = { ref: Ref<HTMLInputElement>; label: string; letter: string; words: string; write: (words: string) => void };
+
+/** What is looked for in the list below it. */
+export const Find = ({ ref, label, letter, words, write }: Props) => (
+  <label className="find">
+    <Icon name="find" />
+    <input
+      ref={ref}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={words}
+      onChange={(event) => write(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+    />
+    <kbd aria-hidden="true">{letter}</kbd>
+  </label>
+);

@@ -1,0 +1,18 @@
+/** What a phone asks before coins are released. */
+export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => void }) => (
+  <label className="pinf">
+    <span className="sub">支付密码</span>
+    <input
+      className="in"
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      pattern="\d{6}"
+      required
+      maxLength={6}
+      value={pin}
+      onChange={(event) => write(event.target.value)}
+    />
+    <span className="sub">这里原有的人都是 283917</span>
+  </label>
+);

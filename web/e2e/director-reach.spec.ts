@@ -1,0 +1,200 @@
+import type { Locator, Page } from "@playwright/test";
+import { axeFindings, expect, test, type World } from "./support.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
+
+/** A world that stands still, with an order of the two who hold the phones, and one request. */
+async function stage(page: Page, world: World): Promise<void> {
+  await page.request.post("/__mock/worlds", { data: { name: world.name, frozen: true } });
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  await page.request.post(`/__mock/worlds/${world.name}/orders`, { data: { buyer, seller, status: 30 } });
+  await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": buyer }, data: { p: buyer, deviceTag: "test" } });
+  await page.addInitScript(([name, a, b]) => localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })), [
+    world.name,
+    buyer,
+    seller,
+  ] as const);
+}
+const skipTour = (page: Page) => page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
+/** The two phones would write on in what is looked at here. */
+const emptyPhones = (page: Page) => page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
+const focused = (page: Page): Locator => page.locator(":focus");
+
+/** What is too small to be pressed, lies outside of the window, or makes the page scroll. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (it: Element | null): boolean =>
+      it !== null && (/auto|scroll/.test(getComputedStyle(it).overflow) || scrolls(it.parentElement));
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const controls = [...document.querySelectorAll("button, a[href], select, textarea, input:not([type=file], [type=search])")];
+    const wrong = controls.filter((it) => {
+      if (!it.checkVisibility()) return false;
+      const { width, height, left, right, top, bottom } = it.getBoundingClientRect();
+      const isOutside = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+      return width < 24 || height < 24 || (isOutside && !scrolls(it.parentElement));
+    });
+    return [
+      ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page scrolls: ${scrollWidth} × ${scrollHeight}`] : []),
+      ...wrong.map((it) => `${it.getAttribute("aria-label") ?? it.textContent} ${it.className}`),
+    ];
+  });
+
+for (const theme of ["light", "dark"] as const)
+  test(`every page in ${theme}: nothing is out of reach, nothing has no name or too little contrast`, async ({ page, world }) => {
+    await stage(page, world);
+    await skipTour(page);
+    await emptyPhones(page);
+    await page.addInitScript((it) => localStorage.setItem("lwh5_director_theme", it), theme);
+    await page.goto(`/__mock/#desk@${world.name}`);
+    await expect(page.getByRole("region", { name: "时间线" }).getByText("30 待放币")).toBeVisible();
+    for (const name of pages) {
+      await page.evaluate((it) => (location.hash = it), `${name}@${world.name}`);
+      if (name === "answers") await page.getByRole("button", { name: /登录/ }).first().click();
+      else if (name !== "desk") await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().waitFor();
+      if (name === "machine" || name === "lanes") await page.keyboard.press("o");
+      for (const [width, height] of [
+        [1280, 800],
+        [1440, 900],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await outOfReach(page), `${name} at ${width}`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await axeFindings(page), name).toEqual([]);
+    }
+  });
+
+test("the keys that the help names do what it says, on whichever page", async ({ page, world }) => {
+  await stage(page, world);
+  await emptyPhones(page);
+  await page.goto(`/__mock/#stage@${world.name}`);
+  const tour = page.getByRole("complementary", { name: "导览" });
+  await expect(tour.getByRole("listitem")).toHaveCount(6);
+  // The first two have been done already: both phones have somebody, and time stands.
+  await expect(tour.locator("[aria-current=step]")).toContainText("打开一个故障");
+  const help = page.getByRole("button", { name: "快捷键和导览" });
+  await tour.getByRole("button", { name: "知道了" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "一步到位" })).toBeVisible();
+  await expect(tour).toBeHidden();
+  await help.focus();
+  await page.keyboard.press("?");
+  await expect(tour.getByRole("button", { name: "知道了" })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(tour).toBeHidden();
+  await expect(help).toBeFocused();
+
+  const isAt = (name: string) => expect(page).toHaveURL(new RegExp(`#${name}@`));
+  await page.keyboard.press("f");
+  await isAt("desk");
+  await expect(focused(page)).toHaveAccessibleName("令牌失效");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("switch", { name: "令牌失效" })).toBeChecked();
+  await page.keyboard.press("b");
+  await expect(focused(page)).toHaveAccessibleName(/由谁操作$/);
+  await page.keyboard.press("]");
+  await isAt("lanes");
+  await page.keyboard.press("/");
+  await isAt("desk");
+  await expect(focused(page)).toHaveAccessibleName("找路径、单号、文字");
+  await page.keyboard.type("gs[");
+  await isAt("desk");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("2");
+  await expect(page.locator(".dev[data-side=b]")).toBeFocused();
+  await expect(page.locator(".dev.is-picked")).toHaveAttribute("data-side", "b");
+  const frozen = async () => ((await (await page.request.get(`/__mock/worlds/${world.name}/state`)).json()) as { frozen: boolean }).frozen;
+  await page.keyboard.press("Space");
+  await expect.poll(frozen).toBe(false);
+  await page.keyboard.press("Space");
+  await expect.poll(frozen).toBe(true);
+  await page.keyboard.press("o");
+  await isAt("machine");
+  await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().waitFor();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary", { name: "订单" }).locator("[aria-pressed=true]")).toHaveCount(1);
+  await page.keyboard.press("g");
+  await isAt("stage");
+  await page.keyboard.press("[");
+  await isAt("answers");
+  const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+  const before = await theme();
+  await page.keyboard.press("t");
+  expect(await theme()).not.toBe(before);
+  await page.keyboard.press("s");
+  await expect(page.getByText("存快照：好了")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText("下一事件：好了")).toBeVisible();
+});
+
+test("what is asked first keeps the keyboard until it is answered, and gives it back", async ({ page, world }) => {
+  await stage(page, world);
+  await skipTour(page);
+  await emptyPhones(page);
+  const openOrders = async () =>
+    ((await (await page.request.get(`/__mock/worlds/${world.name}/state`)).json()) as { openOrders: number }).openOrders;
+  await page.goto(`/__mock/#desk@${world.name}`);
+  await expect(page.getByRole("region", { name: "时间线" }).getByText("30 待放币")).toBeVisible();
+  const before = await openOrders();
+  const reset = page.getByRole("button", { name: "重置" });
+  await reset.press("Enter");
+  const asked = page.getByRole("dialog", { name: "重置" });
+  expect(await axeFindings(page, "dialog")).toEqual([]);
+  // No way out by the tab key, and no key of the page below is heard.
+  for (let press = 0; press < 5; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press("g");
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(reset).toBeFocused();
+  await expect(page).toHaveURL(/#desk@/);
+  expect(await openOrders()).toBe(before);
+  await reset.press("Enter");
+  await asked.getByRole("button", { name: "重置" }).click();
+  await expect.poll(openOrders).toBeLessThan(before);
+
+  // A menu and what it opens: the same.
+  const more = page.getByRole("button", { name: "晴天买家 更多" });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: /^余额/ }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "晴天买家的余额" })).toContainText("挂单冻结");
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+});
+
+test("in the default world time that is everybody's is asked for before it is taken", async ({ page }) => {
+  await skipTour(page);
+  await emptyPhones(page);
+  await page.goto("/__mock/#stage");
+  const orders = async () => ((await (await page.request.get("/__mock/worlds/_/orders")).json()) as unknown[]).length;
+  const open = page.getByRole("button", { name: /^平台申诉/ });
+  await open.click();
+  const asked = page.getByRole("dialog", { name: "平台申诉" });
+  await expect(asked).toContainText("主世界要快进 45:00");
+  const before = await orders();
+  await asked.getByRole("button", { name: "先不" }).click();
+  await expect(open).toBeFocused();
+  expect(await orders()).toBe(before);
+});
+
+test("out of a phone one comes by pressing Escape twice", async ({ page, world }) => {
+  await stage(page, world);
+  await skipTour(page);
+  await page.goto(`/__mock/#desk@${world.name}`);
+  const frame = page.frameLocator('iframe[name="lwh5-director-a"]');
+  const link = frame.getByRole("navigation").getByRole("link", { name: /订单/ });
+  await link.focus();
+  await page.keyboard.press("g");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".dev[data-side=a]")).toBeFocused();
+});
