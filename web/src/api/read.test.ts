@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createElement } from "react";
+import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { http, ok, readyTab, refuse, script, stat, type Tab } from "./backend.test-env.ts";
 import { shown } from "./render.test-env.ts";
@@ -116,6 +116,30 @@ test("a read in the middle of an action tells its failure once, even where older
   answer = refuse(50001, null, "订单不存在");
   await expect(tab.readNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
+});
+
+test("an act that waits for the read of something on the screen keeps it when that goes away", async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  const asked = script(async () => {
+    await waits;
+    return ok(stat);
+  });
+  const tab = await readyTab();
+  let close = () => {};
+  const Card = () => createElement("p", {}, String(tab.useRead("orderStat", {}).isPending));
+  const Screen = () => {
+    const [isOpen, setOpen] = useState(true);
+    close = () => setOpen(false);
+    return isOpen ? createElement(Card) : "gone";
+  };
+  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const read = tab.readNow("orderStat", {});
+  close();
+  await vi.waitFor(() => expect(page.textContent).toBe("gone"));
+  answer();
+  await expect(read).resolves.toMatchObject({ running: 1 });
+  expect(asked).toHaveLength(1);
 });
 
 test("a pull reads anew what is on the screen", async () => {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, QueryObserver, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showError } from "./notices.ts";
@@ -21,18 +21,25 @@ export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled 
   });
 }
 
-/** Reads now, for what is asked in the middle of an action. There a failure is told, but where nobody waits for the answer. */
+/**
+ * Reads now, for what is asked in the middle of an action. There a failure is told, but where nobody waits for the answer. It may join a
+ * read of something on the screen, which would end when that goes away (a card that closes when it is tapped), were it not held here.
+ */
 export async function readNow<N extends ReadName>(
   name: N,
   input: Input<N>,
   { quiet = false }: Pick<ReadOptions, "quiet"> = {},
 ): Promise<Output<N>> {
+  const queryKey = readKey(name, input);
   const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
+  const letGo = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {});
   try {
-    return await queryClient.fetchQuery<Output<N>, CallError>({ queryKey: readKey(name, input), queryFn, staleTime: 0, meta: { quiet } });
+    return await queryClient.fetchQuery<Output<N>, CallError>({ queryKey, queryFn, staleTime: 0, meta: { quiet } });
   } catch (error) {
     if (!quiet) showError(error);
     throw error;
+  } finally {
+    letGo();
   }
 }
 
