@@ -236,3 +236,18 @@ test("a database is one command's: the second ends with 3 and a sentence, until 
   third.child.kill("SIGTERM");
   expect(await third.ended).toBe(143);
 });
+
+test("a bug of the mock is told on stderr, and in how the command ends", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-bug-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { child, said, ended } = command("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
+  await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
+  const mock = await connect((JSON.parse(said.out) as { address: string }).address);
+  const phone = await mock.home.phone("demo-buyer");
+  // Somebody takes the folder of the pictures away from under it.
+  rmSync(join(folder, "uploads"), { recursive: true });
+  expect(await phone.ask.upload({})).toMatchObject({ kind: "trouble", status: 500 });
+  await expect.poll(() => said.err).toContain("ENOENT");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(4);
+});

@@ -24,6 +24,7 @@ const trials = {
       "web/src/app/broken-answers.test.tsx",
       "tools/probe.test.ts",
       "tools/pack-mock.test.ts",
+      "tools/wire-fuzz.test.ts",
     ],
   ],
   limitMs: 60 * minute,

@@ -199,7 +199,7 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
       title: "lwh5",
       version: "1",
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
-      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} A query may carry more than is named here; a body may not. The same \`X-Request-Id\` with the same body is answered once more and done once; with another body it is refused.`,
+      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} A field that is not named here is refused by its name, in a query as in a body; a filter by a number that nobody knows filters nothing. The same \`X-Request-Id\` with the same body is answered once more and done once; with another body it is refused.`,
     },
     servers: [{ url: "/lightweight" }],
     tags,

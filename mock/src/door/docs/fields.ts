@@ -59,7 +59,7 @@ function typeOf(it: Schema): Markup {
   if (first) return html`${typeOf(first)}${rest.map((one) => html` or ${typeOf(one)}`)}`;
   if (it.allOf) return html`${it.allOf.map((one, at) => html`${at === 0 ? "" : " and "}${typeOf(one)}`)}`;
   if (typeof it.additionalProperties === "object") return html`by name: ${typeOf(it.additionalProperties)}`;
-  const type = it.format === "binary" ? "a file" : String(it.type ?? "anything");
+  const type = it.format === "binary" ? "a file" : [it.type ?? "anything"].flat().join(" or ");
   return html`${type}${limits(it)}`;
 }
 

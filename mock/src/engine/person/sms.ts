@@ -8,7 +8,8 @@ import { callerOf } from "../facts/people.ts";
 import { windowEndOf } from "../desk/windows.ts";
 import { passSecret } from "./tries.ts";
 
-type SmsCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken";
+type SmsCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken" | "badInput";
+const scenes: readonly number[] = Object.values(SmsScene);
 
 function receiverOf(desk: Desk<SmsCode>, scene: number, given: string | undefined): string {
   const user = callerOf(desk);
@@ -21,6 +22,7 @@ function receiverOf(desk: Desk<SmsCode>, scene: number, given: string | undefine
 
 export function sendSms(desk: Desk<SmsCode>, scene: number, given: string | undefined): void {
   const { userId } = desk.caller;
+  if (!scenes.includes(scene)) desk.refuse("badInput", { field: "scene" });
   const phone = receiverOf(desk, scene, given);
   const last = lastSmsCode(desk.db, userId, scene);
   const again = (last?.createdAt ?? Number.NEGATIVE_INFINITY) + smsIntervalMs;

@@ -1,0 +1,95 @@
+/** As much of JSON Schema as our documents use; a word that is not known here is an error, so that nothing passes unlooked at. */
+export type Schema = { readonly [word: string]: unknown };
+type Parts = Readonly<Record<string, Schema>>;
+
+const isObject = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
+const silent = new Set(["description", "format", "x-enum-varnames", "propertyNames"]);
+
+const types: Readonly<Record<string, (it: unknown) => boolean>> = {
+  object: isObject,
+  array: Array.isArray,
+  string: (it) => typeof it === "string",
+  number: (it) => typeof it === "number",
+  integer: Number.isInteger,
+  boolean: (it) => typeof it === "boolean",
+  null: (it) => it === null,
+};
+
+const lengthOf = (it: string) => [...it].length;
+const number = (holds: (it: number, limit: number) => boolean) => (it: unknown, limit: unknown) =>
+  typeof it !== "number" || holds(it, limit as number);
+const text = (holds: (it: string, limit: number) => boolean) => (it: unknown, limit: unknown) =>
+  typeof it !== "string" || holds(it, limit as number);
+const list = (holds: (it: readonly unknown[], limit: number) => boolean) => (it: unknown, limit: unknown) =>
+  !Array.isArray(it) || holds(it, limit as number);
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const limits: Readonly<Record<string, (it: unknown, limit: unknown) => boolean>> = {
+  type: (it, type) => [type].flat().some((one) => types[one as string]?.(it) ?? false),
+  const: same,
+  enum: (it, all) => (all as unknown[]).some((one) => same(it, one)),
+  minimum: number((it, limit) => it >= limit),
+  maximum: number((it, limit) => it <= limit),
+  exclusiveMinimum: number((it, limit) => it > limit),
+  minLength: text((it, limit) => lengthOf(it) >= limit),
+  maxLength: text((it, limit) => lengthOf(it) <= limit),
+  minItems: list((it, limit) => it.length >= limit),
+  maxItems: list((it, limit) => it.length <= limit),
+  pattern: (it, pattern) => typeof it !== "string" || new RegExp(pattern as string, "u").test(it),
+};
+
+export const partOf = (parts: Parts, ref: unknown): Schema => {
+  const found = parts[String(ref).split("/").at(-1) ?? ""];
+  if (!found) throw new Error(`${String(ref)} is no part`);
+  return found;
+};
+
+/** Where and why a value does not fit, or nothing. */
+export function unfit(parts: Parts, schema: Schema, it: unknown, at = ""): string | undefined {
+  for (const [word, said] of Object.entries(schema)) {
+    const fault = unfitBy(parts, schema, word, said, it, at);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function unfitBy(parts: Parts, schema: Schema, word: string, said: unknown, it: unknown, at: string): string | undefined {
+  const inner = (one: unknown, value: unknown, place: string) => unfit(parts, one as Schema, value, place);
+  const all = said as Schema[];
+  if (silent.has(word)) return undefined;
+  if (limits[word]) return limits[word](it, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
+  switch (word) {
+    case "$ref":
+      return inner(partOf(parts, said), it, at);
+    case "allOf":
+      return all.map((one) => inner(one, it, at)).find((one) => one !== undefined);
+    case "anyOf":
+    case "oneOf": {
+      const faults = all.map((one) => inner(one, it, at));
+      const fits = faults.filter((one) => one === undefined).length;
+      if (word === "anyOf" ? fits > 0 : fits === 1) return undefined;
+      return fits > 1 ? `${at}: fits ${fits} at once` : faults.map((one, n) => `[${n}] ${one ?? ""}`).join(" ");
+    }
+    case "not":
+      return inner(said, it, at) === undefined ? `${at}: fits what it must not` : undefined;
+    case "items":
+      return Array.isArray(it) ? it.map((one, n) => inner(said, one, `${at}.${n}`)).find((one) => one !== undefined) : undefined;
+    case "required":
+      if (!isObject(it)) return undefined;
+      return (said as string[]).filter((name) => !Object.hasOwn(it, name)).map((name) => `${at}.${name}: missing`)[0];
+    case "properties":
+      if (!isObject(it)) return undefined;
+      return Object.entries(said as Parts)
+        .filter(([name]) => Object.hasOwn(it, name))
+        .map(([name, one]) => inner(one, it[name], `${at}.${name}`))
+        .find((one) => one !== undefined);
+    case "additionalProperties": {
+      if (!isObject(it)) return undefined;
+      const stray = Object.keys(it).filter((name) => !Object.hasOwn((schema["properties"] ?? {}) as object, name));
+      if (said === false) return stray.length > 0 ? `${at}.${stray[0] ?? ""}: not known` : undefined;
+      return stray.map((name) => inner(said, it[name], `${at}.${name}`)).find((one) => one !== undefined);
+    }
+    default:
+      throw new Error(`${word} of a schema is not known here`);
+  }
+}
