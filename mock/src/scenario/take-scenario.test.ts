@@ -21,7 +21,8 @@ async function trade() {
   const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
   const { orderId } = await world.order({ buyer, seller, status: 20 });
   await world.clock.advance("1m");
-  await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 1 });
+  await world.faults.add({ match: { call: "pay", person: buyer.p }, effect: { status: 503 }, times: 1 });
+  await world.faults.add({ match: { call: "orderDetail", person: "demo-new" }, effect: { status: 503 } });
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   const wish = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] };
   await buyer.ask.pay(wish);
@@ -42,7 +43,7 @@ test("a session becomes a file that is green when it is played again", async () 
     name: "as it was done",
     verified: true,
     seed: 1,
-    cast: { demoBuyer: "demo-buyer", demoSeller: "demo-seller" },
+    cast: { demoBuyer: "demo-buyer", demoNew: "demo-new", demoSeller: "demo-seller" },
   });
   const calls = scenario.steps.flatMap((it) => ("call" in it ? [[it.as, it.call, it.expect]] : []));
   expect(calls).toEqual([
@@ -55,6 +56,10 @@ test("a session becomes a file that is green when it is played again", async () 
     ["demoSeller", "deliver", undefined],
   ]);
   expect(scenario.steps).toContainEqual({ clock: "+60000ms" });
+  expect(scenario.steps.flatMap((it) => ("fault" in it ? [it.fault.match] : []))).toEqual([
+    { call: "pay", userId: "$id:demoBuyer" },
+    { call: "orderDetail", userId: "$id:demoNew" },
+  ]);
   expect(scenario.steps.at(-1)).toMatchObject({ status: 50 });
   const text = JSON.stringify(scenario);
   expect(text).not.toMatch(/283917|•••/);

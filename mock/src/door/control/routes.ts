@@ -13,6 +13,7 @@ import { consoleFile, hasConsole } from "./console-files.ts";
 import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
 import type { Guard } from "./guard.ts";
 import { meant } from "./journal-acts.ts";
+import { personIn } from "./person-in.ts";
 import { placeOf, type Welcome } from "./place.ts";
 import { lineOf, serverActs } from "./server-acts.ts";
 import { fileBytesMax } from "./snapshot-file.ts";
@@ -107,10 +108,17 @@ async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown>
       act: name,
       ...(said.id && { id: said.id }),
       ...(said.name && { name: said.name }),
-      ...(isFields(said.body) && Object.keys(said.body).length > 0 && !noted.includes(name) && { body: said.body }),
+      ...(isFields(said.body) && Object.keys(said.body).length > 0 && !noted.includes(name) && { body: byId(at.room, said.body) }),
       ...(name === "putOrder" && { result: done }),
     });
   return done;
+}
+
+/** What somebody comes in with may be hidden in the journal, and a rule that meets nobody by name meets everybody; his id is no secret. */
+function byId(room: Place["room"], body: Fields): Fields {
+  if (!isFields(body["match"])) return body;
+  const { person, ...match } = body["match"];
+  return { ...body, match: { ...match, ...personIn(room, person as string | undefined) } };
 }
 
 function resultOf(name: InWorld, { worlds, room, world }: Place, said: Asked): unknown {

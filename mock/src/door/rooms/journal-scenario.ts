@@ -88,11 +88,15 @@ const isId = (it: string): boolean => /^(?:[a-z0-9-]+_)?[A-Z]{1,2}\d+$/.test(it)
 const putBy = ({ act, result }: Entry): unknown[] =>
   act === "putOrder" ? [(result as Fields)["buyer"], (result as Fields)["seller"]] : [];
 
+/** Whom a rule meets is in it too, whatever he does. */
+const metBy = ({ kind, body }: Entry): unknown =>
+  kind === "control" ? (body as { match?: { userId?: unknown } } | undefined)?.match?.userId : undefined;
+
 function castOf(entries: readonly Entry[], people: readonly Person[]) {
   const labels = new Map<string, string>();
   const members: ScenarioFile["cast"] = {};
   for (const { id, p } of people) {
-    if (!entries.some((it) => [it.userId, it["id"], ...putBy(it)].includes(id))) continue;
+    if (!entries.some((it) => [it.userId, it["id"], metBy(it), ...putBy(it)].includes(id))) continue;
     const label = labelOf(p);
     labels.set(id, label);
     members[label] = p.startsWith("guest-") ? { ready: true, able: 10_000 } : p;
@@ -173,15 +177,13 @@ function handOf(it: Entry, body: Fields, labels: ReadonlyMap<string, string>, sa
   const act = String(it["act"]);
   const { result = {} } = it as Entry & { result?: Fields };
   const { order, ...said } = body;
-  /** Somebody is named by what he is called here. */
-  const aimed = () => ({ ...said, match: { ...(said["match"] as Fields), ...personIn(said["match"], labels) } });
   const hands: Readonly<Record<string, () => object>> = {
     maintenance: () => ({ house: body["on"] === true ? "closed" : "open" }),
     risk: () => ({ risk: { who, on: body["on"] } }),
     expire: () => ({ expire: { who, ...said } }),
     kick: () => ({ kick: who }),
-    addFault: () => ({ fault: aimed() }),
-    addAnswer: () => ({ answer: aimed() }),
+    addFault: () => ({ fault: said }),
+    addAnswer: () => ({ answer: said }),
     playBot: () => ({ bot: { who, persona: body["persona"] } }),
     setBot: () => ({ bot: { who, persona: body["persona"] } }),
     ruleOrder: () => ({ rule: order, for: body["for"] }),
@@ -194,10 +196,4 @@ function handOf(it: Entry, body: Fields, labels: ReadonlyMap<string, string>, sa
     restoreSnapshot: () => ({ restore: String(it["name"]) }),
   };
   return (hands[act]?.() ?? { note: `by hand: ${act}` }) as Step;
-}
-
-function personIn(match: unknown, labels: ReadonlyMap<string, string>): { person?: string } {
-  const { person } = (match ?? {}) as { person?: string };
-  const label = [...labels.values()].find((it) => it === labelOf(person ?? ""));
-  return label === undefined ? {} : { person: label };
 }
