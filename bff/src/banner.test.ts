@@ -13,8 +13,8 @@ test("the director's link opens the door when it has a lock", () => {
 });
 
 test("a phone in the LAN gets a link and a code only when the server listens there", () => {
-  expect(banner(readConfig({ HOST: "127.0.0.1" }), 1, "192.0.2.9")).not.toMatch(/Phone:|[█▀▄]/);
-  expect(banner(readConfig({}), 1, "192.0.2.9")).toMatch(/Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
+  expect(banner(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
+  expect(banner(readConfig({}), 1, ["192.0.2.9"])).toMatch(/Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
 });
 
 test("with a real backend nobody is anybody yet", () => {

@@ -34,6 +34,8 @@ export type Options = {
   autoWorlds?: boolean;
   /** A real backend behind it, http(s)://host:port. Nothing goes there until a world's routes say so. */
   real?: string;
+  /** By which addresses a phone in the same network finds the app that is served before it. */
+  lan?: readonly string[];
   /** What its process says of itself, for `/metrics`. */
   vitals?: () => Vitals;
   /** Where bugs of the mock are told. */
@@ -77,7 +79,7 @@ export async function open(options: Options = {}): Promise<Mock> {
           ? { ...common, name, dbPath, bots, uploadsDir }
           : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
       ),
-    { ...(options.worldsMax !== undefined && { max: options.worldsMax }), isAuto: options.autoWorlds ?? true },
+    { ...(options.worldsMax !== undefined && { max: options.worldsMax }), isAuto: options.autoWorlds ?? true, lan: options.lan ?? [] },
   );
   const report = reporter(log);
   const { vitals } = options;

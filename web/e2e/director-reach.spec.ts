@@ -198,3 +198,33 @@ test("out of a phone one comes by pressing Escape twice", async ({ page, world }
   await page.keyboard.press("Escape");
   await expect(page.locator(".dev[data-side=a]")).toBeFocused();
 });
+
+test("on a real phone the same person is opened by an address that it can reach; where there is none, it says what opens one", async ({
+  page,
+  world,
+  baseURL,
+}) => {
+  await stage(page, world);
+  await skipTour(page);
+  await emptyPhones(page);
+  const info = (await (await page.request.get("/__mock/info")).json()) as { lan: string[] };
+  let lan: string[] = [];
+  await page.route("**/__mock/info", (it) => it.fulfill({ json: { ...info, lan } }));
+  await page.goto(`/__mock/#desk@${world.name}`);
+  const open = page.getByRole("button", { name: "手机打开" }).first();
+  const dialog = page.getByRole("dialog", { name: "手机打开" });
+  await open.click();
+  await expect(dialog).toContainText("HOST=0.0.0.0 npm start");
+  await expect(dialog.getByRole("img")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  lan = ["192.0.2.9", "198.51.100.7"];
+  await open.click();
+  const { port } = new URL(baseURL ?? "");
+  const address = (host: string) => `http://${host}:${port}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`;
+  await expect(dialog.getByRole("img", { name: address("192.0.2.9") })).toBeVisible();
+  await dialog.getByRole("radio", { name: "192.0.2.9" }).press("ArrowRight");
+  await expect(dialog.getByRole("img", { name: address("198.51.100.7") })).toBeVisible();
+  expect(await axeFindings(page, "dialog")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+});

@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./environment.ts";
+import { lanAddresses } from "./lan.ts";
 import type { Limits } from "./limits.ts";
 
 export type Upstream = {
@@ -12,15 +13,15 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
-/** It names the asset in its own lines of a chat, so it is told the unit that the phone shows. */
-type MockOptions = Config["mock"] & { assetUnit: string };
+/** It names the asset in its own lines of a chat, so it is told the unit that the phone shows; its director says where a phone finds the app. */
+type MockOptions = Config["mock"] & { assetUnit: string; lan: readonly string[] };
 export type OpenMock = (options: MockOptions) => Promise<{ address: string; close(): Promise<void> }>;
 
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
 export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = importMock): Promise<Upstream> {
   const backend =
     config.backend === "mock"
-      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit })
+      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: lanAddresses(config.host) })
       : { address: config.backend, close: async () => {} };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,

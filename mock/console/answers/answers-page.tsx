@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { NeverMet } from "../faults/never-met.tsx";
+import { OwnFault } from "../faults/own-fault.tsx";
 import { type Entry, useEntries } from "../feed/journal.ts";
 import { pickEntry, useSelection } from "../feed/selection.ts";
 import { placeOf } from "../timeline/belongs.ts";
@@ -29,6 +31,10 @@ export function AnswersPage() {
       <main className="col">
         <Editor key={from?.seq ?? "new"} from={from} />
       </main>
+      <aside className="col" aria-label="故障栏">
+        <OwnFault />
+        <NeverMet />
+      </aside>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function RulesList({ begin }: { begin: () => void }) {
     });
   const on = (it: OwnAnswer) =>
     act("改写", async () => {
-      const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, ...input } = it;
+      const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = it;
       await worldNow().answers.add(input);
       rest(resting.filter((one) => one.id !== it.id));
     });

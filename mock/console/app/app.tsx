@@ -1,4 +1,4 @@
-import { Activity, useEffect, useState } from "react";
+import { Activity, Suspense, useEffect, useState } from "react";
 import { followBooks } from "../books/audited.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { said } from "../feed/act.ts";
@@ -11,7 +11,7 @@ import "./app.css";
 import { Bar } from "./bar.tsx";
 import { Head } from "./head.tsx";
 import { useAppKeys } from "./keys.ts";
-import { pages } from "./pages.tsx";
+import { loadPages, pages } from "./pages.tsx";
 import { Tour } from "./tour.tsx";
 
 const toured = "lwh5_director_toured";
@@ -24,6 +24,7 @@ export function App() {
   useEffect(followPeople, [world]);
   useEffect(followBooks, [world]);
   useEffect(followRoutes, []);
+  useEffect(loadPages, []);
   const help = () => showTour("asked");
   useAppKeys(help);
   const { Page } = pages[page];
@@ -35,7 +36,7 @@ export function App() {
       <Activity mode={page === "desk" ? "visible" : "hidden"}>
         <DeskPage key={world} />
       </Activity>
-      {page !== "desk" && <Page key={world} />}
+      <Suspense>{page !== "desk" && <Page key={world} />}</Suspense>
       {tour && (
         <Tour
           isAskedFor={tour === "asked"}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { goTo } from "../feed/place.ts";
@@ -9,6 +9,8 @@ import { state, useIsLive } from "../feed/stream.ts";
 import { Icon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import "./faults.css";
+import { forget, saved } from "./saved.ts";
+import { faultTitle } from "./trouble.ts";
 import { type Usual, usual } from "./usual.ts";
 
 type Scope = "both" | Side;
@@ -20,65 +22,101 @@ const scopes: readonly (readonly [Scope, string])[] = [
 
 type Told = NonNullable<ReturnType<typeof state.get>>["faults"][number];
 
-/** The same trouble, for the same person: of the keys of an effect each has its own. */
+const plain = new Set(["call", "socket", "userId", "caller"]);
+/** The same trouble, for the same person: of the keys of an effect each has its own. One that asks for more is another. */
 const isOf = ({ effect, match }: Told, it: Usual, userId: string | undefined): boolean =>
-  JSON.stringify(effect) === JSON.stringify(it.effect) && match.call === it.match.call && match.userId === userId;
+  JSON.stringify(effect) === JSON.stringify(it.effect) &&
+  match.call === it.match.call &&
+  match.socket === it.match.socket &&
+  match.userId === userId &&
+  Object.keys(match).every((name) => plain.has(name));
 
 function turnOn(it: Usual, scope: Scope): void {
   const userId = scope === "both" ? undefined : sidesNow()[scope]?.id;
   if (scope !== "both" && userId === undefined) return say("这台手机还没有人");
-  const { effect, times } = it;
-  act(`${it.title}打开`, () =>
-    worldNow().faults.add({ effect, match: { ...it.match, ...(userId && { userId }) }, ...(times && { times }) }),
-  );
+  const { code: _code, title, note: _note, match, ...fault } = it;
+  act(`${title}打开`, () => worldNow().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }));
 }
-const turnOff = (it: Usual, ids: readonly string[]) =>
-  act(`${it.title}恢复`, () => Promise.all(ids.map((id) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } }))));
+const turnOff = (title: string, standing: readonly Told[]) =>
+  act(`${title}恢复`, () => Promise.all(standing.map(({ id }) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } }))));
 const healAll = () => act("全部恢复", () => worldNow().faults.clear());
 
-/** Trouble as switches; on is red, with what it has hit. */
+type RowProps = {
+  it: Pick<Usual, "code" | "title" | "note">;
+  standing: readonly Told[];
+  turn: (isOn: boolean) => void;
+  children?: ReactNode;
+};
+function Row({ it, standing, turn, children }: RowProps) {
+  const isLive = useIsLive();
+  const isOn = standing.some((one) => one.times === undefined || one.hits < one.times);
+  const hits = standing.reduce((sum, one) => sum + one.hits, 0);
+  return (
+    <div className={isOn ? "ft is-on" : "ft"}>
+      <code>{it.code}</code>
+      <span className="clip" title={it.title}>
+        {it.title}
+      </span>
+      <em>{standing.length > 0 ? `中 ${hits}` : it.note}</em>
+      {children}
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={isOn}
+        aria-label={it.title}
+        disabled={!isLive}
+        onClick={() => turn(!isOn)}
+      />
+    </div>
+  );
+}
+
+/** Trouble as switches; on is red, with what it has hit. What stands and has no switch of its own has a row below. */
 export function Faults() {
   const told = useBox(state)?.faults ?? [];
   const isLive = useIsLive();
   const sides = useSides();
   const [scope, setScope] = useState<Scope>("both");
   const userId = scope === "both" ? undefined : sides[scope]?.id;
+  const own = useBox(saved);
+  const rows = [...usual, ...own];
+  const others = told.filter((one) => !rows.some((it) => isOf(one, it, userId)));
   return (
-    <section className="pn grow" aria-label="故障">
+    <section className="pn pn--fill" aria-label="故障">
       <div className="pn__h">
         <h2 data-step="3">故障</h2>
         <div className="end">
           <Segments label="给谁" className="seg--in" of={scopes} chosen={scope} pick={setScope} />
         </div>
       </div>
-      {usual.map((it) => {
-        const mine = told.filter((one) => isOf(one, it, userId));
-        const isOn = mine.some((one) => one.times === undefined || one.hits < one.times);
-        const hits = mine.reduce((sum, one) => sum + one.hits, 0);
-        return (
-          <div key={it.code} className={isOn ? "ft is-on" : "ft"}>
-            <code>{it.code}</code>
-            <span className="clip">{it.title}</span>
-            <em>{mine.length > 0 ? `中 ${hits}` : it.note}</em>
-            <button
-              type="button"
-              role="switch"
-              className="switch"
-              aria-checked={isOn}
-              aria-label={it.title}
-              disabled={!isLive}
-              onClick={() =>
-                isOn
-                  ? turnOff(
-                      it,
-                      mine.map((one) => one.id),
-                    )
-                  : turnOn(it, scope)
-              }
-            />
-          </div>
-        );
-      })}
+      <div className="fts">
+        {rows.map((it) => {
+          const mine = told.filter((one) => isOf(one, it, userId));
+          return (
+            <Row
+              key={`${it.code} ${it.title}`}
+              it={it}
+              standing={mine}
+              turn={(isOn) => (isOn ? turnOn(it, scope) : turnOff(it.title, mine))}
+            >
+              {own.includes(it) && (
+                <button type="button" className="ib" aria-label={`忘掉${it.title}`} title="忘掉" onClick={() => forget(it)}>
+                  <Icon name="x" />
+                </button>
+              )}
+            </Row>
+          );
+        })}
+        {others.map((it) => (
+          <Row
+            key={it.id}
+            it={{ code: "自", title: faultTitle(it), note: "" }}
+            standing={[it]}
+            turn={() => turnOff(faultTitle(it), [it])}
+          />
+        ))}
+      </div>
       <div className="rowl">
         <button type="button" className="btn btn--xs btn--soft" onClick={() => goTo("answers")}>
           <Icon name="plus" />

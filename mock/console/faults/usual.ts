@@ -1,13 +1,6 @@
 import type { FaultInput } from "../../src/client/rules.ts";
 
-export type Usual = {
-  code: string;
-  title: string;
-  note: string;
-  effect: FaultInput["effect"];
-  match: NonNullable<FaultInput["match"]>;
-  times?: number;
-};
+export type Usual = Omit<FaultInput, "ttlMs"> & { code: string; title: string; note: string; match: NonNullable<FaultInput["match"]> };
 
 /** What goes wrong most on the way between a phone and the house. */
 export const usual: readonly Usual[] = [

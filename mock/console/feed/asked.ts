@@ -3,8 +3,8 @@ import { state } from "./stream.ts";
 
 const pauseMs = 1_000;
 
-/** Asks at once, and again when the world has changed: once a second at most, and never twice at a time. */
-export function whenChanged(ask: () => Promise<void>): () => void {
+/** Asks at once, and again when the world has changed: once a second at most, and never twice at a time; `everyMs` in a quiet world too. */
+export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => void {
   let isOver = false;
   let isAsking = false;
   let isStale = false;
@@ -25,14 +25,16 @@ export function whenChanged(ask: () => Promise<void>): () => void {
   };
   again();
   const stop = state.subscribe(again);
+  const beat = everyMs === undefined ? undefined : setInterval(again, everyMs);
   return () => {
     isOver = true;
     stop();
+    clearInterval(beat);
   };
 }
 
 /** What a question is answered; `keys` are what it depends on, and with other keys the answer of before is gone. */
-export function useAsked<T>(read: () => Promise<T>, keys: readonly unknown[]): T | undefined {
+export function useAsked<T>(read: () => Promise<T>, keys: readonly unknown[], everyMs?: number): T | undefined {
   const [answer, setAnswer] = useState<{ of: string; is: T }>();
   const of = JSON.stringify(keys);
   const latest = useRef(read);
@@ -44,11 +46,11 @@ export function useAsked<T>(read: () => Promise<T>, keys: readonly unknown[]): T
     const stop = whenChanged(async () => {
       const is = await latest.current();
       if (isShown) setAnswer({ of, is });
-    });
+    }, everyMs);
     return () => {
       isShown = false;
       stop();
     };
-  }, [of]);
+  }, [of, everyMs]);
   return answer?.of === of ? answer.is : undefined;
 }

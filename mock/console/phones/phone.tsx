@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { selection } from "../feed/selection.ts";
@@ -8,8 +8,9 @@ import { useIsLive } from "../feed/stream.ts";
 import { Dialog } from "../look/dialog.tsx";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
-import { Qr } from "./qr.tsx";
 import { frameName, hearTwoEscapes, routes, takeInHand } from "./route.ts";
+
+const Qr = lazy(async () => ({ default: (await import("./qr.tsx")).Qr }));
 
 const look = { a: { mark: "买", tone: "b", place: "左边" }, b: { mark: "卖", tone: "s", place: "右边" } } as const;
 
@@ -141,7 +142,11 @@ export function Phone({ side }: { side: Side }) {
           令牌过期
         </button>
       </div>
-      {person && open === "qr" && <Qr p={worldNow().p(person.p)} close={close} />}
+      {person && open === "qr" && (
+        <Suspense>
+          <Qr p={worldNow().p(person.p)} close={close} />
+        </Suspense>
+      )}
       {open === "say" && (
         <Dialog title="发消息" close={close}>
           <form method="dialog" className="say" onSubmit={write}>

@@ -1,27 +1,54 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { encode } from "uqr";
+import { useAsked } from "../feed/asked.ts";
+import { askServer } from "../feed/shown.ts";
 import { Dialog } from "../look/dialog.tsx";
+import { Segments } from "../look/segments.tsx";
 
 const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** The same person on a phone of glass. */
-export function Qr({ p, close }: { p: string; close: () => void }) {
-  const address = `${location.origin}/lwh5/?p=${encodeURIComponent(p)}`;
+/** What a camera reads. */
+function Code({ address }: { address: string }) {
   const { size, data } = useMemo(() => encode(address, { border: 2 }), [address]);
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`二维码：${address}`}>
+      <path d={dots} fill="#000" />
+    </svg>
+  );
+}
+
+/** The same person on a phone of glass, which must find this machine: by the address that the page itself was found at, or by those of its network. */
+export function Qr({ p, close }: { p: string; close: () => void }) {
+  const lan = useAsked(async () => (isHere ? ((await askServer("GET /info")).lan ?? []) : [location.hostname]), []);
+  const [picked, pick] = useState<string>();
+  const host = picked ?? lan?.[0];
+  const address = host && `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
+  return (
     <Dialog title="手机打开" close={close}>
       <form method="dialog" className="qr">
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="二维码">
-          <path d={dots} fill="#000" />
-        </svg>
-        <p>
-          <code>{address}</code>
-        </p>
-        {isHere && <p className="sub">手机打不开本机地址：用 npm start 说的 Phone 地址打开导演台，再扫这里。</p>}
-        <button type="submit" className="btn btn--sm">
-          好
-        </button>
+        <h2>手机打开</h2>
+        {lan && lan.length > 1 && <Segments label="地址" className="n" of={lan.map((it) => [it, it] as const)} chosen={host} pick={pick} />}
+        {address && (
+          <>
+            <Code address={address} />
+            <p>
+              <code>{address}</code>
+            </p>
+            <p className="sub">手机和这台机器要在同一个网里。</p>
+          </>
+        )}
+        {lan?.length === 0 && (
+          <p className="qr__n">
+            手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
+            再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
+          </p>
+        )}
+        <div className="dlg__a">
+          <button type="submit" className="btn btn--sm">
+            好
+          </button>
+        </div>
       </form>
     </Dialog>
   );

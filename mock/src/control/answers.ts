@@ -25,7 +25,15 @@ const fault = z.object({
 export const faults = z.object({ faults: z.array(fault) });
 
 /** `lastAt` is the machine's time of its last hit. */
-export const ownAnswer = z.object({ ...ownAnswerShape, id: z.string(), seen: z.int(), hits: z.int(), lastAt: z.nullable(z.int()) });
+export const ownAnswer = z.object({
+  ...ownAnswerShape,
+  id: z.string(),
+  seen: z.int(),
+  hits: z.int(),
+  lastAt: z.nullable(z.int()),
+  /** Of one that nothing has met for a minute: what came closest. */
+  near: z.optional(z.array(z.lazy(() => nearMiss))),
+});
 export const ownAnswers = z.object({ answers: z.array(ownAnswer) });
 
 const bot = z.object({ id: z.string(), nickName: z.string(), persona: z.nullable(z.string()) });
@@ -152,6 +160,8 @@ export const info = z.object({
   real: z.boolean(),
   limits: z.record(z.string(), z.int()),
   features: z.array(z.string()),
+  /** By which addresses a phone in the same network finds the app, at the port of whoever serves it. */
+  lan: z.optional(z.array(z.string())),
 });
 
 /** What the document explains once. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openRoom } from "../rooms/open-room.ts";
-import { faultsShown } from "./rule-acts.ts";
+import { answersShown, faultsShown } from "./rule-acts.ts";
 
 test("a fault that nothing has met for a minute says what came closest", () => {
   const room = openRoom({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
@@ -9,5 +9,15 @@ test("a fault that nothing has met for a minute says what came closest", () => {
   expect(faultsShown(room)[0]).not.toHaveProperty("near");
   const [fault] = faultsShown(room, new Date().getTime() + 61_000);
   expect(fault?.near?.[0]?.differs).toEqual([{ field: "body.orderId", wanted: "X", got: "O1" }]);
+  room.close();
+});
+
+test("so does an answer of one's own", () => {
+  const room = openRoom({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
+  room.answers.add({ match: { call: "pay", userId: "U1" }, answer: { code: "busy" } });
+  room.journal.note("request", 0, { call: "pay", userId: "U2" });
+  expect(answersShown(room)[0]).not.toHaveProperty("near");
+  const [answer] = answersShown(room, new Date().getTime() + 61_000);
+  expect(answer?.near?.[0]?.differs).toEqual([{ field: "userId", wanted: "U1", got: "U2" }]);
   room.close();
 });

@@ -4,7 +4,7 @@ import type { EntryMatch, RuleMatch } from "../../control/match.ts";
 import { type OwnAnswerInput, ownAnswerOf } from "../../control/own-answers.ts";
 import type { ruleRows } from "../../control/rule-rows.ts";
 import { ControlError } from "../../control/trouble.ts";
-import { nearMisses } from "../rooms/looking.ts";
+import { type NearMiss, nearMisses } from "../rooms/looking.ts";
 import type { Room } from "../rooms/room.ts";
 import { personIn } from "./person-in.ts";
 
@@ -23,7 +23,7 @@ export const ruleActs: { [N in keyof typeof ruleRows]: (room: Room, asked: Ask<N
     if (!room.faults.remove(id)) throw notHere("fault");
     return { ok: true };
   },
-  answers: (room) => ({ answers: room.answers.list() }),
+  answers: (room) => ({ answers: answersShown(room) }),
   addAnswer: (room, { body }) => room.answers.add(meantFor(room, body)) ?? tooMany("answers"),
   clearAnswers: (room) => {
     room.answers.clear();
@@ -34,12 +34,15 @@ export const ruleActs: { [N in keyof typeof ruleRows]: (room: Room, asked: Ask<N
 };
 
 /** One that nothing has met may be spelt wrong: what came closest says where. */
-export function faultsShown({ faults, journal }: Room, now = Date.now()): Answers<"faults">["faults"] {
-  const unmet = faults.unmet(now);
-  return faults
-    .list()
-    .map((it) => (unmet.includes(it.id) ? { ...it, near: nearMisses(journal, { match: lookedFor(it.match), since: 0 }) } : it));
-}
+const withNear =
+  (journal: Room["journal"], unmet: readonly string[]) =>
+  <R extends { id: string; match: RuleMatch }>(it: R): R & { near?: NearMiss[] } =>
+    unmet.includes(it.id) ? { ...it, near: nearMisses(journal, { match: lookedFor(it.match), since: 0 }) } : it;
+
+export const faultsShown = ({ faults, journal }: Room, now = Date.now()): Answers<"faults">["faults"] =>
+  faults.list().map(withNear(journal, faults.unmet(now)));
+export const answersShown = ({ answers, journal }: Room, now = Date.now()): Answers<"answers">["answers"] =>
+  answers.list().map(withNear(journal, answers.unmet(now)));
 const lookedFor = ({ socket: _socket, person: _person, ...match }: RuleMatch): EntryMatch => match;
 
 /** A rule of before meets everybody's calls, the door's own question among them; one of now those of phones unless it says so. */

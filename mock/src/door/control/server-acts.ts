@@ -39,6 +39,7 @@ export const serverActs: ServerActs = {
       "recordings",
       "replays",
     ],
+    lan: [...worlds.lan],
   }),
   document: () => controlDocument(),
   scenarioSchema: () => scenarioSchema(),

@@ -32,12 +32,12 @@ export type Refused = "exists" | "full" | "keptFull";
 type Held = { room: Room; madeBy: Maker; createdAt: number; usedAt: number; life: Life };
 
 export type Worlds = ReturnType<typeof openWorlds>;
-type Options = { max?: number; isAuto?: boolean; now?: () => number };
+type Options = { max?: number; isAuto?: boolean; lan?: readonly string[]; now?: () => number };
 
 /** `open` is asked for the default world ("") at once, and for the others when somebody makes one or comes in. */
 export function openWorlds(
   open: (name: string, making?: Making) => Room,
-  { max = worldsMax, isAuto = true, now = () => Date.now() }: Options = {},
+  { max = worldsMax, isAuto = true, lan = [], now = () => Date.now() }: Options = {},
 ) {
   const hold = (room: Room, madeBy: Maker, life: Life = {}): Held => ({ room, madeBy, createdAt: now(), usedAt: now(), life });
   const home = hold(open(""), "start", { keep: true });
@@ -87,6 +87,8 @@ export function openWorlds(
     /** Never opens one: a token of a world that is gone is no key to a new one. */
     find,
     max,
+    /** Where a phone finds the app. */
+    lan,
     /** Whether a login may lead there: with `isAuto` off only into worlds that somebody made. */
     isOpen: (name: string): boolean => isAuto || !isWorldName(name) || held(name) !== undefined,
     /** Somebody comes in. Nothing when there are too many and all of them are in use. */

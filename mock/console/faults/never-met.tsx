@@ -1,0 +1,111 @@
+import { useState } from "react";
+import type { NearMiss } from "../../src/client/journal.ts";
+import type { Fault, OwnAnswer } from "../../src/client/rules.ts";
+import { act } from "../feed/act.ts";
+import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
+import { useEntries } from "../feed/journal.ts";
+import { usePlace } from "../feed/place.ts";
+import { ask, worldNow } from "../feed/shown.ts";
+import { people } from "../feed/sides.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { callNames, isCallName } from "../look/call-names.ts";
+import { clockOf } from "../look/figures.ts";
+import { placeOf } from "../timeline/belongs.ts";
+import { Who } from "../timeline/details.tsx";
+import { nameOf } from "../timeline/words.ts";
+import { repaired } from "./repair.ts";
+import { faultTitle } from "./trouble.ts";
+
+/** Nobody else tells that so long nothing has happened. */
+const againMs = 15_000;
+type Rule = { id: string; title: string; of: Fault | OwnAnswer; kind: "faults" | "answers"; near: readonly NearMiss[] };
+
+async function neverMet(): Promise<readonly Rule[]> {
+  const [faults, answers] = await Promise.all([worldNow().faults.list(), worldNow().answers.list()]);
+  return [
+    ...faults.map((of) => ({ id: of.id, title: faultTitle(of), of, kind: "faults" as const, near: of.near })),
+    ...answers.map((of) => ({
+      id: of.id,
+      title: `改写${of.match.call ? callNames[of.match.call] : ""}`,
+      of,
+      kind: "answers" as const,
+      near: of.near,
+    })),
+  ].flatMap((it) => (it.near === undefined ? [] : [{ ...it, near: it.near }]));
+}
+
+async function mend({ of, kind, id }: Rule, match: Fault["match"]): Promise<void> {
+  const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = of;
+  const anew = { ...input, match };
+  if (kind === "answers") return void (await ask("PUT /worlds/{world}/answers/{id}", { params: { id }, body: anew as never }));
+  await ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+  await ask("POST /worlds/{world}/faults", { body: anew as never });
+}
+
+/** What has stood for a minute without anything coming by, what came closest, and what was different there. */
+export function NeverMet() {
+  const { world } = usePlace();
+  const isLive = useIsLive();
+  const all = useBox(people);
+  const entries = useEntries();
+  const [waited, wait] = useState<readonly string[]>([]);
+  const rules = (useAsked(neverMet, [world], againMs) ?? []).filter((it) => !waited.includes(it.id));
+  const words = (it: unknown): string =>
+    all.find((one) => one.id === it)?.nickName ??
+    (isCallName(it) ? callNames[it] : typeof it === "string" ? it : (JSON.stringify(it) ?? "空缺"));
+  return (
+    <section className="pn pn--fill nms" aria-label="一直没中">
+      <div className="pn__h">
+        <h2>一直没中</h2>
+        {rules.length > 0 && <span className="pill pill--wait n">{rules.length}</span>}
+      </div>
+      {rules.length === 0 && <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>}
+      {rules.map((rule) => {
+        const fix = repaired(rule.of.match, rule.near);
+        return (
+          <div key={rule.id} className="nms__r">
+            <p className="b">{rule.title}</p>
+            <p className="sub">
+              {rule.near.length === 0 ? "还没有一条记录可以比。" : `开了一分多钟，0 次经过。最像的 ${rule.near.length} 条：`}
+            </p>
+            {rule.near.map(({ seq, differs }) => {
+              const entry = entries[placeOf(entries, seq)];
+              return (
+                <div key={seq} className="nm">
+                  <span className="n clip">
+                    {entry ? clockOf(entry.at) : `#${seq}`} {entry && <Who userId={entry["userId"]} />}{" "}
+                    <b className="b">{entry && nameOf(entry)}</b>
+                  </span>
+                  <span className="t-warn n">差 {differs.length} 处</span>
+                  {differs.slice(0, 2).map(({ field, wanted, got }) => (
+                    <span key={field} className="diff">
+                      <span>{field}</span>
+                      <span>要 {words(wanted)}</span>
+                      <b className="clip">来 {words(got)}</b>
+                    </span>
+                  ))}
+                </div>
+              );
+            })}
+            <div className="rowl">
+              {fix && (
+                <button
+                  type="button"
+                  className="btn btn--xs btn--line"
+                  disabled={!isLive}
+                  onClick={() => act("改好", () => mend(rule, fix.match))}
+                >
+                  改成“{words(fix.got)}”
+                </button>
+              )}
+              <button type="button" className="btn btn--xs btn--text" onClick={() => wait([...waited, rule.id])}>
+                继续等
+              </button>
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
