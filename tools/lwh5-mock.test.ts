@@ -156,14 +156,19 @@ function changed(name: string, ...[from, to]: [string, string]): string {
   return join(folder, name);
 }
 
-test("scenario files are played on the mock, on the stack, and at a mock that listens already", async () => {
+const listening = async () => {
   const stack = await openStack();
   onTestFinished(() => stack.close());
-  for (const place of [[], ["--stack"], ["--target", stack.address]]) {
-    const { said, ended } = command("run", join(files, "*.scenario.json"), "--quiet", ...place);
-    expect([await ended, said.err]).toEqual([0, ""]);
-    expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
-  }
+  return ["--target", stack.address];
+};
+test.each([
+  ["the mock", () => []],
+  ["a stack", () => ["--stack"]],
+  ["a mock that listens already", listening],
+])("scenario files are played at %s", async (_where, place) => {
+  const { said, ended } = command("run", join(files, "*.scenario.json"), "--quiet", ...(await place()));
+  expect([await ended, said.err]).toEqual([0, ""]);
+  expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
 });
 
 test("a red step is told with what was wanted, what came and why, and ends it with 1", async () => {

@@ -4,18 +4,20 @@ import { type AddressInfo } from "node:net";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { type TestContext, test } from "vitest";
 import { freePort } from "../free-port.mjs";
 import { hasServer } from "../servers.mjs";
 import { begin } from "./topology.mjs";
 
 const patience = { timeout: 30_000, interval: 50 };
 const drainSeconds = 2;
+/** The three run side by side, so what ends with each is told by each. */
+type AtEnd = TestContext["onTestFinished"];
 const isOk = (address: string) => async () => (await fetch(address)).ok;
 
-async function listening(server: Server): Promise<number> {
+async function listening(server: Server, atEnd: AtEnd): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -23,13 +25,14 @@ async function listening(server: Server): Promise<number> {
 }
 
 /** A door with a backend of its own, so that one sees who is asked. It can be left and opened again at the same address. */
-async function replaceable(name: string) {
+async function replaceable(name: string, atEnd: AtEnd) {
   let asked = 0;
   const backend = await listening(
     createServer((incoming, response) => {
       if (incoming.url?.includes("/order/") === true) asked += 1;
       incoming.resume().once("end", () => setTimeout(() => response.setHeader("content-type", "application/json").end('{"code":200}'), 20));
     }),
+    atEnd,
   );
   const port = await freePort();
   const env = {
@@ -42,7 +45,7 @@ async function replaceable(name: string) {
     return door;
   };
   let running = await open();
-  onTestFinished(() => running.end("SIGKILL"));
+  atEnd(() => running.end("SIGKILL"));
   return {
     port,
     asked: () => asked,
@@ -54,29 +57,30 @@ async function replaceable(name: string) {
 }
 type Door = Awaited<ReturnType<typeof replaceable>>;
 
-function folder(): string {
+function folder(atEnd: AtEnd): string {
   const made = mkdtempSync(join(tmpdir(), "lwh5-rolling-"));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  atEnd(() => rmSync(made, { recursive: true, force: true }));
   return made;
 }
 
-async function behind(name: string, args: string[], env: Record<string, string>, port: number): Promise<number> {
+type Behind = { args: string[]; env?: Record<string, string>; port: number };
+async function behind(name: string, { args, env = {}, port }: Behind, atEnd: AtEnd): Promise<number> {
   const balancer = begin(name, name, args, env);
-  onTestFinished(() => balancer.end("SIGKILL"));
+  atEnd(() => balancer.end("SIGKILL"));
   await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
   return port;
 }
 
-async function haproxy([first, second]: [Door, Door]): Promise<number> {
+async function haproxy([first, second]: [Door, Door], atEnd: AtEnd): Promise<number> {
   const port = await freePort();
   const [a, b] = [first, second].map((it) => `127.0.0.1:${it.port}`) as [string, string];
-  const env = { LISTEN: `127.0.0.1:${port}`, STATS_SOCKET: join(folder(), "stats.sock"), BFF_1: a, BFF_2: b, BFF_3: a, MOCK: a };
-  return behind("haproxy", ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port);
+  const env = { LISTEN: `127.0.0.1:${port}`, STATS_SOCKET: join(folder(atEnd), "stats.sock"), BFF_1: a, BFF_2: b, BFF_3: a, MOCK: a };
+  return behind("haproxy", { args: ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port }, atEnd);
 }
 
 /** It asks nobody how he is; whoever cannot be reached is passed over, and a 503 before anything was done too. */
-async function nginx(doors: [Door, Door]): Promise<number> {
-  const [port, home] = [await freePort(), folder()];
+async function nginx(doors: [Door, Door], atEnd: AtEnd): Promise<number> {
+  const [port, home] = [await freePort(), folder(atEnd)];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((it) => `${it}_temp_path ${home}/${it};`).join(" ");
   const conf = `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
 events { worker_connections 512; }
@@ -92,11 +96,11 @@ http {
   }
 }`;
   writeFileSync(join(home, "nginx.conf"), conf);
-  return behind("nginx", ["-p", home, "-c", join(home, "nginx.conf")], {}, port);
+  return behind("nginx", { args: ["-p", home, "-c", join(home, "nginx.conf")], port }, atEnd);
 }
 
 /** Who says that he is ready gets the next one, once: nothing is asked twice. */
-async function roundRobin(doors: [Door, Door]): Promise<number> {
+async function roundRobin(doors: [Door, Door], atEnd: AtEnd): Promise<number> {
   let ready: Door[] = [...doors];
   let turn = 0;
   const look = setInterval(() => {
@@ -104,7 +108,7 @@ async function roundRobin(doors: [Door, Door]): Promise<number> {
       ready = doors.filter((_, at) => answers[at]);
     });
   }, 100);
-  onTestFinished(() => clearInterval(look));
+  atEnd(() => clearInterval(look));
   return listening(
     createServer((incoming, response) => {
       turn += 1;
@@ -117,6 +121,7 @@ async function roundRobin(doors: [Door, Door]): Promise<number> {
       onward.once("error", () => response.destroy());
       incoming.pipe(onward);
     }),
+    atEnd,
   );
 }
 
@@ -157,9 +162,10 @@ const balancers = { haproxy, nginx, "a plain round-robin": roundRobin };
 for (const [name, open] of Object.entries(balancers))
   test.runIf(name.includes(" ") || hasServer(name as "nginx"))(
     `behind ${name} two doors are replaced, one after the other, and no request is lost`,
-    async () => {
-      const doors: [Door, Door] = [await replaceable("door-1"), await replaceable("door-2")];
-      const port = await open(doors);
+    { concurrent: true, timeout: 180_000 },
+    async ({ expect, onTestFinished: atEnd }) => {
+      const doors: [Door, Door] = [await replaceable("door-1", atEnd), await replaceable("door-2", atEnd)];
+      const port = await open(doors, atEnd);
       const phones = traffic(port);
       for (const it of doors) {
         const [before, other] = [it.asked(), doors.find((door) => door !== it)];
@@ -173,5 +179,4 @@ for (const [name, open] of Object.entries(balancers))
       const { 200: done = 0, ...lost } = await phones.end();
       expect([lost, done > 100]).toEqual([{}, true]);
     },
-    90_000,
   );

@@ -123,6 +123,13 @@ function coming(port: number, tokens: readonly string[]): Socket[] {
   );
 }
 
+/** A call that nobody answers: it is given up with the test, or the door would wait for it. */
+function callFor(address: string): void {
+  const leaves = new AbortController();
+  onTestFinished(() => leaves.abort());
+  void fetch(`${address}/lightweight/user/v1/info`, { signal: leaves.signal }).catch(() => {});
+}
+
 test("those who come stand at the gate like a call, and who leaves there gives back the place", async () => {
   const silent = await stub(() => {});
   const { app, port, address } = await door(silent.address, { limits: { callsInFlightMax: 2 } });
@@ -131,7 +138,7 @@ test("those who come stand at the gate like a call, and who leaves there gives b
   for (const phone of phones) phone.resetAndDestroy();
   await expect.poll(() => [app.socketCounts.waiting, app.socketCounts.refused.left]).toEqual([0, 4]);
   expect(silent.seen).toHaveLength(2);
-  void fetch(`${address}/lightweight/user/v1/info`).catch(() => {});
+  callFor(address);
   await expect.poll(() => silent.seen).toHaveLength(3);
 });
 
@@ -145,7 +152,7 @@ test("all tabs of one person stand there as one, and the place is free when the 
   for (const phone of others) phone.resetAndDestroy();
   await expect.poll(() => app.socketCounts.waiting).toBe(0);
   expect(silent.seen).toHaveLength(1);
-  void fetch(`${address}/lightweight/user/v1/info`).catch(() => {});
+  callFor(address);
   await expect.poll(() => silent.seen).toHaveLength(2);
 });
 
