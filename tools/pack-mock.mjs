@@ -82,7 +82,7 @@ const manifest = {
     "./scenario": entry("scenario"),
     "./vitest": entry("vitest"),
     "./playwright": entry("playwright"),
-    "./jest": "./dist/jest.cjs",
+    "./jest": { types: "./dist/jest.d.cts", default: "./dist/jest.cjs" },
     "./openapi.json": "./openapi.json",
     "./asyncapi.json": "./asyncapi.json",
     "./control.json": "./control.json",
@@ -104,7 +104,7 @@ await bundle(
 );
 await bundle({ client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
 types();
-cpSync(join(root, "tools/lwh5-mock/jest.cjs"), join(dist, "jest.cjs"));
+for (const it of ["jest.cjs", "jest.d.cts"]) cpSync(join(root, "tools/lwh5-mock", it), join(dist, it));
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
 cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
 cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true });

@@ -25,6 +25,7 @@ const trials = {
       "tools/probe.test.ts",
       "tools/pack-mock.test.ts",
       "tools/wire-fuzz.test.ts",
+      "tools/lwh5-mock-stream.test.ts",
     ],
   ],
   limitMs: 60 * minute,
