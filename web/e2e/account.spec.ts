@@ -96,7 +96,7 @@ test("the login password is set, and changed only by who knows the old one", asy
   await page.getByLabel("验证码").fill(smsCode);
   await glimpse(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
 
-  await world.control("clock", { advanceMs: 61_000 });
+  await world.clock.advance(61_000);
   await visit(page, p, "LoginPassword");
   await page.getByLabel("原密码").fill("wrong-1234");
   await page.getByLabel("新密码", { exact: true }).fill("Abcdef-54321");
@@ -219,7 +219,7 @@ test("customer service: what is asked often, an order to bring along, and a desk
 }) => {
   quiet.expectMessage(/status of 503/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await world.control("faults", { match: { path: "/basic/v1/app/getOnlineCustom" }, effect: { status: 503 }, times: 2 });
+  await world.faults.add({ match: { path: "/basic/v1/app/getOnlineCustom" }, effect: { status: 503 }, times: 2 });
   await enter(page, world.p("demo-appeal"), "home/onlineService");
   await expect(page.getByText("客服没有载入")).toBeVisible();
   await page.getByRole("button", { name: "重新载入" }).click();

@@ -3,7 +3,8 @@ import { join, relative } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { offers, openBox } from "./purchase.ts";
-import { enter, expect, test, userIdOf, type World } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 import { at, meet } from "./two-phones.ts";
 
@@ -151,7 +152,7 @@ test("whoever is thrown out of a running order comes in again and stands in it",
   quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
   const { buyer, orderId } = await meet(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await world.control(`users/${await userIdOf(buyer)}/expire`, { refreshable: false });
+  await world.expire("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
 });

@@ -1,14 +1,10 @@
 import { boxOf, confirm } from "./purchase.ts";
 import { ask, axeFindings, enter, expect, test } from "./support.ts";
-import { seller } from "./trader.ts";
+import { listed } from "./trader.ts";
 import { at } from "./two-phones.ts";
 
-test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({
-  page,
-  browser,
-  world,
-}) => {
-  const { entrustId, complaints } = await seller(browser, world);
+test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({ page, world }) => {
+  const { entrustId } = await listed(world);
   await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
   const sheet = boxOf(page);
   await sheet.getByLabel("购买金额").fill("1000");
@@ -23,7 +19,6 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect((await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
-  expect(complaints).toEqual([]);
 });
 
 test("the quick match says the same as far as it can be known before there is a seller", async ({ page, world }) => {

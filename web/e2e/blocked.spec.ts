@@ -4,11 +4,11 @@ import { buyFrom, seller as sellerOf } from "./trader.ts";
 test("a seller who blocks a buyer is out of his sight, and in it again when he lets him in", async ({ page, browser, world }) => {
   const seller = await sellerOf(browser, world);
   await enter(page, world.p("demo-buyer"), "home/buy");
-  const { nickName } = await ask<{ nickName: string }>(seller.page, "/user/v1/info");
+  const { nickName } = await (await world.phone("demo-seller")).must.userInfo({});
   const row = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: nickName, exact: true });
   await expect(row.first()).toBeVisible();
 
-  const orderId = await buyFrom(page, seller);
+  const orderId = await buyFrom(world, seller);
   await enter(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
   await seller.page.getByRole("switch", { name: "屏蔽" }).click();
   await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();

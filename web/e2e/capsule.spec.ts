@@ -1,18 +1,16 @@
 import { enter, expect, test } from "./support.ts";
 import { at, button, title } from "./two-phones.ts";
-import { buyFrom, seller as sellerWithListing } from "./trader.ts";
+import { buyFrom, listed } from "./trader.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
 test("an order that waits grows into its room, and another one comes to the bar only after the finger's lift", async ({
-  page,
-  browser,
+  page: phone,
   world,
 }) => {
-  const other = await sellerWithListing(browser, world, { autoConfirm: 0 });
-  const { page: phone } = other;
-  await enter(page, world.p("demo-buyer"));
-  await buyFrom(page, other);
+  const other = await listed(world, { autoConfirm: 0 });
+  await enter(phone, world.p("demo-seller"));
+  await buyFrom(world, other);
   const capsule = phone.getByRole("button", { name: /订单待您处理/ });
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
   // Once, so that the room is there at once the next time.
@@ -42,9 +40,9 @@ test("an order that waits grows into its room, and another one comes to the bar 
 
   await phone.mouse.move(195, 700);
   await phone.mouse.down();
-  const listed = phone.waitForResponse((it) => it.url().includes("/order/v1/list"));
-  await buyFrom(page, other);
-  await listed;
+  const read = phone.waitForResponse((it) => it.url().includes("/order/v1/list"));
+  await buyFrom(world, other);
+  await read;
   await expect(phone.getByRole("link", { name: /^订单.*2 ?笔待您处理/ })).toBeVisible();
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理/);
   await phone.mouse.up();

@@ -14,7 +14,7 @@ test("a face check that nobody finished in time starts anew, and an address with
   await glimpse(page.goBack(), page.getByText("核验尚未完成，请继续"));
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
-  await world.control("clock", { advanceMs: 31 * 60_000 });
+  await world.clock.advance(31 * 60_000);
   const certifyId = page.url().split("/").pop();
   await page.goto(`/lwh5/home/certifAliyun?certifyId=${certifyId}`);
   await expect(page).toHaveURL(at("certifiname"));
@@ -25,7 +25,7 @@ test("an answer that is lost on the way back is asked for again, and passes", as
   await enter(page, world.p("demo-new"), "home/certifiname");
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
-  await world.control("faults", { match: { path: "/user/v1/authentication" }, effect: { status: 503 }, times: 1 });
+  await world.faults.add({ match: { path: "/user/v1/authentication" }, effect: { status: 503 }, times: 1 });
   await leaveForProvider(page);
   // Only here a camera is asked for, and this browser has none.
   await page.getByRole("button", { name: "打开相机" }).click();

@@ -1,8 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { boxOf, confirm } from "./purchase.ts";
-import { ask, enter, expect, test, type World } from "./support.ts";
+import { ask, enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { command } from "./trader.ts";
-import { at, auditOk, bothRead, button, complain, fromMenu, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
+import { at, auditOk, bothRead, button, complain, fromMenu, meet, minuteMs, pin, title } from "./two-phones.ts";
 
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
@@ -16,9 +17,8 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
 }) => {
   // The tokens are a day old by then and are renewed.
   quiet.expectMessage(/status of 401/);
-  const two = await meet(browser, page, world);
+  const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await pay(buyer);
   await button(seller, "没到账").click();
   await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
   await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
@@ -37,10 +37,10 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   await sheet.getByRole("textbox").fill("我没有付款");
   await button(sheet, "取消订单").click();
   await bothRead(two, "您声明没有付款", "对方声明没有付款");
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
 
   await expect(buyer.getByLabel("发消息")).toBeVisible();
-  await world.control("clock", { advanceMs: 24 * hourMs });
+  await world.clock.advance(24 * hourMs);
   await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await expect(buyer.getByText("会话已关闭，仅可查看聊天记录")).toBeVisible();
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
@@ -53,7 +53,7 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
 }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
-  await world.control("clock", { advanceMs: 15 * minuteMs + 1000 });
+  await world.clock.advance(15 * minuteMs + 1000);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await button(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
@@ -70,7 +70,7 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   await expect(sheet).toContainText(/限制购买/);
   await button(sheet, "仍要取消").click();
   await expect(title(buyer, "您取消了订单")).toBeVisible();
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -86,21 +86,12 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
 }
 
 /** Somebody who may trade. */
-const person = (world: World, body: object) =>
-  world.control<{ p: string }>("users", { certified: true, pin, quiz: true, methods: 1, level: 3, ...body });
+const person = (world: World, body: object) => world.person({ certified: true, pin, quiz: true, methods: 1, level: 3, ...body });
 
-/** One more seller on a phone of his own, with a listing by Alipay. */
-async function oneMoreSeller(
-  browser: Browser,
-  world: World,
-  terms: { quantity: number; price: number; maxAmount: number },
-): Promise<string> {
-  const { p } = await person(world, { able: 1000, level: 4 });
-  const phone = await (await browser.newContext()).newPage();
-  await enter(phone, p, "home/my");
-  const [method] = await ask<{ id: string }[]>(phone, "/user/asset/v1/bill/method");
-  const listing = { ...terms, minAmount: 100, payMinutes: 15, autoConfirm: 1, methodIds: [method?.id], payPassword: pin };
-  return (await command<{ entrustId: string }>(phone, "post", "/entrust/v1/sell/create", listing)).entrustId;
+/** One more seller, with a listing by the one way he has. */
+async function oneMoreSeller(world: World, terms: { quantity: number; price: number; maxAmount: number }): Promise<string> {
+  const seller = await person(world, { able: 1000, level: 4 });
+  return (await world.listing({ seller, ...terms, autoConfirm: 1 })).entrustId;
 }
 
 test("a seller says no to an order of the quick match: the next one who fits takes it, and the buyer is brought there", async ({
@@ -115,9 +106,9 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
   await button(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
-  await oneMoreSeller(browser, world, { quantity: 500, price, maxAmount: 3000 });
+  await oneMoreSeller(world, { quantity: 500, price, maxAmount: 3000 });
   // The market is asked once more as the search ends.
-  await world.control("clock", { advanceMs: 31_000 });
+  await world.clock.advance(31_000);
   await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
   await expect(title(buyer, "请付款")).toBeVisible();
   expect(await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? "")).toMatchObject({ price, status: 20 });
@@ -135,8 +126,7 @@ test("two buyers press for the last coins at once: one has them, the other is to
   browser,
   world,
 }) => {
-  await enter(page, world.p("demo-buyer"));
-  const entrustId = await oneMoreSeller(browser, world, { quantity: 100, price: 7.2, maxAmount: 720 });
+  const entrustId = await oneMoreSeller(world, { quantity: 100, price: 7.2, maxAmount: 720 });
   const rival = await person(world, {});
   const other = await (await browser.newContext()).newPage();
   const presses = await Promise.all([wantsAll(page, world.p("demo-buyer"), entrustId), wantsAll(other, rival.p, entrustId)]);
@@ -147,5 +137,5 @@ test("two buyers press for the last coins at once: one has them, the other is to
   await expect(late.getByText("该挂单已下架")).toBeVisible();
   await button(late, "看看其他卖家").click();
   await expect(late).toHaveURL(at("buy"));
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
 });

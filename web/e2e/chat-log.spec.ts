@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { at, button, meet, ownKeyboard, picture, title } from "./two-phones.ts";
-import { ask, enter, expect, glimpse, test, userIdOf } from "./support.ts";
+import { ask, enter, expect, glimpse, test } from "./support.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 const say = async (page: Page, text: string) => {
@@ -16,26 +16,25 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR|WebSocket/);
   const { buyer, seller } = await meet(browser, page, world);
-  const faults = (body: object) => world.control<{ id: string }>("faults", body);
-  await faults({ match: { path: "/chat/v1/send/message" }, effect: { dropReply: true }, times: 2 });
-  await faults({ match: { socket: true, cmd: "chat" }, effect: { duplicate: true }, times: 2 });
-  await faults({ match: { socket: true, cmd: "chat" }, effect: { reorder: true }, after: 2, times: 2 });
-  await faults({ match: { socket: true, cmd: "chat" }, effect: { drop: true }, after: 5, times: 1 });
+  await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { dropReply: true }, times: 2 });
+  await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { duplicate: true }, times: 2 });
+  await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { reorder: true }, after: 2, times: 2 });
+  await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { drop: true }, after: 5, times: 1 });
   const lines = ["第一句", "第二句", "第三句", "第四句", "第五句", "第六句"];
   for (const line of lines.slice(0, 4)) await say(buyer, line);
   await expect(log(buyer).getByText("第四句")).toBeVisible();
 
   // A line that is on its way when the page goes is sent again by the next page, with the same id.
-  const slow = await faults({ match: { path: "/chat/v1/send/message" }, effect: { delayMs: 3000 } });
+  const slow = await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { delayMs: 3000 } });
   await say(buyer, "第五句");
   await expect(log(buyer).getByText("发送中").last()).toBeVisible();
   await buyer.getByLabel("发消息").fill("还没写完");
   await buyer.reload();
-  await buyer.request.delete(`/__mock/faults/${slow.id}?world=${world.name}`);
+  await slow.remove();
   await expect(buyer.getByLabel("发消息")).toHaveValue("还没写完");
   await expect(log(buyer).getByText("第五句")).toBeVisible();
   await buyer.getByLabel("发消息").fill("");
-  await world.control(`users/${await userIdOf(seller)}/kick`);
+  await world.kick("demo-seller");
   await say(buyer, "第六句");
   await say(seller, "都收到了");
   for (const it of [buyer, seller]) {
@@ -53,7 +52,7 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
 test("a line that could not be sent says so, waits, and is sent again as the same one", async ({ page, browser, world, quiet }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   const { buyer, seller, orderId } = await meet(browser, page, world);
-  await world.control("faults", { match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
+  await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
   await say(buyer, "加微信 abc12345 谈");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
   await button(buyer, "未发出，重发").click();
@@ -80,8 +79,8 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(pill).toBeHidden();
 
   // An order that cannot be read anew stays, and says how old it is.
-  await world.control("faults", { match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
-  await world.control("push", { userId: await userIdOf(buyer), cmd: "order", msgTxt: "", orderId });
+  await world.faults.add({ match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
+  await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId });
   await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(title(buyer, "请付款")).toBeVisible();
 });

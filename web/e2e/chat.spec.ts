@@ -53,7 +53,7 @@ test("a trade from acceptance to release: two phones follow each other without a
   await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await typePin(seller, pin);
   await bothDone(two);
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -81,19 +81,18 @@ test("more time is asked for and given, a payment is taken back, and time runs o
 
   await button(seller, "催付款").click();
   await expect(button(seller, /催付款 \d+s/)).toBeDisabled();
-  await world.control("clock", { advanceMs: 26 * minuteMs });
+  await world.clock.advance(26 * minuteMs);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   // Who may have paid is led to his appeal, and reads nowhere that he was not charged.
   await expect(button(buyer, "我已付款，申诉")).toBeVisible();
   await expect(buyer.getByText("已经付了钱？")).toBeVisible();
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
 test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world);
+  const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await pay(buyer);
   await button(seller, "去核对，再放币").click();
   const { amount } = await ask<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
@@ -112,16 +111,15 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
   await button(evidence, "提交").click();
   await bothRead(two, "裁定：资产退回对方", "裁定：资产退回给您");
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
 test("more time to look for the money, an appeal by the system, and the word that it is there: the clock releases", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world);
+  const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await pay(buyer);
   await button(seller, "没到账").click();
   await button(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
@@ -132,27 +130,26 @@ test("more time to look for the money, an appeal by the system, and the word tha
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /等对方放币 4[45] 分/ })).toBeVisible();
 
-  await world.control("clock", { advanceMs: 45 * minuteMs + 1000 });
+  await world.clock.advance(45 * minuteMs + 1000);
   await expect(title(buyer, "对方未按时放币")).toBeVisible();
   await expect(title(seller, "您放币已超时")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /已超时/ })).toBeVisible();
-  await world.control("clock", { advanceMs: 30 * minuteMs });
+  await world.clock.advance(30 * minuteMs);
   for (const it of [buyer, seller]) await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
 
   await fromMenu(seller, "只确认到账");
   await answerGuard(seller, orderId);
   await button(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
   for (const it of [buyer, seller]) await expect(title(it, "自动放币中")).toBeVisible();
-  await world.control("clock", { advanceMs: 10 * minuteMs + 1000 });
+  await world.clock.advance(10 * minuteMs + 1000);
   await bothDone(two);
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
 test("a buyer gives in: the coins go back to the seller", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world);
+  const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller } = two;
-  await pay(buyer);
   // What is not yet allowed stands in the menu with its time.
   await button(buyer, "更多：资料、举报、客服").click();
   await expect(buyer.getByText(/^申诉（0[45]:\d\d 后可用）$/)).toBeVisible();
@@ -163,7 +160,7 @@ test("a buyer gives in: the coins go back to the seller", async ({ page, browser
   await button(buyer, "同意取消").click();
   await button(buyer.getByRole("dialog", { name: "同意取消" }), "同意取消").click();
   await bothRead(two, "您声明没有付款", "对方声明没有付款");
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 

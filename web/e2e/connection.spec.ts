@@ -1,4 +1,4 @@
-import { enter, expect, test, userIdOf } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 test("without a network a thin bar says so and goes away again, and nothing is bought meanwhile", async ({
   page,
@@ -47,8 +47,8 @@ test("while the house is closed the bar says so and nothing moves", async ({ pag
   const card = page.getByRole("main").getByRole("link").first();
   await expect(card).toBeVisible();
   const place = await card.boundingBox();
-  await world.control("faults", { match: { path: "/order/v1/list" }, effect: { code: 10_009 } });
-  await world.control("push", { userId: await userIdOf(page), cmd: "order", msgTxt: "", orderId: "" });
+  await world.faults.add({ match: { path: "/order/v1/list" }, effect: { code: 10_009 } });
+  await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   await expect(page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" })).toBeVisible();
   expect(await card.boundingBox()).toEqual(place);
 });

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { look } from "./look.ts";
 import { confirm, fillBox } from "./purchase.ts";
-import { ask, enter, expect, test, userIdOf, type World } from "./support.ts";
-import { buyFrom, command, foundBy, seller as sellerWithListing } from "./trader.ts";
+import { ask, enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { buyFrom, command, foundBy, listed } from "./trader.ts";
 import { answerGuard, attach, away, button, fromMenu, meet, minuteMs, ownKeyboard, pay, pin, title, typePin } from "./two-phones.ts";
 
 // Each state of a deal as each of the two sees it, pictured and measured: only the long form has the time.
@@ -46,7 +47,7 @@ async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof meet>>
 /** Lets time pass until so much is left of the deadline. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
   const { remainSeconds } = await ask<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`);
-  await world.control("clock", { advanceMs: remainSeconds * 1000 - leftMs });
+  await world.clock.advance(remainSeconds * 1000 - leftMs);
   await page.reload();
 }
 const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string) =>
@@ -76,7 +77,7 @@ states("the deal before the money is on its way", async ({ page, browser, world,
   await shoot(buyer, "20-buyer-soon", title(buyer, "请付款"));
   await until(buyer, world, orderId, 55_000);
   await shoot(buyer, "20-buyer-last", title(buyer, "请付款"));
-  await world.control("clock", { advanceMs: 2 * minuteMs });
+  await world.clock.advance(2 * minuteMs);
   await shoot(buyer, "60-timeout-buyer", title(buyer, "付款超时，订单已取消"));
   await shoot(seller, "60-timeout-seller", title(seller, "对方超时未付，订单已取消"));
   await enter(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
@@ -95,13 +96,13 @@ states("several ways to pay, another order, the keyboard, a purchase in doubt", 
   await enter(buyer, world.p("demo-buyer"), "home/payment");
   await shoot(buyer, "capsule-pushed", capsule);
   const notice = buyer.getByRole("button", { name: /温馨提示/ });
-  const push = { userId: await userIdOf(buyer), cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
+  const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
   // It stands for three seconds, and for as long as somebody is on it.
-  await Promise.all([world.control("push", push), notice.focus()]);
+  await Promise.all([world.push("demo-buyer", push), notice.focus()]);
   await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
   await room(buyer, world, "buyer", orderId);
-  const other = await sellerWithListing(browser, world);
-  await buyFrom(buyer, other);
+  const other = await listed(world);
+  await buyFrom(world, other);
   await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
   await shoot(buyer, "20-other", title(buyer, "请付款"));
   await buyer.getByLabel("发消息").focus();
@@ -178,7 +179,7 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
   await button(seller, "现在放币").click();
   await answerGuard(seller, orderId);
   await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
-  await world.control("faults", { match: { path: "/order/v1/delivery" }, effect: { delayMs: 6_000 }, times: 1 });
+  await world.faults.add({ match: { path: "/order/v1/delivery" }, effect: { delayMs: 6_000 }, times: 1 });
   await typePin(seller, pin);
   await shoot(seller, "moment-1", seller.getByText("正在放币"));
   await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
@@ -206,7 +207,7 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     const { buyer, seller, orderId } = await meet(browser, page, world);
     const appeal = (phone: Page, who: "buyer" | "seller") => enter(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
     await pay(buyer);
-    await world.control("clock", { advanceMs: 6 * minuteMs });
+    await world.clock.advance(6 * minuteMs);
     await appeal(buyer, "buyer");
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
     await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
@@ -237,7 +238,7 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
       await room(buyer, world, "buyer", orderId);
       await shoot(buyer, "40-review", title(buyer, "平台审核中"));
     }
-    await world.control("clock", { advanceMs: 121 * minuteMs });
+    await world.clock.advance(121 * minuteMs);
     await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
     if (name === "tie") await shoot(buyer, "appeal-tie", title(buyer, "转人工裁定"));
     else {

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { axeFindings, expect, test } from "./support.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-type Put = { orderId: string };
 const open = (page: Page, name: string, world: string) => page.goto(`/__mock/#${name}@${world}`);
 /** A world that stands still, with an order of the two that is paid. */
-async function stage(world: { name: string; p(person: "demo-buyer" | "demo-seller"): string }, page: Page) {
-  await page.request.post("/__mock/worlds", { data: { name: world.name, frozen: true } });
+async function stage(world: World, page: Page) {
+  await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  const put = await page.request.post(`/__mock/worlds/${world.name}/orders`, { data: { buyer, seller, status: 30 } });
-  const { orderId } = (await put.json()) as Put;
+  const { orderId } = await world.order({ buyer, seller, status: 30 });
   await page.addInitScript(([name, a, b]) => localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })), [
     world.name,
     buyer,
@@ -66,8 +65,7 @@ test("what happened is found, opened by keys and done again; new rows wait while
   const details = timeline.getByRole("region", { name: "详情" });
   await expect(details).toBeVisible();
   expect(await axeFindings(page, ".tlp")).toEqual([]);
-  const userId = ((await (await page.request.get(`/__mock/worlds/${world.name}/users`)).json()) as { id: string }[])[0]?.id;
-  await page.request.post(`/__mock/worlds/${world.name}/push`, { data: { userId, cmd: "warn", msgTxt: "请看" } });
+  await world.push("demo-buyer", { cmd: "warn", msgTxt: "请看" });
   await expect(timeline.getByRole("button", { name: /^新 \d+ 条$/ })).toBeVisible();
   await expect(timeline.getByText("请看")).toBeHidden();
   await timeline.getByRole("button", { name: /^新 \d+ 条$/ }).click();
@@ -125,22 +123,21 @@ test("an answer of the journal is written anew, checked as it is typed, and give
 
 test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
-  const at = `/__mock/worlds/${world.name}`;
-  await page.request.post(`${at}/clock`, { data: { freeze: false } });
+  await world.clock.run();
   // Told once and for all: an answer that is still fetched when the page closes would be an error of its own.
-  const audit = (await (await page.request.get(`${at}/audit`)).json()) as { invariants: { id: string }[] };
+  const audit = await world.audit();
   const invariants = audit.invariants.map((it) => (it.id === "I5 escrow is open orders" ? { ...it, ok: false, detail: orderId } : it));
   await page.route("**/audit", (route) => route.fulfill({ json: { ...audit, ok: false, invariants } }));
   await open(page, "machine", world.name);
   const bar = page.getByRole("alert");
   await expect(bar).toContainText(`托管等于未结订单 ${orderId}`);
-  await expect.poll(async () => ((await (await page.request.get(`${at}/state`)).json()) as { frozen: boolean }).frozen).toBe(true);
+  await expect.poll(async () => (await world.state()).frozen).toBe(true);
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
   await expect(page.getByText("账目不平时先别往下走")).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(`^${orderId.slice(-4)}`) })).toHaveClass(/is-bad/);
   expect(await axeFindings(page)).toEqual([]);
   await bar.getByRole("button", { name: "存现场" }).click();
-  await expect.poll(async () => await (await page.request.get(`${at}/snapshots`)).text()).toContain("wrong-");
+  await expect.poll(async () => JSON.stringify(await world.snapshots.list())).toContain("wrong-");
   await bar.getByRole("button", { name: /^看第/ }).click();
   await expect(page.getByRole("region", { name: "时间线" })).toBeVisible();
   await expect(bar).toBeVisible();

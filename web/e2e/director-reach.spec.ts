@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFindings, expect, test, type World } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { axeFindings, expect, test } from "./support.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -7,10 +8,10 @@ const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 
 /** A world that stands still, with an order of the two who hold the phones, and one request. */
 async function stage(page: Page, world: World): Promise<void> {
-  await page.request.post("/__mock/worlds", { data: { name: world.name, frozen: true } });
+  await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  await page.request.post(`/__mock/worlds/${world.name}/orders`, { data: { buyer, seller, status: 30 } });
-  await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": buyer }, data: { p: buyer, deviceTag: "test" } });
+  await world.order({ buyer, seller, status: 30 });
+  await world.phone(buyer);
   await page.addInitScript(([name, a, b]) => localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })), [
     world.name,
     buyer,
@@ -107,7 +108,7 @@ test("the keys that the help names do what it says, on whichever page", async ({
   await page.keyboard.press("2");
   await expect(page.locator(".dev[data-side=b]")).toBeFocused();
   await expect(page.locator(".dev.is-picked")).toHaveAttribute("data-side", "b");
-  const frozen = async () => ((await (await page.request.get(`/__mock/worlds/${world.name}/state`)).json()) as { frozen: boolean }).frozen;
+  const frozen = async () => (await world.state()).frozen;
   await page.keyboard.press("Space");
   await expect.poll(frozen).toBe(false);
   await page.keyboard.press("Space");
@@ -135,8 +136,7 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await stage(page, world);
   await skipTour(page);
   await emptyPhones(page);
-  const openOrders = async () =>
-    ((await (await page.request.get(`/__mock/worlds/${world.name}/state`)).json()) as { openOrders: number }).openOrders;
+  const openOrders = async () => (await world.state()).openOrders;
   await page.goto(`/__mock/#desk@${world.name}`);
   await expect(page.getByRole("region", { name: "时间线" }).getByText("30 待放币")).toBeVisible();
   const before = await openOrders();

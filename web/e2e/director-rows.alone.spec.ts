@@ -49,7 +49,7 @@ if (isFull)
     world,
   }) => {
     test.setTimeout(600_000);
-    const { userId } = await world.control<{ userId: string }>("users");
+    const { userId } = await world.person();
     const pill = page.getByText(/^共 [\d,]+ 条$/);
     await push(request, world.name, userId, rowsMax / 2);
     await page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));

@@ -1,5 +1,6 @@
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { app, expect, test, watch, type World } from "./support.ts";
+import { app, expect, test, watch } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 
 test.use({ ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } });
@@ -17,7 +18,6 @@ const heading = (at: FrameLocator, name: string) => at.getByRole("heading", { le
 
 /** The director in a world of its own, with two people in his hands. */
 async function direct(page: Page, world: World): Promise<void> {
-  await world.control("reset");
   await page.goto(`/__mock/#desk@${world.name}`);
   await page.getByRole("button", { name: "知道了" }).click();
   const name = async (p: string) =>
@@ -165,7 +165,6 @@ test("a phone that comes in leaves the keyboard to the page around it", async ({
 });
 
 test("by its own the phone app opens its gate to no frame but the director's", async ({ page, world }) => {
-  await world.control("reset");
   const address = `${app}?p=${world.p("demo-buyer")}`;
   // A window of the right name that nobody frames.
   const alone = await page.context().newPage();
@@ -178,8 +177,7 @@ test("by its own the phone app opens its gate to no frame but the director's", a
 
 test("no page of another origin can show the director or drive it", async ({ page, world, baseURL, quiet }) => {
   quiet.expectMessage(/./);
-  await world.control("reset");
-  await world.control("clock", { freeze: true });
+  await world.clock.freeze();
   const { now } = await readIn<{ now: number }>(page, world.name, "state");
   await page.route("http://elsewhere.example/**", (it) =>
     it.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/__mock/"></iframe>` }),

@@ -1,26 +1,24 @@
 import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
-import { ask, enter, expect, test, type World } from "./support.ts";
+import { ask, enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { answerGuard, attach, pin, typePin } from "./two-phones.ts";
 
-type Row = { orderId: string; orderNo: string; status: number; isSeller: number; closeType: number };
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
 
-const ordersOf = async (page: Page) => (await ask<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
 const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
-const books = (page: Page, world: World) =>
-  page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<{ ok: boolean }>);
 
-async function orderAt(page: Page, world: World, status: number, isSeller: 0 | 1): Promise<Row> {
-  await enter(page, world.p("demo-appeal"), "home/order");
-  const row = (await ordersOf(page)).find((it) => it.status === status && it.isSeller === isSeller);
+async function orderAt(world: World, status: number, isSeller: 0 | 1) {
+  const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
+  const row = records.find((it) => it.status === status && it.isSeller === isSeller);
   if (row === undefined) throw new Error(`no order at ${status}`);
   return row;
 }
-const open = (page: Page, world: World, row: Row) => enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+const open = (page: Page, world: World, row: { orderId: string }) =>
+  enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
 test("a seller files an appeal; its draft outlives a reload, and the order stands still until the ruling", async ({ page, world }) => {
-  const row = await orderAt(page, world, 30, 1);
+  const row = await orderAt(world, 30, 1);
   await open(page, world, row);
   await page.getByRole("button", { name: "提交申诉" }).click();
   for (const text of ["请选择申诉类型", "请填写说明（至少 10 个字）", "请至少上传 1 张凭证"])
@@ -37,13 +35,13 @@ test("a seller files an appeal; its draft outlives a reload, and the order stand
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
   const after = await detailOf(page, row.orderId);
   expect(after.appeal).not.toBeNull();
-  expect((await books(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("the other side answers with evidence and is told how long it has; the ruling names its reasons", async ({ page, world, quiet }) => {
   // The token is two hours old by then and is renewed.
   quiet.expectMessage(/status of 401/);
-  const row = await orderAt(page, world, 40, 1);
+  const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("timer", { name: /请举证 2\d 分/ })).toBeVisible();
   await page.getByRole("button", { name: "提交证据" }).click();
@@ -58,15 +56,15 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await attach(page, sheet);
   await sheet.getByRole("button", { name: "提交" }).click();
   await expect(page.getByRole("list", { name: "您的证据" })).toBeVisible();
-  await world.control("clock", { advanceMs: 3 * 3_600_000 });
+  await world.clock.advance(3 * 3_600_000);
   await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();
   expect([50, 60]).toContain((await detailOf(page, row.orderId)).status);
-  expect((await books(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("a seller who agrees answers what he is asked in the chat, and gives the PIN", async ({ page, world }) => {
-  const row = await orderAt(page, world, 40, 1);
+  const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await page.getByRole("button", { name: "同意放币" }).click();
   await answerGuard(page, row.orderId);
@@ -74,11 +72,11 @@ test("a seller who agrees answers what he is asked in the chat, and gives the PI
   await typePin(page, pin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect((await detailOf(page, row.orderId)).status).toBe(50);
-  expect((await books(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("who appealed may withdraw, and a side may give in, each after reading what it costs", async ({ page, world }) => {
-  const row = await orderAt(page, world, 40, 0);
+  const row = await orderAt(world, 40, 0);
   await open(page, world, row);
   await page.getByRole("button", { name: "撤回申诉" }).click();
   const asked = page.getByRole("alertdialog", { name: "撤回申诉" });
@@ -89,11 +87,11 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await page.getByRole("dialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();
   await expect(page.getByText("协商解决")).toBeVisible();
   expect(await detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
-  expect((await books(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("a report is filed about the other side, once, and is found again", async ({ page, world }) => {
-  const row = await orderAt(page, world, 30, 0);
+  const row = await orderAt(world, 30, 0);
   await enter(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();
   await expect(page.getByText("请选择举报类型")).toBeVisible();

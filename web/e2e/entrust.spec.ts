@@ -1,12 +1,11 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { boxOf, confirm, offers } from "./purchase.ts";
-import { ask, enter, expect, glimpse, test, watch, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, test, watch } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { command } from "./trader.ts";
 
 const pin = "283917";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const booksOf = (page: Page, world: World) =>
-  page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<{ ok: boolean }>);
 const quantity = (page: Page) => page.getByLabel("出售数量");
 const publish = (page: Page) => page.getByRole("button", { name: "发布出售" });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
@@ -109,7 +108,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await refused.getByRole("button", { name: "改为暂停" }).click();
   await expect(card).toHaveCount(0);
 
-  await world.control("clock", { advanceMs: 16 * 60_000 });
+  await world.clock.advance(16 * 60_000);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(card).toContainText("500.00 / 500.00");
   await openMore(card);
@@ -122,7 +121,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
   expect(await ask(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({ status: 4 });
-  expect((await booksOf(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
   expect(buyer.complaints).toEqual([]);
   await buyer.leave();
 });
@@ -178,19 +177,19 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   quiet.expectMessage(/status of 502|net::ERR/);
   await enter(page, world.p("demo-seller"), "home/sell");
   await fillIn(page);
-  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 40007 }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 40007 }, times: 1 });
   await publish(page).click();
   await typePin(page, pin);
   await expect(page.getByText("可用资产不足")).toBeVisible();
   await expect(quantity(page)).toBeFocused();
   await quantity(page).fill("400");
   await expect(page.getByText("可用资产不足")).toBeHidden();
-  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 40006 }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 40006 }, times: 1 });
   await publish(page).click();
   await typePin(page, pin);
   await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText("同时出售中的挂单最多 5 个");
   await page.getByRole("button", { name: "知道了" }).click();
-  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { code: 20010 }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 20010 }, times: 1 });
   await publish(page).click();
   await typePin(page, pin);
   const steps = page.getByRole("dialog");
@@ -199,7 +198,7 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   await expect(steps).toHaveCount(0);
 
   const { total } = await listings(page, 1);
-  await world.control("faults", { match: { path: "/entrust/v1/sell/create" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { dropReply: true }, times: 1 });
   await publish(page).click();
   await typePin(page, pin);
   await expect(page.getByText("网络不稳定，请再次输入支付密码，不会重复发布")).toBeVisible();
@@ -208,7 +207,7 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   expect((await listings(page, 1)).total).toBe(total + 1);
   await page.getByRole("button", { name: "再发一单" }).click();
   await expect(quantity(page)).toHaveValue("");
-  expect((await booksOf(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({ page, world }) => {

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, enter, expect, test, type World } from "./support.ts";
-import { attach, auditOk, button, fromMenu, meet, minuteMs, pay, pin, title } from "./two-phones.ts";
-import { buyFrom, command, foundBy, payFor, seller as sellerWithListing } from "./trader.ts";
+import { ask, enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { attach, auditOk, button, fromMenu, meet, minuteMs, pay, title } from "./two-phones.ts";
+import { buyFrom, release, seller as sellerWithListing } from "./trader.ts";
 
 test.slow();
 
@@ -21,9 +22,8 @@ async function file(buyer: Page): Promise<void> {
 test("an appeal whose evidence weighs the same goes to a person, and both are told so", async ({ page, browser, world, quiet }) => {
   // Two hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await meet(browser, page, world);
-  await pay(buyer);
-  await world.control("clock", { advanceMs: 6 * minuteMs });
+  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
@@ -34,7 +34,7 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
   await button(sheet, "提交").click();
   await expect(title(seller, "平台审核中")).toBeVisible();
-  await world.control("clock", { advanceMs: 121 * minuteMs });
+  await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
     [buyer, "demo-buyer"],
     [seller, "demo-seller"],
@@ -45,13 +45,13 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
     await expect(phone.getByRole("timer", { name: /^转人工裁定/ })).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(40);
-  expect(await auditOk(buyer, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
 });
 
 test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world);
-  await pay(buyer);
-  await world.control("clock", { advanceMs: 6 * minuteMs });
+  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  await world.clock.advance(6 * minuteMs);
+  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
@@ -67,7 +67,7 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
   await expect(button(buyer, "提出异议")).toHaveCount(0);
   expect(await statusOf(buyer, orderId)).toBe(60);
-  expect(await auditOk(buyer, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
 });
 
 test("money that is frozen after the release is told of from the completed order, answered and looked at, and no coin moves", async ({
@@ -78,11 +78,10 @@ test("money that is frozen after the release is told of from the completed order
 }) => {
   // Hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await meet(browser, page, world, { shown: false });
-  await payFor(buyer, orderId);
-  await command(seller, "put", "/order/v1/delivery", { orderId, payPassword: pin, ...(await foundBy(seller, orderId)) });
-  const coins = () => Promise.all([buyer, seller].map((it) => ask<{ able: number }>(it, "/user/asset/v1/info")));
-  const before = (await coins()).map((it) => it.able);
+  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  await release(world, orderId);
+  const coins = () => Promise.all(["demo-buyer", "demo-seller"].map(async (it) => (await (await world.phone(it)).must.assetInfo({})).able));
+  const before = await coins();
   await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await expect(title(buyer, /^已完成/)).toBeVisible();
 
@@ -108,7 +107,7 @@ test("money that is frozen after the release is told of from the completed order
   await button(sheet, "提交").click();
   await expect(title(buyer, "平台审核中")).toBeVisible();
 
-  await world.control("clock", { advanceMs: 121 * minuteMs });
+  await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
     [seller, "demo-seller"],
     [buyer, "demo-buyer"],
@@ -117,8 +116,8 @@ test("money that is frozen after the release is told of from the completed order
     await expect(title(phone, "裁定：款项被冻结或退回属实")).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(50);
-  expect((await coins()).map((it) => it.able)).toEqual(before);
-  expect(await auditOk(buyer, world)).toBe(true);
+  expect(await coins()).toEqual(before);
+  expect(await auditOk(world)).toBe(true);
 });
 
 /** A picture with something to be seen in it, or with nothing. */
@@ -150,8 +149,7 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
 }) => {
   quiet.expectMessage(/status of 4/);
   const other = await sellerWithListing(browser, world);
-  await enter(page, world.p("demo-buyer"));
-  const [first, second] = [await buyFrom(page, other), await buyFrom(page, other)];
+  const [first, second] = [await buyFrom(world, other), await buyFrom(world, other)];
   const used = await drawn(page, "¥999.36");
   const open = async (orderId: string) => {
     await enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
@@ -199,7 +197,7 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   await expect(voucher.locator("input[type=file]")).not.toHaveAttribute("accept", /pdf/);
   await buyer.keyboard.press("Escape");
   await pay(buyer);
-  await world.control("clock", { advanceMs: 6 * minuteMs });
+  await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   const input = buyer.getByRole("main").locator("input[type=file]");
   await expect(input).toHaveAttribute("accept", /application\/pdf/);

@@ -13,27 +13,27 @@ const styleOf = (page: Page, selector: string, names: readonly string[]) =>
     .first()
     .evaluate((element, wanted) => wanted.map((it) => getComputedStyle(element).getPropertyValue(it)), names);
 
-/** No file of the app comes before it is let through. */
-async function holdFiles(page: Page): Promise<() => void> {
-  let release = () => {};
-  const free = new Promise<void>((done) => (release = done));
+/** Each call of what it gives holds the files of the app, until the call of what that gives lets them through. */
+async function holder(page: Page): Promise<() => () => void> {
+  let isFree = Promise.resolve();
   await page.route(/\/assets\//, async (route) => {
-    await free;
+    await isFree;
     await route.continue();
   });
-  return release;
+  return () => {
+    let release = () => {};
+    isFree = new Promise<void>((done) => (release = done));
+    return release;
+  };
 }
 
 for (const theme of ["light", "dark"] as const)
-  for (const [route, title] of [
-    ["home/buy", "购买"],
-    ["home/sell", "出售"],
-    ["home/order", "订单"],
-  ] as const)
-    test(`before any file has come, ${title} stands there with its bars at their places, ${theme}`, async ({ page, world }) => {
-      await enter(page, world.p("demo-buyer"));
-      await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
-      const release = await holdFiles(page);
+  test(`before any file has come, a screen stands there with its bars at their places, ${theme}`, async ({ page, world }) => {
+    await enter(page, world.p("demo-buyer"));
+    await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
+    const hold = await holder(page);
+    const stands = async (route: string, title: string) => {
+      const release = hold();
       await page.goto(`${app}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
       const bold = page.locator("#first .bar b:visible");
       await expect(bold).toHaveText(title);
@@ -59,7 +59,14 @@ for (const theme of ["light", "dark"] as const)
       expect(await boxOf(page, "search > div")).toEqual(ask);
       const list = await page.getByRole("list", { name: "卖家" }).boundingBox();
       expect([Math.round(list?.x ?? 0), Math.round(list?.y ?? 0)]).toEqual([rows?.x, rows?.y]);
-    });
+    };
+    for (const [route, title] of [
+      ["home/buy", "购买"],
+      ["home/sell", "出售"],
+      ["home/order", "订单"],
+    ] as const)
+      await test.step(title, () => stands(route, title));
+  });
 
 test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));

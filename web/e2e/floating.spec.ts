@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ask, enter, expect, test, type World } from "./support.ts";
+import { ask, enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 
 type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
@@ -8,13 +9,13 @@ const listing = async (page: Page): Promise<Listing | undefined> =>
 
 /** Somebody trades, so the market moves. */
 async function moveMarket(page: Page, world: World): Promise<void> {
-  const { bots } = (await (await page.request.get(`/__mock/state?world=${world.name}`)).json()) as { bots: { id: string }[] };
-  await world.control(`bots/${bots[0]?.id}`, { persona: "slow" });
+  const [bot] = await world.bots.list();
+  await world.bots.play((await world.people()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
   const price = async () => (await ask<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
   const before = await price();
   await expect
     .poll(async () => {
-      await world.control("clock", { advanceMs: 10 * 60_000 });
+      await world.clock.advance(10 * 60_000);
       return price();
     })
     .not.toBe(before);
@@ -63,7 +64,7 @@ test("a price that follows the reference is set in steps, moves with the market,
     .getByRole("button", { name: /^只停1小时/ })
     .click();
   await expect(page.getByText(/^手动暂停，.*自动恢复$/)).toBeVisible();
-  await world.control("clock", { advanceMs: 61 * 60_000 });
+  await world.clock.advance(61 * 60_000);
   await expect.poll(async () => (await listing(page))?.status).toBe(1);
 
   // A world begins at ten in the morning; meanwhile it is past eleven.

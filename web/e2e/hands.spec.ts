@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { boxOf, confirm, offers } from "./purchase.ts";
-import { enter, expect, test, type World } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { at, auditOk, button, picture, title } from "./two-phones.ts";
 import { buyFrom, foundBy, pin, seller as sellerWithListing } from "./trader.ts";
 
@@ -23,7 +24,7 @@ async function trade(browser: Browser, page: Page, world: World, hand: Hand, onP
   const { page: seller } = other;
   await Promise.all([onPhone(page), onPhone(seller)]);
   await enter(page, world.p("demo-buyer"));
-  const orderId = isWhole ? await buy(page, hand) : await buyFrom(page, other);
+  const orderId = isWhole ? await buy(page, hand) : await buyFrom(world, other);
   if (!isWhole) await enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
 
   await hand.press(button(page, "我已付款，传凭证"));
@@ -49,7 +50,7 @@ async function trade(browser: Browser, page: Page, world: World, hand: Hand, onP
   await hand.press(page.getByRole("radio", { name: "5 星" }));
   await hand.press(button(page, "提交评价"));
   await expect(page.getByText("感谢评价")).toBeVisible();
-  expect(await auditOk(page, world)).toBe(true);
+  expect(await auditOk(world)).toBe(true);
 }
 
 const tabsMax = 150;

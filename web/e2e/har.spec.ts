@@ -8,7 +8,7 @@ test("a recording of a trade stands in for the backend", async ({ page, world, r
   const at = `/__mock/worlds/${world.name}`;
   const p = world.p("demo-buyer");
   // The world is made by the first call that moves something in it.
-  await world.control("clock", { scale: 1 });
+  await world.clock.run();
   const pair = { buyer: p, seller: world.p("demo-seller"), status: 30 };
   const { orderId } = (await (await request.post(`${at}/orders`, { data: pair })).json()) as { orderId: string };
   await request.post(`${at}/recordings`, { data: { name: "trade" } });

@@ -87,7 +87,7 @@ test("a failed start keeps everything and comes in at the second try", async ({ 
   await enter(page, world.p("demo-buyer"));
   const token = await stored(page, "token");
   for (const path of ["/user/v1/user/login", "/login/v1/quick/login"])
-    await world.control("faults", { match: { path }, effect: { status: 503 }, times: 1 });
+    await world.faults.add({ match: { path }, effect: { status: 503 }, times: 1 });
   await page.reload();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
   expect(await stored(page, "token")).toBe(token);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, callsOf, enter, expect, stored, test } from "./support.ts";
-import { command, seller } from "./trader.ts";
+import { command, listed } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const key = (page: Page, name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
@@ -51,7 +51,7 @@ test("it comes up over the list as one card, Back closes it, and its address ope
 test("a lost answer and a second tap make one ticket and one order", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
-  await world.control("faults", { match: { path: "/entrust/v1/buy/fast" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/buy/fast" }, effect: { dropReply: true }, times: 1 });
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
@@ -91,7 +91,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   page,
   world,
 }) => {
-  await world.control("clock", { freeze: true });
+  await world.clock.freeze();
   await enter(page, world.p("demo-buyer"), "home/quickmatch");
   const wish = { amount: 49_000, payTypes: [3] };
   await command(page, "post", "/entrust/v1/buy/fast", wish);
@@ -111,7 +111,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await expect(matching(page)).toBeVisible();
   const calls = callsOf(page);
   await expect.poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length).toBeGreaterThan(1);
-  await world.control("clock", { advanceMs: 30_000 });
+  await world.clock.advance(30_000);
   await expect(page).toHaveURL(at("buyfailed"));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(/金额超出|暂无/);
   await expect(page.getByText(/^问了 \d+ 位：.*没有产生订单和扣款。$/)).toBeVisible();
@@ -126,12 +126,8 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({
-  page,
-  browser,
-  world,
-}) => {
-  const other = await seller(browser, world, { autoConfirm: 0 });
+test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({ page, world }) => {
+  const other = await listed(world, { autoConfirm: 0 });
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
   await expect(page.getByRole("dialog").getByText(`¥${other.price}`).first()).toBeVisible();
@@ -142,10 +138,10 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
 
   await page.goto(`/lwh5/home/quickmatch?amount=1000&p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await expect(go(page)).toBeVisible();
-  await world.control("clock", { freeze: true });
-  await command(other.page, "put", `/order/v1/cancel/${orderId}`);
+  await world.clock.freeze();
+  await (await world.phone("demo-seller")).must.cancel({ id: orderId });
   await expect(page.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
-  await world.control("clock", { advanceMs: 31_000 });
+  await world.clock.advance(31_000);
   await expect(page).toHaveURL((url) => at("buyfailed")(url) && url.searchParams.get("code") === "4");
   await expect(page.getByRole("heading", { level: 2, name: "卖家未接单" })).toBeVisible();
   await page.getByRole("button", { name: "重新匹配" }).click();
@@ -153,7 +149,6 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(orderIdOf(page)).not.toBe(orderId);
-  expect(other.complaints).toEqual([]);
 });
 
 test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({ page, world }) => {

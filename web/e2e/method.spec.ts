@@ -21,7 +21,7 @@ const own = (page: Page) => ask<Method[]>(page, "/user/asset/v1/bill/method");
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
 test("a new seller adds a bank card, after a wrong number and a wrong PIN", async ({ page, world }) => {
-  const { p } = await world.control<{ p: string }>("users", { certified: true, pin });
+  const { p } = await world.person({ certified: true, pin });
   await enter(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
@@ -105,7 +105,7 @@ test("a lost answer adds a method once, and the form waits for it", async ({ pag
   await enter(page, world.p("demo-buyer"), "home/addzfb");
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
   await page.getByLabel("支付宝账号").fill("once@mail.com");
-  await world.control("faults", {
+  await world.faults.add({
     match: { method: "POST", path: "/user/asset/v1/bill/method/add" },
     effect: { dropReply: true },
     times: 1,
@@ -209,7 +209,7 @@ test("a method is changed, switched, made default and deleted, but not while it 
   await expect(page.getByText("收款方式不存在")).toBeVisible();
 
   // A form that asks for one of them gets it back, once its check is over.
-  await world.control("clock", { advanceMs: 4000 });
+  await world.clock.advance(4000);
   await page.goto(`/lwh5/home/quickmatch?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await page.getByRole("button", { name: /^付款方式|全部付款方式/ }).click();
   await page.getByRole("button", { name: "选择或添加付款方式" }).click();
@@ -221,7 +221,7 @@ test("a method is changed, switched, made default and deleted, but not while it 
 });
 
 test("the only account of an open listing cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
-  const { p } = await world.control<{ p: string }>("users", { certified: true, pin, quiz: true, methods: 1, able: 5000, level: 3 });
+  const { p } = await world.person({ certified: true, pin, quiz: true, methods: 1, able: 5000, level: 3 });
   await enter(page, p, "home/payment");
   const [method] = await own(page);
   const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
@@ -253,7 +253,7 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
 });
 
 test("without a PIN the way leads to setting one, and five of a kind are enough", async ({ page, world }) => {
-  const { p } = await world.control<{ p: string }>("users", { certified: true });
+  const { p } = await world.person({ certified: true });
   await enter(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   await page
@@ -262,7 +262,7 @@ test("without a PIN the way leads to setting one, and five of a kind are enough"
     .click();
   await expect(page).toHaveURL(at("szPassword"));
 
-  const full = await world.control<{ p: string }>("users", { certified: true, pin, methods: 5 });
+  const full = await world.person({ certified: true, pin, methods: 5 });
   await enter(page, full.p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   const sheet = page.getByRole("dialog", { name: "添加收款方式" });

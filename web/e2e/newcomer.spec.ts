@@ -4,7 +4,8 @@ import { card, choosePicture, givePin, save, startAdding } from "./method-acts.t
 import { pngFile, qrFile } from "./png-file.ts";
 import { confirm, fillBox, offers } from "./purchase.ts";
 import { failThenPass } from "./quiz.ts";
-import { ask, enter, expect, glimpse, test, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -163,7 +164,7 @@ async function addAccounts(page: Page, world: World): Promise<void> {
   await givePin(page);
   await expect(card(page, /^数字人民币/)).toContainText("审核中");
 
-  await world.control("clock", { advanceMs: 4000 });
+  await world.clock.advance(4000);
   await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包", { timeout: 8000 });
   const added = await ask<{ type: number; account: string; qrCode: string }[]>(page, "/user/asset/v1/bill/method");
   expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", "6225883074185294", "a.b+c@mail.com", "wxid_8f3k2a"]);

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { ask, axeFindings, enter, expect, stored, test, userIdOf, type World } from "./support.ts";
+import { axeFindings, enter, expect, stored, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const text = "对方请您尽快回复";
 
 async function warn(page: Page, world: World, orderId: string) {
-  const push = { userId: await userIdOf(page), cmd: "warn", msgTxt: text, orderId };
-  const pushed = expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
+  const push = { cmd: "warn", msgTxt: text, orderId };
+  const pushed = expect.poll(() => world.push("demo-appeal", push)).toBeTruthy();
   const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) }).first();
   // It stands for three seconds, and for as long as somebody is on it.
   await Promise.all([pushed, notice.focus()]);
@@ -13,12 +14,12 @@ async function warn(page: Page, world: World, orderId: string) {
   return notice;
 }
 
-const orderOf = async (page: Page, isSeller: 0 | 1) => {
-  const { records } = await ask<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+async function orderOf(world: World, isSeller: 0 | 1): Promise<string> {
+  const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 20 });
   const found = records.find((it) => it.isSeller === isSeller);
   if (!found) throw new Error(`the seed has no order with isSeller ${isSeller}`);
   return found.orderId;
-};
+}
 
 for (const [isSeller, chat] of [
   [0, "orderBuyChat"],
@@ -26,7 +27,7 @@ for (const [isSeller, chat] of [
 ] as const)
   test(`a warning opens ${chat} when isSeller is ${isSeller}`, async ({ page, world }) => {
     await enter(page, world.p("demo-appeal"));
-    const orderId = await orderOf(page, isSeller);
+    const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);
     await expect(notice).toContainText(isSeller === 1 ? /卖出 ¥[\d,.]+/ : /买入 ¥[\d,.]+/);
     expect(await axeFindings(page, "[role=alert]")).toEqual([]);
@@ -37,12 +38,11 @@ for (const [isSeller, chat] of [
   });
 
 test("where its order is on the screen it stands at the foot, and nothing lies over the stage", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"));
-  const orderId = await orderOf(page, 1);
+  const orderId = await orderOf(world, 1);
   await enter(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
   await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
-  const push = { userId: await userIdOf(page), cmd: "warn", msgTxt: text, orderId };
-  const pushed = expect.poll(async () => (await world.control<{ delivered: number | boolean }>("push", push)).delivered).toBeTruthy();
+  const push = { cmd: "warn", msgTxt: text, orderId };
+  const pushed = expect.poll(() => world.push("demo-appeal", push)).toBeTruthy();
   const told = page.getByText(`温馨提示: ${text}`, { exact: true });
   const below = told.evaluate((it) => {
     const stage = document.querySelector('section[aria-label="订单"]');
@@ -55,8 +55,8 @@ test("where its order is on the screen it stands at the foot, and nothing lies o
 test("a warning whose order cannot be read opens the list of orders", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);
   await enter(page, world.p("demo-appeal"));
-  const orderId = await orderOf(page, 0);
-  await world.control("faults", { match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 500 } });
+  const orderId = await orderOf(world, 0);
+  await world.faults.add({ match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 500 } });
   await (await warn(page, world, orderId)).click();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
 });

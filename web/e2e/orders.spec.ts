@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { ask, enter, expect, glimpse, test } from "./support.ts";
 import { answerGuard, typePin } from "./two-phones.ts";
-import { buyFrom, command, foundBy, payFor, pin, seller } from "./trader.ts";
+import { buyFrom, listed, payFor, pin, release, seller } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const open = (page: Page, p: string, route: string) =>
@@ -20,13 +20,11 @@ test("a completed order is told in full, rated from both sides, and its records 
   world,
 }) => {
   const other = await seller(browser, world);
-  await enter(page, world.p("demo-buyer"), "home/order");
-  const orderId = await buyFrom(page, other);
-  await payFor(page, orderId);
-  await command(other.page, "put", "/order/v1/delivery", { orderId, payPassword: pin, ...(await foundBy(other.page, orderId)) });
+  const orderId = await buyFrom(world, other);
+  await payFor(world, orderId);
+  await release(world, orderId);
+  await enter(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   const detail = await ask<{ orderNo: string; amount: number; quantity: number; price: number }>(page, `/order/v1/detail/${orderId}`);
-
-  await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("已入账，可用")).toBeVisible();
   const steps = page.getByRole("list", { name: "时间线" }).getByRole("listitem");
   await expect(steps).toHaveText([/^下单/, /^付款\d+ 秒/, /^放币\d+ 秒/]);
@@ -87,14 +85,13 @@ test("a completed order is told in full, rated from both sides, and its records 
   expect(other.complaints).toEqual([]);
 });
 
-test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({ page, browser, world }) => {
-  const other = await seller(browser, world);
-  await enter(page, world.p("demo-buyer"), "home/order");
-  const orderId = await buyFrom(page, other);
-  await payFor(page, orderId);
-  const phone = other.page;
-  await open(phone, world.p("demo-seller"), "selling");
-  const { amount } = await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`);
+test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({ page: phone, world }) => {
+  const other = await listed(world);
+  const orderId = await buyFrom(world, other);
+  await payFor(world, orderId);
+  await enter(phone, world.p("demo-seller"), "home/selling");
+  const detail = () => ask<{ amount: number; status: number; completeType: number }>(phone, `/order/v1/detail/${orderId}`);
+  const { amount } = await detail();
   const row = phone.getByRole("article", { name: `应收 ¥${amount.toFixed(2)}` });
   await expect(row.getByText("林晓晴")).toBeVisible();
   await expect(row.getByText(/支付宝 尾号 \w{4}/)).toBeVisible();
@@ -126,32 +123,30 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await glimpse(typePin(phone, pin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
-  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 50, completeType: 1 });
+  expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();
   await expect(
     main(phone)
       .getByRole("link", { name: /卖出.*已完成/ })
       .first(),
   ).toBeVisible();
-  expect(other.complaints).toEqual([]);
 });
 
-test("a payment that came too late can still be appealed for a day, and bought again at once", async ({ page, browser, world, quiet }) => {
+test("a payment that came too late can still be appealed for a day, and bought again at once", async ({ page, world, quiet }) => {
   // The tokens are a day old by then and are renewed.
   quiet.expectMessage(/status of 401/);
-  const other = await seller(browser, world);
-  await enter(page, world.p("demo-buyer"), "home/order");
-  const orderId = await buyFrom(page, other);
-  await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
+  const other = await listed(world);
+  const orderId = await buyFrom(world, other);
+  await enter(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await expect(page).toHaveURL(at("orderBuyChat"));
-  await world.control("clock", { advanceMs: 15 * 60_000 });
+  await world.clock.advance(15 * 60_000);
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   // Who may have paid is led to his appeal first; to buy again is the second act.
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toBeVisible();
   await page.getByRole("button", { name: "再次购买" }).click();
   await expect(page).toHaveURL((url) => at("purchasebox")(url) && url.searchParams.get("id") === other.entrustId);
-  await world.control("clock", { advanceMs: 24 * 3600_000 });
+  await world.clock.advance(24 * 3600_000);
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toHaveCount(0);

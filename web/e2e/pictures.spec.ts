@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { answerAll, quiz } from "./quiz.ts";
-import { app, ask, enter, expect, test, userIdOf } from "./support.ts";
+import { app, ask, enter, expect, test } from "./support.ts";
 import { button, dialog, keypad, row, tap, text, tour } from "./tour.ts";
 import { command } from "./trader.ts";
 import { answerGuard } from "./two-phones.ts";
@@ -11,7 +11,7 @@ test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 const escape = (page: Page) => page.keyboard.press("Escape");
 
 test.beforeEach(async ({ world }) => {
-  await world.control("clock", { freeze: true });
+  await world.clock.freeze();
 });
 
 test("buying", async ({ page, world }) => {
@@ -41,7 +41,7 @@ test("buying", async ({ page, world }) => {
     },
     {
       name: "buyfailed",
-      act: () => world.control("clock", { advanceMs: 31_000 }),
+      act: () => world.clock.advance(31_000),
       ready: (it) => it.getByRole("heading", { level: 2, name: /金额超出|暂无/ }),
     },
   ]);
@@ -263,8 +263,8 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
       name: "overlay-notice",
       route: "order",
       act: async (it) => {
-        const push = { userId: await userIdOf(it), cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
-        const pushed = expect.poll(async () => (await world.control<{ delivered: unknown }>("push", push)).delivered).toBeTruthy();
+        const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
+        const pushed = expect.poll(() => world.push("demo-buyer", push)).toBeTruthy();
         // It stands for three seconds, and for as long as somebody is on it.
         await Promise.all([pushed, button(/温馨提示/)(it).focus()]);
       },
@@ -272,7 +272,7 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
     },
     {
       name: "unauthorized",
-      act: async (it) => void (await world.control(`users/${await userIdOf(it)}/expire`, { refreshable: false })),
+      act: () => world.expire("demo-buyer", { refreshable: false }),
       ready: text("重新进入后会回到刚才的页面"),
     },
   ]);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { boxOf, confirm, fillBox, offers } from "./purchase.ts";
 import { answer, quiz } from "./quiz.ts";
-import { enter, expect, stored, test, type World } from "./support.ts";
+import { enter, expect, stored, test } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const gate = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
 /** Somebody who has everything but the questionnaire. */
-const almost = (world: World) =>
-  world.control<{ p: string }>("users", { certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
+const almost = (world: World) => world.person({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
 
 /** From the list to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   await quiz(page).getByRole("button", { name: "上一题" }).click();
   await expect(quiz(page).getByRole("radio", { checked: true })).toHaveCount(1);
 
-  await world.control("clock", { advanceMs: 60 * 60_000 });
+  await world.clock.advance(60 * 60_000);
   await quiz(page).getByRole("button", { name: "下一题" }).click();
   // Whose paper is too old is given another one at once: only the one after that is refused here.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
@@ -45,7 +45,7 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   }
   await expect(quiz(page).getByText("试卷已过期，请重新开始")).toBeVisible();
   await another;
-  await world.control("faults", { match: { path: "/basic/v1/risk/question" }, effect: { code: 20018 } });
+  await world.faults.add({ match: { path: "/basic/v1/risk/question" }, effect: { code: 20018 } });
   await quiz(page).getByRole("button", { name: "重新测评" }).click();
   await expect(quiz(page).getByText("暂时不能测评")).toBeVisible();
   await quiz(page).getByRole("button", { name: "知道了" }).click();

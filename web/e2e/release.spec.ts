@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 import { ask, enter, expect, test } from "./support.ts";
-import { answerGuard, button, meet, pay, title, typePin } from "./two-phones.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { buyFrom, listed, payFor } from "./trader.ts";
+import { answerGuard, button, title, typePin } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) => (await ask<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+/** An order whose money is said to be there. */
+async function paid(world: World): Promise<string> {
+  const orderId = await buyFrom(world, await listed(world));
+  await payFor(world, orderId);
+  return orderId;
+}
 
-test("three taps on one place release nothing, wherever it is", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world);
-  await pay(buyer);
+test("three taps on one place release nothing, wherever it is", async ({ page: seller, world }) => {
+  const orderId = await paid(world);
   for (const place of [0, 1, 2, 3]) {
     await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
     await button(seller, "去核对，再放币").click();
@@ -22,9 +29,9 @@ test("three taps on one place release nothing, wherever it is", async ({ page, b
   expect(await statusOf(seller, orderId)).toBe(30);
 });
 
-test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world);
-  await pay(buyer);
+test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({ page: seller, world }) => {
+  const orderId = await paid(world);
+  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await button(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   for (const left of [4, 3, 2, 1]) {

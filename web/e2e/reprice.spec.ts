@@ -1,31 +1,29 @@
-import { ask, enter, expect, glimpse, test } from "./support.ts";
-import { buyFrom, seller as sellerOf } from "./trader.ts";
+import { enter, expect, glimpse, test } from "./support.ts";
+import { buyFrom, listed } from "./trader.ts";
 
-type Detail = { price: number; status: number; runningCount: number; createTime: number };
-
-test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay", async ({ page, browser, world }) => {
-  const seller = await sellerOf(browser, world);
+test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay", async ({ page, world }) => {
+  const seller = await listed(world);
+  const { must } = await world.phone("demo-seller");
   const detail = async () => {
-    const { price, status, runningCount, createTime } = await ask<Detail>(seller.page, `/entrust/v1/sell/detail/${seller.entrustId}`);
+    const { price, status, runningCount, createTime } = await must.sellDetail({ id: seller.entrustId });
     return { price, status, runningCount, createTime };
   };
-  await enter(page, world.p("demo-buyer"), "home/buy");
-  const orderId = await buyFrom(page, seller);
+  const orderId = await buyFrom(world, seller);
   const before = await detail();
 
-  await enter(seller.page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
-  await expect(seller.page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
-  const rungs = seller.page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
+  await enter(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
+  await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
+  const rungs = page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
   await expect(rungs.first()).toBeChecked();
   await rungs.nth(1).check();
-  const change = seller.page.getByRole("button", { name: /^改为¥[\d.]+（第\d+位）$/ });
-  await glimpse(change.click(), seller.page.getByText(/^单价已改为¥/).first());
+  const change = page.getByRole("button", { name: /^改为¥[\d.]+（第\d+位）$/ });
+  await glimpse(change.click(), page.getByText(/^单价已改为¥/).first());
   await expect(change).toHaveCount(0);
   const tapped = await detail();
   expect(tapped.price).toBeGreaterThan(before.price);
 
-  await seller.page.getByRole("button", { name: "自己输入" }).click();
-  const sheet = seller.page.getByRole("dialog", { name: "改价" });
+  await page.getByRole("button", { name: "自己输入" }).click();
+  const sheet = page.getByRole("dialog", { name: "改价" });
   await sheet.getByLabel("新单价").fill("9");
   await expect(sheet.getByText(/单价须在 ¥\d\.\d+–¥\d\.\d+ 之间/)).toBeVisible();
   await expect(sheet.getByRole("button", { name: "改价", exact: true })).toBeDisabled();
@@ -34,8 +32,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await sheet.getByRole("button", { name: new RegExp(`^改价\\s*¥${before.price.toFixed(2)}$`) }).click();
   await expect(sheet).toHaveCount(0);
   expect(await detail()).toEqual(before);
-  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20, price: before.price });
-  expect(seller.complaints).toEqual([]);
+  expect(await must.orderDetail({ id: orderId })).toMatchObject({ status: 20, price: before.price });
 });
 
 test("a price off the market is told with what it costs, and one tap mends it", async ({ page, world }) => {

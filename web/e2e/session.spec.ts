@@ -1,10 +1,10 @@
-import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test, userIdOf } from "./support.ts";
+import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test } from "./support.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
   await enter(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
-  const expire = world.control(`users/${await userIdOf(page)}/expire`, { refreshable: false });
+  const expire = world.expire("demo-buyer", { refreshable: false });
   await glimpse(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/unauthorized" && url.searchParams.get("p") === world.p("demo-buyer"));
@@ -17,7 +17,7 @@ test("a token that may be refreshed is refreshed without a word", async ({ page,
   quiet.expectMessage(/status of 401/);
   await enter(page, world.p("demo-buyer"));
   const token = await stored(page, "token");
-  await world.control(`users/${await userIdOf(page)}/expire`, {});
+  await world.expire("demo-buyer");
   await page.getByRole("link", { name: /订单/ }).click();
   await expect.poll(() => stored(page, "token")).not.toBe(token);
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");

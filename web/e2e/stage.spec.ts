@@ -61,6 +61,6 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
   await pay(buyer);
   await both("等对方放币", "对方已付款，请查账");
   expect((await room(seller)).hasFixed).toBe(true);
-  await world.control("clock", { advanceMs: 16 * minuteMs });
+  await world.clock.advance(16 * minuteMs);
   await both("对方未按时放币", "您放币已超时");
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ask, axeFindings, enter, expect, test } from "./support.ts";
-import { command, seller } from "./trader.ts";
+import { listed } from "./trader.ts";
 import { at } from "./two-phones.ts";
 
 type Watched = { shift?: number };
@@ -16,12 +16,12 @@ const shiftOf = (page: Page) => page.evaluate(() => (window as Watched).shift ??
 const forget = (page: Page) => page.evaluate(() => void ((window as Watched).shift = 0));
 const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
 
-test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, browser, quiet }) => {
+test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, quiet }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await watchShifts(page);
-  const { page: other, complaints, entrustId, price } = await seller(browser, world, { autoConfirm: 0 });
+  const { entrustId, price } = await listed(world, { autoConfirm: 0 });
   await enter(page, world.p("demo-seller"));
-  await enter(other, world.p("demo-buyer"));
+  const { must } = await world.phone("demo-buyer");
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await forget(page);
@@ -30,12 +30,11 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   for (let count = 1; count <= 10; count++) {
     const oldest = open.length === 2 ? open.shift() : undefined;
     if (oldest !== undefined) {
-      const { version } = await ask<{ version: number }>(other, `/order/v1/detail/${oldest}`);
-      await command(other, "put", `/order/v1/cancel/${oldest}?version=${version}`);
+      const { version } = await must.orderDetail({ id: oldest });
+      await must.cancel({ id: oldest, ...(version !== null && { version }) });
       await expect(capsule(page)).toHaveAccessibleName(/^有订单待您处理：卖出/);
     }
-    const wish = { entrustId, amount: 100 + count, payType: 2, price };
-    open.push((await command<{ orderId: string }>(other, "post", "/entrust/v1/buy/create", wish)).orderId);
+    open.push((await must.buyCreate({ entrustId, amount: 100 + count, payType: 2, price })).orderId);
     await expect(capsule(page)).toHaveAccessibleName(open.length === 1 ? /^有订单待您处理：卖出/ : /^2 笔订单待您处理/);
   }
   expect(await axeFindings(page)).toEqual([]);
@@ -59,5 +58,4 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(capsule(page)).toHaveCount(0);
   expect((await ask<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(2);
-  expect(complaints).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
+import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
 import { townIn } from "./town.ts";
 
 export { expect };
@@ -10,14 +11,6 @@ export const app = "/lwh5/";
 
 /** Messages a test provokes on purpose; everything else on the console fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
-type Person = "demo-buyer" | "demo-seller" | "demo-new" | "demo-banned" | "demo-appeal";
-
-export interface World {
-  name: string;
-  p(person: Person): string;
-  /** A control call of the mock, in this test's own world. */
-  control<Answer = unknown>(call: string, body?: object): Promise<Answer>;
-}
 
 /** What the backend answers the person who is in this page. */
 export async function ask<Result>(page: Page, path: string): Promise<Result> {
@@ -30,21 +23,6 @@ export async function ask<Result>(page: Page, path: string): Promise<Result> {
   expect(body.code, path).toBe(200);
   return body.result;
 }
-export const userIdOf = async (page: Page) => (await ask<{ id: string }>(page, "/user/v1/info")).id;
-
-let worldsMade = 0;
-const openWorld = (request: APIRequestContext): World => {
-  const name = `e${process.pid.toString(36)}-${Date.now().toString(36)}-${++worldsMade}`;
-  return {
-    name,
-    p: (person) => `${name}~${person}`,
-    async control<Answer>(call: string, body: object = {}) {
-      const answer = await request.post(`/__mock/${call}`, { data: { world: name, ...body } });
-      expect(answer.ok(), `${call}: ${answer.status()} ${await answer.text()}`).toBe(true);
-      return (await answer.json()) as Answer;
-    },
-  };
-};
 
 /** Collects what the page complains about: its console, its uncaught errors, its content security policy. */
 export async function watch(page: Page): Promise<string[]> {
@@ -61,7 +39,7 @@ export async function watch(page: Page): Promise<string[]> {
   return complaints;
 }
 
-type Journey = { world: World; quiet: Expected; closed: undefined };
+type Journey = { mock: Mock; world: World; quiet: Expected; closed: undefined };
 export type Speech = { dialect: DialectName };
 
 export const test = base.extend<Journey, Speech & { town: string | undefined }>({
@@ -76,10 +54,16 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     { scope: "worker" },
   ],
   baseURL: async ({ baseURL, town }, use) => use(town ?? baseURL),
-  world: async ({ request }, use) => use(openWorld(request)),
+  mock: async ({ baseURL }, use) => {
+    const mock = await connect(baseURL ?? "");
+    await use(mock);
+    // Its worlds end, and their books must be right.
+    await mock.close();
+  },
+  world: async ({ mock }, use) => use(await mock.world()),
   closed: [
-    // Second phones would live on behind the next journeys, and their countdowns take the processor's time.
-    async ({ browser, context }, use) => {
+    // Second phones would live on behind the next journeys, and their countdowns take the processor's time. Worlds end after all of them.
+    async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
       for (const it of browser.contexts()) if (it !== context) await it.close();
     },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import { ask, axeFindings, enter, expect, test, userIdOf, watch } from "./support.ts";
+import { ask, axeFindings, enter, expect, test, watch } from "./support.ts";
 import { at } from "./two-phones.ts";
 
 test.use({ permissions: ["notifications"] });
@@ -77,11 +77,11 @@ test("who looks elsewhere is told by the phone; a tap opens the chat in his own 
   await expect(page.getByText("已开启", { exact: true })).toBeVisible();
   const worker = await workerOf(context);
 
-  const [userId, orderId] = [await userIdOf(page), await orderOf(page)];
+  const orderId = await orderOf(page);
   await turnAway(page);
   await turnAway(other);
   await expect(async () => {
-    await world.control("push", { userId, cmd: "warn", msgTxt: "对方请您尽快回复", orderId });
+    await world.push("demo-appeal", { cmd: "warn", msgTxt: "对方请您尽快回复", orderId });
     expect(await noticesOf(worker)).toHaveLength(1);
   }).toPass();
   const [notice] = await noticesOf(worker);

@@ -1,13 +1,10 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
 import { confirm, fillBox, offers, openBox } from "./purchase.ts";
-import { ask, enter, expect, glimpse, stored, test, type World } from "./support.ts";
+import { ask, enter, expect, glimpse, stored, test } from "./support.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
-type Books = { ok: boolean; totals: Record<string, number> };
-const booksOf = (page: Page, world: World): Promise<Books> =>
-  page.request.get(`/__mock/audit?world=${world.name}`).then((it) => it.json() as Promise<Books>);
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 async function buy(page: Page): Promise<string> {
@@ -19,11 +16,11 @@ async function buy(page: Page): Promise<string> {
 
 test("a phone buys from the list: the order exists and its coins are locked in escrow", { tag: "@dialects" }, async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
-  const before = await booksOf(page, world);
+  const before = await world.audit();
   const orderId = await buy(page);
   expect(await stored(page, "orderId")).toBe(orderId);
 
-  const after = await booksOf(page, world);
+  const after = await world.audit();
   const order = await ask<{ status: number; quantity: number; fee: number; amount: number }>(page, `/order/v1/detail/${orderId}`);
   const units = Math.round((order.quantity + order.fee) * 10_000);
   expect(after.ok).toBe(true);
@@ -46,7 +43,7 @@ test("the same at an address of the network, where the page is not a secure cont
   await page.goto(`${origin}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await buy(page);
-  expect((await booksOf(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("nothing is sent while something is missing: the key is off, and what is wrong is named", async ({ page, world }) => {
@@ -67,7 +64,7 @@ test("nothing is sent while something is missing: the key is off, and what is wr
 test("a lost answer and a second tap make one order", { tag: "@dialects" }, async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enter(page, world.p("demo-buyer"));
-  await world.control("faults", { match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
   await fillBox(page);
   await confirm(page).click();
   // Unless the page was quicker and has found it already.
@@ -76,12 +73,12 @@ test("a lost answer and a second tap make one order", { tag: "@dialects" }, asyn
     .catch(() => {});
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await ask<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
-  expect((await booksOf(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("a changed price is asked about, and bought at only after a yes", { tag: "@dialects" }, async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
-  await world.control("faults", { match: { path: "/entrust/v1/buy/create" }, effect: { code: 40011 }, times: 1 });
+  await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { code: 40011 }, times: 1 });
   await fillBox(page);
   await confirm(page).click();
   const question = page.getByRole("alertdialog", { name: "价格已变动" });
@@ -171,9 +168,9 @@ test("the list goes on as it is scrolled, shows nobody twice and finds its place
 test("a list that cannot be read says so and is read again", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);
   await enter(page, world.p("demo-buyer"), "home/sell");
-  const fault = await world.control<{ id: string }>("faults", { match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
+  const fault = await world.faults.add({ match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
   await glimpse(page.getByRole("link", { name: "购买" }).click(), page.getByText("卖家列表没有载入"), page.getByText("服务器内部错误"));
-  await page.request.delete(`/__mock/faults/${fault.id}?world=${world.name}`);
+  await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
   await expect(offers(page).first()).toBeVisible();
 });
@@ -184,8 +181,8 @@ test("what was read stays where it is while it cannot be refreshed", async ({ pa
   const cards = page.getByRole("main").getByRole("link");
   await expect(cards.first()).toBeVisible();
   const place = await cards.first().boundingBox();
-  await world.control("faults", { match: { path: "/order/v1/list" }, effect: { status: 503 } });
-  await world.control("push", { userId: (await ask<{ id: string }>(page, "/user/v1/info")).id, cmd: "order", msgTxt: "", orderId: "" });
+  await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 503 } });
+  await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   await expect(page.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
   // It says so in the line of the bar, and pushes nothing away.
@@ -218,7 +215,7 @@ test("every status of an order is told in words, and each row leads to its place
 });
 
 test("an order whose time ends under one's eyes is asked for, not guessed", async ({ page, world }) => {
-  await world.control("clock", { freeze: true });
+  await world.clock.freeze();
   await enter(page, world.p("demo-buyer"));
   const orderId = await buy(page);
   // It is pointed at from everywhere but from itself, with its time, and a tap leads to it.
@@ -233,11 +230,11 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
   await page.goBack();
   await page.getByRole("link", { name: /订单/ }).click();
   await expect(page.getByRole("link", { name: /买入.*请付款/ })).toBeVisible();
-  await world.control("clock", { advanceMs: 15 * 60_000 });
+  await world.clock.advance(15 * 60_000);
   await expect(page.getByText("暂无进行中的订单")).toBeVisible();
   await expect(strip).toHaveCount(0);
   expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 60, closeType: 2 });
-  expect((await booksOf(page, world)).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("an order is found by its number", async ({ page, world }) => {

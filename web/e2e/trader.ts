@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { ask, enter, expect, watch, type World } from "./support.ts";
+import { ask, expect, watch } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
 
 export const pin = "283917";
 const alipay = 2;
@@ -16,37 +17,30 @@ export async function command<Result>(page: Page, method: "post" | "put", path: 
   return body.result;
 }
 
-/** A picture of the page, uploaded as a proof. */
-async function voucher(page: Page): Promise<string> {
-  const headers = await page.evaluate(() => ({
-    "x-access-token": localStorage.getItem("token") ?? "",
-    "x-key": localStorage.getItem("p_param") ?? "",
-  }));
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } });
-  const multipart = { file: { name: "voucher.png", mimeType: "image/png", buffer } };
-  const answer = await page.request.post("/lightweight/basic/upload", { headers, multipart });
-  return ((await answer.json()) as { result: { url: string } }).result.url;
-}
-
-/** The seller's phone, with a listing by Alipay at the lowest price there may be. */
-export async function seller(browser: Browser, world: World, { autoConfirm = 1 } = {}) {
-  const page = await (await browser.newContext()).newPage();
-  const complaints = await watch(page);
-  await enter(page, world.p("demo-seller"));
-  const methods = await ask<{ id: string; type: number }[]>(page, "/user/asset/v1/bill/method");
-  const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
-  const listing = {
+type Listed = { entrustId: string; price: number };
+/** The seller has a listing by Alipay at the lowest price there may be. */
+export async function listed(world: World, { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {}): Promise<Listed> {
+  const { must } = await world.phone("demo-seller");
+  const methods = await must.methodList({});
+  const { priceMin: price } = await must.sellConfig({});
+  if (price === null) throw new Error("the market has no price");
+  const { entrustId } = await must.sellCreate({
     quantity: 500,
-    price: priceMin,
+    price,
     minAmount: 100,
     maxAmount: 3000,
-    methodIds: [methods.find((it) => it.type === alipay)?.id],
+    methodIds: methods.filter((it) => it.type === alipay).map((it) => it.id),
     payMinutes: 15,
     autoConfirm,
     payPassword: pin,
-  };
-  const { entrustId } = await command<{ entrustId: string }>(page, "post", "/entrust/v1/sell/create", listing);
-  return { page, complaints, entrustId, price: priceMin };
+  });
+  return { entrustId, price };
+}
+
+/** The same, with a phone for him that has not come in yet. */
+export async function seller(browser: Browser, world: World): Promise<Listed & { page: Page; complaints: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  return { page, complaints: await watch(page), ...(await listed(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };
 /** What the seller finds in his account. */
@@ -55,15 +49,27 @@ export async function foundBy(page: Page, orderId: string) {
   return { receivedAmount: amount, payerName: buyer.realName };
 }
 
-type Seller = Awaited<ReturnType<typeof seller>>;
-
-export async function buyFrom(buyer: Page, { entrustId, price }: Seller): Promise<string> {
-  const wish = { entrustId, amount: 1000, payType: alipay, price };
-  return (await command<{ orderId: string }>(buyer, "post", "/entrust/v1/buy/create", wish)).orderId;
+/** The buyer's order of that listing. */
+export async function buyFrom(world: World, { entrustId, price }: Listed): Promise<string> {
+  const { must } = await world.phone("demo-buyer");
+  return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
 }
 
-export async function payFor(buyer: Page, orderId: string): Promise<void> {
-  const { payMethods, version } = await ask<{ payMethods: { id: string }[]; version: number }>(buyer, `/order/v1/detail/${orderId}`);
-  const vouchers = [await voucher(buyer)];
-  await command(buyer, "put", "/order/v1/pay", { orderId, methodId: payMethods[0]?.id, vouchers, version });
+/** The buyer says that he has paid, and shows it. */
+export async function payFor(world: World, orderId: string): Promise<void> {
+  const phone = await world.phone("demo-buyer");
+  const { payMethods, version } = await phone.must.orderDetail({ id: orderId });
+  await phone.must.pay({
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [await phone.upload()],
+    ...(version !== null && { version }),
+  });
+}
+
+/** The seller has found the money and lets the coins go. */
+export async function release(world: World, orderId: string): Promise<void> {
+  const { must } = await world.phone("demo-seller");
+  const { amount, buyer } = await must.orderDetail({ id: orderId });
+  await must.deliver({ orderId, payPassword: pin, receivedAmount: amount, payerName: buyer.realName });
 }

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { ask, enter, expect, watch, type World } from "./support.ts";
-import { command, foundBy, pin } from "./trader.ts";
+import { enter, expect, watch } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { foundBy, payFor, pin } from "./trader.ts";
 
 export { pin };
 const alipay = 2;
@@ -12,19 +13,21 @@ const cheap = (price: number) => Math.round(price * 96) / 100;
 
 export type Two = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
 
-/** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it; both look at its chat. */
+type Meeting = { autoConfirm?: 0 | 1; shown?: boolean; quick?: boolean; paid?: boolean; ways?: readonly number[] };
+/** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it: both come in at its chat. */
 export async function meet(
   browser: Browser,
   page: Page,
   world: World,
-  { autoConfirm = 1, shown = true, quick = false, ways = [alipay] } = {},
+  { autoConfirm = 1, shown = true, quick = false, paid = false, ways = [alipay] }: Meeting = {},
 ): Promise<Two> {
   const seller = await (await browser.newContext()).newPage();
   const complaints = await watch(seller);
-  await Promise.all([enter(page, world.p("demo-buyer")), enter(seller, world.p("demo-seller"))]);
-  const methods = await ask<{ id: string; type: number }[]>(seller, "/user/asset/v1/bill/method");
-  const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/buy/config");
-  const { entrustId } = await command<{ entrustId: string }>(seller, "post", "/entrust/v1/sell/create", {
+  const [buys, sells] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const methods = await sells.must.methodList({});
+  const { refPrice } = await sells.must.sellConfig({});
+  if (refPrice === null) throw new Error("the market has no price");
+  const { entrustId } = await sells.must.sellCreate({
     quantity: 500,
     price: quick ? cheap(refPrice) : refPrice,
     minAmount: 100,
@@ -35,13 +38,10 @@ export async function meet(
     payPassword: pin,
   });
   const { orderId } = quick
-    ? await command<{ orderId: string }>(page, "post", "/entrust/v1/buy/fast", { amount: 1000, payTypes: [alipay] })
-    : await command<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", {
-        entrustId,
-        amount: 1000,
-        payType: alipay,
-        price: refPrice,
-      });
+    ? await buys.must.buyFast({ amount: 1000, payTypes: [alipay] })
+    : await buys.must.buyCreate({ entrustId, amount: 1000, payType: alipay, price: refPrice });
+  if (typeof orderId !== "string") throw new Error("nobody took it");
+  if (paid) await payFor(world, orderId);
   if (shown)
     await Promise.all([
       enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
@@ -149,8 +149,7 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
     }, leftPx);
 }
 
-export const auditOk = async (page: Page, world: World) =>
-  ((await (await page.request.get(`/__mock/audit?world=${world.name}`)).json()) as { ok: boolean }).ok;
+export const auditOk = async (world: World) => (await world.audit()).ok;
 
 /** The order is cancelled under the eyes of both, and each reads it in words of his own. */
 export async function bothRead({ buyer, seller }: Two, ...[mine, theirs]: [buyer: string, seller: string]): Promise<void> {

@@ -100,9 +100,9 @@ test("an upload outlives its token, and a broken road may be tried again", async
   quiet.expectMessage(/status of (401|500)|net::ERR/);
   await open(page, world.p("demo-buyer"));
   const picture = await drawn(page, "image/png", 40, 30);
-  await world.control("faults", { match: { path: "/basic/upload" }, effect: { status: 401 }, times: 1 });
+  await world.faults.add({ match: { path: "/basic/upload" }, effect: { status: 401 }, times: 1 });
   expect(await upload(page, picture)).toMatchObject({ width: 40, height: 30 });
-  await world.control("faults", { match: { path: "/basic/upload" }, effect: { status: 500 }, times: 1 });
+  await world.faults.add({ match: { path: "/basic/upload" }, effect: { status: 500 }, times: 1 });
   expect(await upload(page, picture)).toMatchObject({ text: "上传失败，点击重试", forGood: false });
   expect(await upload(page, picture)).toMatchObject({ width: 40 });
 });
