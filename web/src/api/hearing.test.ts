@@ -16,7 +16,9 @@ async function watched() {
   FakeSocket.last.accept();
   // The watch is fetched when the socket is open.
   await import("./hearing.ts");
-  await wait(0);
+  // What nobody was told of as the socket opened has been found then.
+  await wait(6000);
+  FakeSocket.last.say("pong");
   return {
     tab,
     become: (status: number, running = 1) => (at = { status, running }),

@@ -7,6 +7,9 @@ import { shown } from "./render.test-env.ts";
 
 livePhone();
 
+/** What nobody was told of as the socket opened has been found then. */
+const startOver = 6000;
+
 test("it connects to the base address plus the user, with token and p as sub-protocols", async () => {
   await liveTab("tok~en?");
   const { address, protocols } = FakeSocket.last;
@@ -105,6 +108,7 @@ test.each([60_000, 3_600_000])(
 test("a hidden page never declares its socket dead", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
+  await wait(startOver);
   hide(true);
   const caught = catchUps(tab);
   await wait(60_000);
@@ -114,6 +118,8 @@ test("a hidden page never declares its socket dead", async () => {
 test("a hidden page whose timers run once a minute catches up once, when it is seen", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
+  await wait(startOver);
+  FakeSocket.last.say("pong");
   hide(true);
   const caught = catchUps(tab);
   for (let it = 0; it < 3; it++) {
@@ -150,16 +156,53 @@ test("a page that is put away closes its socket and opens one when it comes back
   expect(FakeSocket.all.filter((it) => !it.closed)).toEqual([FakeSocket.last]);
 });
 
-test("after each open all live reads are stale", async () => {
+/** Of what has been read, what is stale now. */
+function staleReads(tab: Tab) {
+  const reads = tab.queryClient.getQueryCache().getAll();
+  return reads.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
+}
+const liveReads = ["orderDetail", "chatList", "sellList", "assetInfo", "userInfo"];
+const read = (tab: Tab) => {
+  for (const name of [...liveReads, "banks"]) tab.queryClient.setQueryData([name, {}], {});
+};
+
+test.each([
+  ["late", async () => wait(3000)],
+  [
+    "again",
+    async () => {
+      FakeSocket.last.accept();
+      FakeSocket.last.drop();
+      await wait(3000);
+    },
+  ],
+])("when a socket opens %s all live reads are stale", async (_, begin) => {
   const tab = await liveTab();
-  for (const name of ["orderDetail", "chatList", "sellList", "assetInfo", "userInfo", "banks"])
-    tab.queryClient.setQueryData([name, {}], {});
+  read(tab);
+  await begin();
+  expect(staleReads(tab)).toEqual([]);
   FakeSocket.last.accept();
-  const stale = tab.queryClient
-    .getQueryCache()
-    .getAll()
-    .filter((it) => it.state.isInvalidated);
-  expect(stale.map((it) => it.queryKey[0])).toEqual(["orderDetail", "chatList", "sellList", "assetInfo", "userInfo"]);
+  expect(staleReads(tab)).toEqual(liveReads);
+});
+
+test("a socket that opens at the start leaves what was asked just before, and makes it stale when the start is over", async () => {
+  const tab = await liveTab();
+  read(tab);
+  await wait(2999);
+  FakeSocket.last.accept();
+  await wait(5999);
+  expect(staleReads(tab)).toEqual([]);
+  await wait(1);
+  expect(staleReads(tab)).toEqual(liveReads);
+});
+
+test("what a socket of the start owes ends with it", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const caught = catchUps(tab);
+  tab.session.set({ phase: "unauthorized" });
+  await wait(60_000);
+  expect(caught()).toBe(0);
 });
 
 test("pushes are routed by cmd; a * handler receives all", async () => {

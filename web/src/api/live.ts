@@ -16,6 +16,9 @@ export type LiveState = "open" | "connecting" | "down";
 
 const tokenRevoked = 4401;
 const pollMs = 15_000;
+/** A socket that opens within it has opened together with the first reads. */
+const startMs = 3_000;
+const afterStartMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
 
 const live = store<LiveState>("connecting");
@@ -27,7 +30,10 @@ let failures = 0;
 /** A token was renewed for this socket and nothing was heard since. */
 let renewed = false;
 let paused = false;
+/** When this person came in; nothing once a socket of his has opened. */
+let startedAt: number | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
 /** Fetched when a socket is open: the first screen does not wait for it. */
 let hearing: Promise<ReturnType<typeof watchHearing> | undefined> | undefined;
@@ -50,6 +56,7 @@ function connect(): void {
     onPush: routePush,
     onClose(code, wasOpen) {
       connection = undefined;
+      clearTimeout(catchUpTimer);
       if (code === tokenRevoked) return void renewToken(shown.token);
       if (!wasOpen) void readStat();
       reconnectLater();
@@ -65,11 +72,16 @@ function onOpen(): void {
     (it) => it.watchHearing(() => live.get() === "open", readStat),
     () => undefined,
   );
-  catchUp();
+  const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
+  startedAt = undefined;
+  // What the screen shows was asked a moment ago, or is on its way. What happened in this moment was told to nobody: it is found afterwards.
+  if (isStart) catchUpTimer = setTimeout(catchUp, afterStartMs);
+  else catchUp();
 }
 
 /** Nobody listened for a while. */
 function catchUp(): void {
+  clearTimeout(catchUpTimer);
   void hearing?.then((it) => it?.forget());
   invalidateLiveReads();
 }
@@ -127,6 +139,7 @@ function disconnect(): void {
   connection?.close();
   connection = undefined;
   clearTimeout(retryTimer);
+  clearTimeout(catchUpTimer);
   clearInterval(pollTimer);
 }
 
@@ -139,6 +152,7 @@ function followSession(): void {
   userId = wanted;
   failures = 0;
   renewed = false;
+  startedAt = performance.now();
   connect();
 }
 

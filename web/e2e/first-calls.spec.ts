@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { app, enter, expect, test, type World } from "./support.ts";
+
+/** When the start is over the phone asks once more, for what happened while its socket was opening. */
+const startMs = 4_000;
+
+/** What a page asks from its address on, until its socket was heard and nothing is on its way any more. */
+async function callsOfStart(page: Page, address: string): Promise<string[]> {
+  const calls: { name: string; at: number }[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/lightweight/")) calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
+  });
+  const heard = page.waitForEvent("websocket").then((it) => it.waitForEvent("framereceived"));
+  await page.goto(address);
+  await heard;
+  const openedAt = Date.now();
+  await page.waitForLoadState("networkidle");
+  return calls.filter((it) => it.at < openedAt + startMs).map((it) => it.name);
+}
+
+async function orderIn(page: Page, world: World): Promise<string> {
+  const data = { buyer: "demo-buyer", seller: "demo-seller", status: 20 };
+  const made = await page.request.post(`/__mock/worlds/${world.name}/orders`, { data });
+  return ((await made.json()) as { orderId: string }).orderId;
+}
+
+for (const [screen, route] of [
+  ["the buy screen", async () => "home/buy"],
+  ["the list of orders", async () => "home/order"],
+  ["the chat of an order", async (page: Page, world: World) => `home/orderBuyChat?orderId=${await orderIn(page, world)}`],
+  ["the account", async () => "home/my"],
+] as const)
+  test(`from the address to ${screen} nothing is asked twice`, async ({ page, world }) => {
+    await enter(page, world.p("demo-buyer"));
+    const address = `${app}${await route(page, world)}`;
+    // A socket that a busy machine let wait, or a push, asks once more by right: one start that nothing disturbs is enough.
+    await expect(async () => {
+      const calls = await callsOfStart(page, address);
+      expect(calls).toContain("GET /user/v1/info");
+      expect(calls.filter((it, at) => calls.indexOf(it) !== at)).toEqual([]);
+    }).toPass({ timeout: 90_000 });
+  });
