@@ -126,10 +126,11 @@ test(
   withinMs,
 );
 
-test("the phone carries nothing of what a row says for readers", () => {
+test("the phone carries nothing of what a row says for readers and for the door", () => {
   const assets = new URL("../web/dist/assets/", import.meta.url);
   const scripts = readdirSync(assets).filter((it) => it.endsWith(".js"));
   const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");
   expect(scripts.length).toBeGreaterThan(3);
   expect(Object.values(calls).filter((it) => all.includes(it.about) || all.includes(JSON.stringify(it.summary)))).toEqual([]);
+  expect(all).not.toMatch(/codes:\[[`"']\w+|rank:\d,input|[`"']entrustNotFound[`"'],[`"']ownEntrust/);
 });

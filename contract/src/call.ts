@@ -12,7 +12,7 @@ export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /lightweight. `{name}` is filled from the input. */
   path: string;
-  /** For who reads the documents: what it is for, in eight words at most; the phone's bundle leaves both out. */
+  /** For who reads the documents: what it is for, in eight words at most; the phone's bundle leaves out both, and rank, rate and codes. */
   summary: string;
   /** Who may, what moves, what it refuses first. */
   about: string;
