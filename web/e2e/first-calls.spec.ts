@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { app, enter, expect, test, type World } from "./support.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { app, enter, expect, test } from "./support.ts";
 
 /** When the start is over the phone asks once more, for what happened while its socket was opening. */
 const startMs = 4_000;
@@ -19,21 +20,20 @@ async function callsOfStart(page: Page, address: string): Promise<string[]> {
   return calls.filter((it) => it.at < openedAt + startMs).map((it) => it.name);
 }
 
-async function orderIn(page: Page, world: World): Promise<string> {
-  const data = { buyer: "demo-buyer", seller: "demo-seller", status: 20 };
-  const made = await page.request.post(`/__mock/worlds/${world.name}/orders`, { data });
-  return ((await made.json()) as { orderId: string }).orderId;
+async function orderIn(world: World): Promise<string> {
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  return (await world.order({ buyer, seller, status: 20 })).orderId;
 }
 
 for (const [screen, route] of [
   ["the buy screen", async () => "home/buy"],
   ["the list of orders", async () => "home/order"],
-  ["the chat of an order", async (page: Page, world: World) => `home/orderBuyChat?orderId=${await orderIn(page, world)}`],
+  ["the chat of an order", async (world: World) => `home/orderBuyChat?orderId=${await orderIn(world)}`],
   ["the account", async () => "home/my"],
 ] as const)
   test(`from the address to ${screen} nothing is asked twice`, async ({ page, world }) => {
     await enter(page, world.p("demo-buyer"));
-    const address = `${app}${await route(page, world)}`;
+    const address = `${app}${await route(world)}`;
     // A socket that a busy machine let wait, or a push, asks once more by right: one start that nothing disturbs is enough.
     await expect(async () => {
       const calls = await callsOfStart(page, address);
