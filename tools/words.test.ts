@@ -57,6 +57,7 @@ const names: readonly (readonly [never: RegExp, say: string])[] = [
   [/一键匹配|快捷匹配/, "快捷购买; on the key 匹配"],
   [/卖单|委托/, "挂单"],
   [/出售中的订单/, "出售记录"],
+  [/再想想/, "返回"],
   [/交付|释放/, "放币"],
   [/尾数|唯一金额/, "核对码; in explanations 角分"],
   [/成交率/, "完成率"],

@@ -190,7 +190,7 @@ test("who logs out is gone for the next load, and the next person on this phone 
   const leave = page.getByRole("main").getByRole("button", { name: "退出" });
   await leave.click();
   const question = page.getByRole("alertdialog", { name: "确定退出吗？" });
-  await question.getByRole("button", { name: "取消" }).click();
+  await question.getByRole("button", { name: "返回" }).click();
   expect(await stored(page, "token")).not.toBeNull();
   await expect(question).toBeHidden();
   await leave.click();

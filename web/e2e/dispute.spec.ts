@@ -81,7 +81,7 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await page.getByRole("button", { name: "撤回申诉" }).click();
   const asked = page.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked.getByText("您不能再次发起申诉")).toBeVisible();
-  await asked.getByRole("button", { name: "再想想" }).click();
+  await asked.getByRole("button", { name: "返回" }).click();
   expect((await detailOf(page, row.orderId)).status).toBe(40);
   await page.getByRole("button", { name: "同意取消" }).click();
   await page.getByRole("dialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();

@@ -68,7 +68,7 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   const question = page.getByRole("alertdialog", { name: "上一笔还没有结果" });
   await expect(question).toBeVisible();
   expect(sent).toHaveLength(1);
-  await question.getByRole("button", { name: "等结果" }).click();
+  await question.getByRole("button", { name: "返回" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(at("buy"));
 
@@ -108,7 +108,7 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   await key("删除").click();
   await key("删除").click();
   await key(/^匹配/).click();
-  await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "等结果" }).click();
+  await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "返回" }).click();
   expect(sent).toHaveLength(1);
   await page.getByRole("dialog", { name: "快捷购买" }).getByRole("button", { name: "关闭" }).click();
   await expect(page).toHaveURL(at("buy"));

@@ -188,7 +188,7 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   await publish(page).click();
   await typePin(page, pin);
   await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText("同时出售中的挂单最多 5 个");
-  await page.getByRole("button", { name: "知道了" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "返回" }).click();
   await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 20010 }, times: 1 });
   await publish(page).click();
   await typePin(page, pin);

@@ -102,7 +102,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   // Whoever wants to leave it is asked.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("匹配仍在进行，确定离开吗？")).toBeVisible();
-  await page.getByRole("button", { name: "继续匹配" }).click();
+  await page.getByRole("button", { name: "返回" }).click();
   await page.getByRole("button", { name: "取消匹配" }).click();
   await expect(go(page)).toBeVisible();
 

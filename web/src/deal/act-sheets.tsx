@@ -123,7 +123,7 @@ function Ask({ order, acts }: { order: OrderDetail; acts: Acts }) {
       title={title}
       text={text + used}
       confirm={{ label: yes, danger, busy: acts.busy === act, onPress: () => void acts.run(act) }}
-      cancel={{ label: "再想想", onPress: acts.unask }}
+      onBack={acts.unask}
     />
   );
 }

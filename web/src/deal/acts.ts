@@ -12,6 +12,7 @@ import { foundWrong } from "./appeal.ts";
 import type { Found } from "./near.ts";
 import { useBuyAgain, wishOf } from "./buy-again.ts";
 import type { ActName } from "./offers.ts";
+import type { Asking } from "../ui/overlay/dialog.tsx";
 
 /** The sheets over the chat. Each reads the order as it is by now. */
 export type SheetName =
@@ -27,7 +28,7 @@ export type SheetName =
   | "moment";
 
 /** What is asked before something is done that costs or cannot be taken back. */
-export type Question = { title: string; text: string; yes: string; danger?: boolean; act: ActName };
+export type Question = { title: Asking; text: string; yes: string; danger?: boolean; act: ActName };
 
 export type Acts = ReturnType<typeof useActs>;
 
@@ -57,11 +58,11 @@ const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
 
 /** The price before it is paid. */
 const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
-  askDelay: { title: "申请延长付款时间", text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
-  extendPay: { title: "延长付款时间", text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。", yes: "延长 10 分钟" },
-  extendRelease: { title: "延长核实时间", text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长 30 分钟" },
-  withdraw: { title: "撤回申诉", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
-  undo: { title: "撤回“已付款”", text: "订单将回到待付款，凭证会被移除。每笔订单只能撤回一次，记录会保留在订单进度中。", yes: "撤回" },
+  askDelay: { title: "申请延长付款时间？", text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
+  extendPay: { title: "延长付款时间？", text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。", yes: "延长 10 分钟" },
+  extendRelease: { title: "延长核实时间？", text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长 30 分钟" },
+  withdraw: { title: "撤回申诉？", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
+  undo: { title: "撤回“已付款”？", text: "订单将回到待付款，凭证会被移除。每笔订单只能撤回一次，记录会保留在订单进度中。", yes: "撤回" },
 };
 
 const doneTexts: Partial<Record<ActName, string>> = {

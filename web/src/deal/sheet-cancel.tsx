@@ -69,14 +69,13 @@ function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open
 
 interface AskedProps extends Pick<CancelProps, "open" | "onClose"> {
   title: string;
-  no: string;
   yes: string;
   asked: ReturnType<typeof useCancel>;
   reason: string | undefined;
   children: ReactNode;
 }
 
-const Asked = ({ open, onClose, title, no, yes, asked: { submit, warning, busy }, reason, children }: AskedProps) => (
+const Asked = ({ open, onClose, title, yes, asked: { submit, warning, busy }, reason, children }: AskedProps) => (
   <Sheet
     open={open}
     busy={busy}
@@ -85,7 +84,7 @@ const Asked = ({ open, onClose, title, no, yes, asked: { submit, warning, busy }
     foot={
       <div className={css["choice"]}>
         <Button variant="soft" size="lg" onClick={onClose}>
-          {no}
+          返回
         </Button>
         <Button variant="danger" size="lg" busy={busy} onClick={() => void submit(reason)}>
           {warning === undefined ? yes : "仍要取消"}
@@ -104,7 +103,7 @@ export function SheetCancel(props: CancelProps) {
   const { warning, tried } = asked;
   const reason = reasons.length > 0 ? chosen : "";
   return (
-    <Asked {...props} {...{ title, yes, asked, reason }} no="再想想">
+    <Asked {...props} {...{ title, yes, asked, reason }}>
       <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
       {reasons.length > 0 && (
         <OptionGroup label="原因" value={chosen} options={reasons.map((it) => ({ value: it, title: it }))} onChange={setChosen} />
@@ -128,7 +127,7 @@ export function SheetDeclareUnpaid(props: CancelProps) {
   const asked = useCancel(props);
   const reason = text.trim() === words ? words : undefined;
   return (
-    <Asked {...props} {...{ asked, reason }} title="我没有付款，取消" no="返回" yes="取消订单">
+    <Asked {...props} {...{ asked, reason }} title="我没有付款，取消" yes="取消订单">
       <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
       <Field

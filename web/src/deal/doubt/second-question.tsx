@@ -9,9 +9,9 @@ interface SecondQuestionProps {
 export const SecondQuestion = ({ onYes, onNo }: SecondQuestionProps) => (
   <ConfirmDialog
     open
-    title="上一笔还没有结果"
+    title="上一笔还没有结果，仍要购买？"
     text="上一笔购买可能已经下单，正在确认。现在再买，可能会有两笔订单。"
     confirm={{ label: "仍要购买", onPress: onYes }}
-    cancel={{ label: "等结果", onPress: onNo }}
+    onBack={onNo}
   />
 );

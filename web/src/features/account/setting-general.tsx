@@ -6,6 +6,7 @@ import { readNow } from "../../api/read.ts";
 import { logout } from "../../api/session.ts";
 import { storage } from "../../lib/storage.ts";
 import { SectionLabel } from "../../ui/list/card.tsx";
+import type { Asking } from "../../ui/overlay/dialog.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlay/dialog.tsx")).ConfirmDialog }));
@@ -19,23 +20,23 @@ async function clearCache(): Promise<void> {
   showToast("缓存已清除", "ok");
 }
 
-type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void };
+type Question = { text: string; yes: string; danger?: boolean; onYes: () => void } & ({ asks: Asking } | { tells: string });
 
-const leaveQuestion: Question = { title: "确定退出吗？", text: "退出后需要从原应用重新进入", yes: "退出", danger: true, onYes: logout };
+const leaveQuestion: Question = { asks: "确定退出吗？", text: "退出后需要从原应用重新进入", yes: "退出", danger: true, onYes: logout };
 const clearQuestion: Question = {
-  title: "清除缓存？",
+  asks: "清除缓存？",
   text: "登录状态、草稿和本机名单会保留",
   yes: "清除",
   onYes: () => void clearCache(),
 };
 const aboutQuestion: Question = {
-  title: "关于",
+  tells: "关于",
   text: `版本 ${version}。点对点交易，资产由平台按订单规则锁定与放行`,
   yes: "知道了",
   onYes: () => {},
 };
 const updateQuestion = ({ version, content }: Output<"appVersion">): Question => ({
-  title: `发现新版本 ${version}`,
+  asks: `更新到新版本 ${version}？`,
   text: content || "刷新页面即可更新",
   yes: "立即更新",
   onYes: () => location.reload(),
@@ -61,12 +62,12 @@ export function GeneralSettings() {
     <>
       <SectionLabel>通用</SectionLabel>
       <Cells>
-        <Cell icon="trash" title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
-        <Cell icon="refresh" title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
-        <Cell icon="info" title="关于" onPress={() => setQuestion(aboutQuestion)} />
+        <Cell title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
+        <Cell title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
+        <Cell title="关于" onPress={() => setQuestion(aboutQuestion)} />
       </Cells>
       <Cells>
-        <Cell icon="power" danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion)} />
+        <Cell danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion)} />
       </Cells>
       {question && <Asked question={question} onClosed={() => setQuestion(undefined)} />}
     </>
@@ -75,7 +76,7 @@ export function GeneralSettings() {
 
 function Asked({ question, onClosed }: { question: Question; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
-  const { title, text, yes, danger, onYes } = question;
+  const { text, yes, danger, onYes } = question;
   const close = () => setOpen(false);
   const confirm = () => {
     close();
@@ -85,10 +86,9 @@ function Asked({ question, onClosed }: { question: Question; onClosed: () => voi
     <Suspense fallback={null}>
       <ConfirmDialog
         open={open}
-        title={title}
+        {...("asks" in question ? { title: question.asks, onBack: close } : { title: question.tells })}
         text={text}
         confirm={{ label: yes, onPress: confirm, danger }}
-        {...(question !== aboutQuestion && { cancel: { label: "取消", onPress: close } })}
         onClosed={onClosed}
       />
     </Suspense>

@@ -82,10 +82,10 @@ function RefusedDialog({ refusal }: { refusal: CallError }) {
   return (
     <ConfirmDialog
       open
-      title={`核验未通过：${reason}`}
+      title={`核验未通过：${reason}，再试一次？` as const}
       text={left === undefined ? "请在光线充足处正对屏幕，由本人操作" : `剩余 ${left} 次，请在光线充足处正对屏幕，由本人操作`}
       confirm={{ label: "重试", onPress: again }}
-      cancel={{ label: "返回", onPress: leave }}
+      onBack={leave}
     />
   );
 }

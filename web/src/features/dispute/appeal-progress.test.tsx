@@ -25,7 +25,7 @@ test("a buyer may give in and withdraw, each after reading what it costs", async
   tap("撤回申诉");
   await settle();
   expect(document.body.textContent).toContain("您不能再次发起申诉");
-  tap("再想想");
+  tap("返回");
   tap("同意取消");
   await settle();
   expect(document.body.textContent).toContain("资产将退回对方，申诉随之结束");

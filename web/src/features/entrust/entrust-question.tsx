@@ -14,7 +14,7 @@ export function EntrustQuestion({ acts: { question, open, done } }: { acts: Entr
         text={question.text}
         confirm={{ label: question.yes, onPress: question.onYes, danger: question.danger }}
         other={question.other}
-        cancel={{ label: "再想想", onPress: done }}
+        onBack={done}
       />
     </Suspense>
   );

@@ -107,14 +107,14 @@ function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
         <Suspense fallback={null}>
           <ConfirmDialog
             open
-            title={`屏蔽${seller.nickName}`}
+            title={`屏蔽${seller.nickName}？` as const}
             text={
               bothWays
                 ? "屏蔽后双方不再看到对方的挂单，也不能成交；可随时取消；进行中的订单不受影响"
                 : "屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响"
             }
             confirm={{ label: "屏蔽", onPress: () => void block() }}
-            cancel={{ label: "再想想", onPress: () => setAsking(false) }}
+            onBack={() => setAsking(false)}
           />
         </Suspense>
       )}

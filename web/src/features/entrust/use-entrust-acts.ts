@@ -7,13 +7,14 @@ import { openSteps } from "../../deal/steps.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
+import type { Asking } from "../../ui/overlay/dialog.tsx";
 import { paths } from "../../lib/paths.ts";
 import { actsOf } from "../../deal/entrust-view.ts";
 import { coins } from "../../lib/format-figures.ts";
 import { useRecover } from "./use-recover.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
-export type Question = { title: string; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
+export type Question = { title: Asking; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
 type ConfirmOther = { label: string; onPress: () => void };
 
 const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
@@ -56,7 +57,7 @@ export function useEntrustActs() {
     });
   const pause = (it: Entrust) =>
     ask({
-      ...{ title: "暂停挂单", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) },
+      ...{ title: "暂停这个挂单？", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) },
       // Only where the backend brings it back.
       ...(breakMinutes !== undefined && {
         other: { label: `只停${minutesText(breakMinutes)}，到时自动恢复`, onPress: () => void pauseNow(it, breakMinutes) },
@@ -73,15 +74,15 @@ export function useEntrustActs() {
       (error) => {
         if (isRefused(error, "tradeBanned")) openSteps("tradeBanned");
         else if (isRefused(error, "methodsNeeded"))
-          ask({ title: "收款方式已失效", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
+          ask({ title: "收款方式已失效，去添加？", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
         else if (isRefused(error, "entrustRiskPaused"))
-          ask({ title: "无法恢复", text: error.text, yes: "联系客服", onYes: () => go(paths.onlineService()) });
+          ask({ title: "无法恢复，联系客服？", text: error.text, yes: "联系客服", onYes: () => go(paths.onlineService()) });
       },
     );
 
   const close = (it: Entrust) =>
     ask({
-      title: "关闭挂单",
+      title: "关闭这个挂单？",
       text: `关闭后剩余 ${coins(it.remain, runtimeConfig.assetUnit)}将退回可用`,
       yes: "关闭挂单",
       danger: true,
@@ -102,12 +103,12 @@ export function useEntrustActs() {
   /** Closing has to wait; hiding does not. */
   const whileOrdersRun = (it: Entrust, text: string): Question =>
     actsOf(it).pause
-      ? { title: "暂时不能关闭", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
-      : { title: "暂时不能关闭", text, yes: "查看订单", onYes: () => go(paths.salessituation({ id: it.entrustId })) };
+      ? { title: "暂时不能关闭，改为暂停？", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
+      : { title: "暂时不能关闭，查看订单？", text, yes: "查看订单", onYes: () => go(paths.salessituation({ id: it.entrustId })) };
 
   const pauseAll = (all: readonly Entrust[]) =>
     ask({
-      title: "全部暂停",
+      title: "暂停全部挂单？",
       text: `将暂停 ${all.length} 个出售中的挂单。${pauseText}`,
       yes: "全部暂停",
       onYes: () => void pauseEach(all),

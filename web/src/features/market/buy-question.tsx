@@ -7,6 +7,6 @@ export const BuyQuestion = ({ question }: { question: Question }) => (
     title={question.title}
     text={question.text}
     confirm={{ label: question.yes, onPress: question.onYes }}
-    cancel={{ label: "暂不", onPress: question.onNo }}
+    onBack={question.onNo}
   />
 );

@@ -14,10 +14,11 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
 import { priceOf } from "./purchase-form.ts";
 import { coins } from "../../lib/format-figures.ts";
+import type { Asking } from "../../ui/overlay/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
-export type Question = { title: string; text: string; yes: string; onYes: () => void; onNo: () => void };
+export type Question = { title: Asking; text: string; yes: string; onYes: () => void; onNo: () => void };
 
 /** What stands beside the button when a refusal has no question. */
 function problemOf(error: CallError): string {
@@ -92,9 +93,9 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const answerRefusal = (error: CallError, purchase: Purchase) => {
     if (isStepCode(error.codeName)) return openSteps(error.codeName);
     if (error.codeName === "openOrdersLimit")
-      return ask({ title: "有订单待处理", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
+      return ask({ title: "有订单待处理，去查看？", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
     if (error.codeName === "priceChanged")
-      return ask({ title: "价格已变动", text: error.text, yes: "继续购买", onYes: () => void sendAtNewPrice(purchase) });
+      return ask({ title: "价格已变动，继续购买？", text: error.text, yes: "继续购买", onYes: () => void sendAtNewPrice(purchase) });
     setProblem(problemOf(error));
   };
   const sendAtNewPrice = async (purchase: Purchase) => {

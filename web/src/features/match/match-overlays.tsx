@@ -22,10 +22,10 @@ export function MatchOverlays({ overlay, open, form, onAccount, onClose, onLeave
     return (
       <ConfirmDialog
         open={open}
-        title="正在匹配"
-        text="匹配仍在进行，确定离开吗？"
+        title="匹配仍在进行，确定离开吗？"
+        text="离开后继续匹配，有结果会通知您"
         confirm={{ label: "离开", onPress: onLeave }}
-        cancel={{ label: "继续匹配", onPress: onClose }}
+        onBack={onClose}
       />
     );
   if (overlay === "rules") return <Rules open={open} onClose={onClose} />;

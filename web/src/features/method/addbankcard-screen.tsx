@@ -57,10 +57,11 @@ function BankForm({ method, title }: Start) {
         <Suspense fallback={null}>
           <ConfirmDialog
             open
-            title={`这是${doubt.bank.bankName}的卡号`}
+            title={`这是${doubt.bank.bankName}的卡号，改过来？` as const}
             text={`您选的是${bank.name}。银行和卡号不一致，对方可能转不进来。`}
             confirm={{ label: `改为${doubt.bank.bankName}`, onPress: doubt.change }}
-            cancel={{ label: `仍用${bank.name}`, onPress: doubt.keep }}
+            other={{ label: `仍用${bank.name}`, onPress: doubt.keep }}
+            onBack={doubt.leave}
           />
         </Suspense>
       )}
@@ -112,6 +113,7 @@ function useBankForm(method: Start["method"]) {
       ask(doubted);
     },
     keep: () => ask(chosen),
+    leave: () => setDoubted(undefined),
   };
   return { form, bank, save, saving, doubt };
 }

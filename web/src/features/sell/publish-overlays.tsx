@@ -41,10 +41,10 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
       {published && <PublishedMoment published={published} onAgain={onAgain} />}
       <ConfirmDialog
         open={sell.isFull}
-        title="挂单已满"
+        title="挂单已满，去管理？"
         text="同时出售中的挂单最多 5 个，请先关闭不需要的挂单"
         confirm={{ label: "管理挂单", onPress: () => go(paths.mysell()) }}
-        cancel={{ label: "知道了", onPress: sell.leaveFull }}
+        onBack={sell.leaveFull}
       />
     </>
   );

@@ -8,29 +8,41 @@ import { classNames } from "../style/class-names.ts";
 import blank from "../frame/blank.module.css";
 import css from "./dialog.module.css";
 
-interface DialogProps {
+/** A question, as what asks has it for its title. */
+export type Asking = `${string}？`;
+type Answer = { label: string; onPress: () => void };
+
+interface CommonProps {
   open: boolean;
-  title: string;
   text: string;
   icon?: IconName | undefined;
   /** Put the verb on the button (关闭挂单), not 确定. */
-  confirm: { label: string; onPress: () => void; danger?: boolean | undefined; busy?: boolean | undefined };
-  /** The milder way to nearly the same end. */
-  other?: { label: string; onPress: () => void } | undefined;
-  /** Without it the dialog has one button and no other way out. */
-  cancel?: { label: string; onPress: () => void } | undefined;
+  confirm: Answer & { danger?: boolean | undefined; busy?: boolean | undefined };
   onClosed?: (() => void) | undefined;
 }
+interface AskingProps {
+  title: Asking;
+  /** The milder way to nearly the same end. */
+  other?: Answer | undefined;
+  onBack: () => void;
+}
+/** It has one button, and no other way out. */
+interface TellingProps {
+  title: string;
+  other?: undefined;
+  onBack?: undefined;
+}
+type DialogProps = CommonProps & (AskingProps | TellingProps);
 
 /** Blocks until answered; a press beside it does nothing. A dangerous answer never has the first focus. */
-export function ConfirmDialog({ open, title, text, icon, confirm, other, cancel, onClosed }: DialogProps) {
+export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack, onClosed }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const busy = confirm.busy ?? false;
   const dismiss = () => {
-    if (!busy) cancel?.onPress();
+    if (!busy) onBack?.();
   };
   // What has one answer only is left by giving it.
-  useClosedByBack(open, cancel || busy ? dismiss : confirm.onPress);
+  useClosedByBack(open, onBack || busy ? dismiss : confirm.onPress);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && dismiss()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <AlertDialog.Portal>
@@ -43,20 +55,18 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, cancel,
           )}
           <AlertDialog.Title className={css["title"]}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
-          {other && (
-            <div className={css["other"]}>
-              <Button variant="line" block disabled={busy} onClick={other.onPress}>
-                {other.label}
-              </Button>
-            </div>
-          )}
           <div className={css["actions"]}>
             <Button variant={confirm.danger ? "danger" : "ink"} busy={busy} onClick={confirm.onPress}>
               {confirm.label}
             </Button>
-            {cancel && (
-              <Button variant="soft" disabled={busy} onClick={cancel.onPress}>
-                {cancel.label}
+            {other && (
+              <Button variant="soft" disabled={busy} onClick={other.onPress}>
+                {other.label}
+              </Button>
+            )}
+            {onBack && (
+              <Button variant={other ? "text" : "soft"} disabled={busy} onClick={onBack}>
+                返回
               </Button>
             )}
           </div>
