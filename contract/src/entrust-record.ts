@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PayMethod } from "./method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast, Party } from "./party.ts";
-import { AskedReason, CreditLevel, EntrustState, PauseReason } from "./states.ts";
+import { BusinessCode, AskedReason, CreditLevel, EntrustState, PauseReason } from "./states.ts";
 import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Score, Seconds, Text, Time } from "./scalars.ts";
 
 /** Product 2.2. */
@@ -22,6 +22,8 @@ export type AskedWhy = (typeof AskedWhy)[keyof typeof AskedWhy];
 export const AskedSeller = z.object({ nickName: Text, creditLevel: z.nullable(CreditLevel), price: PriceWire, why: AskedReason });
 export type AskedSeller = z.output<typeof AskedSeller>;
 
+/** A step that a person has to do before he may trade, and the screen where it is done. */
+export const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
 export const Conditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
 
 /** Minutes of the day in China from which and until which a listing is shown; past midnight where the first is the later one. */
@@ -57,6 +59,8 @@ export const OfferDetail = z.object({
   lockId: Ref,
   /** The fen that are kept for this buyer as long as the price: `sumWithTail` says what he pays with them. */
   lockTail: z.optional(z.nullable(Count)),
+  /** The seller's hours, while they last and outside of them; null: all day. */
+  openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
   evaluations: z.array(z.object({ stars: Count, tags: z.array(Label), text: Text, time: z.nullable(Time), nickName: Text })),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { AskedSeller, Conditions, Entrust, EntrustDetail, Ladder, Offer, OfferDetail, OpenHours } from "./entrust-record.ts";
+import { AskedSeller, Conditions, Entrust, EntrustDetail, Gate, Ladder, Offer, OfferDetail, OpenHours } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "./money.ts";
 import { Forecast } from "./party.ts";
 import { Count, Flag, Id, Label, paged, PageInput, PayType, Pin, Ref, RefIn, Score, Seconds, Share, Text, text, Time } from "./scalars.ts";
-import { BusinessCode, CreditLevel, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "./states.ts";
+import { CreditLevel, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "./states.ts";
 
-export const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
 const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
 const afterBuy = ["orderList", "orderStat", "buyAbleList", "buySellDetail", "buyConfig", "buyFastCheck", "userInfo"] as const;
 const afterSell = ["sellList", "sellDetail", "sellConfig", "assetInfo", "billList", "buyAbleList"] as const;
@@ -279,8 +278,9 @@ export const entrust = {
     rank: 2,
     input: z.object({
       id: Id,
-      /** At another price from now on; with it what sells already goes on selling. */
+      /** At another price, or in other hours (null: all day), from now on; with either what sells already goes on selling. */
       price: z.optional(PriceWire),
+      openHours: z.optional(z.nullable(OpenHours)),
     }),
     output: z.object({ status: z.nullable(EntrustState) }),
     codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "priceOutOfBand", "dailyLimit", "tradeBanned"],

@@ -1,7 +1,10 @@
 import { enter, expect, glimpse, test } from "./support.ts";
 import { buyFrom, listed } from "./trader.ts";
 
-test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay", async ({ page, world }) => {
+test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay; so are its hours", async ({
+  page,
+  world,
+}) => {
   const seller = await listed(world);
   const { must } = await world.phone("demo-seller");
   const detail = async () => {
@@ -33,6 +36,23 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(sheet).toHaveCount(0);
   expect(await detail()).toEqual(before);
   expect(await must.orderDetail({ id: orderId })).toMatchObject({ status: 20, price: before.price });
+
+  // Other hours, by the same call: it sells on, and buyers read them.
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "营业时间 全天" }).click();
+  const hours = page.getByRole("dialog", { name: "营业时间" });
+  await hours.getByRole("switch", { name: "营业时间" }).click();
+  await hours.getByLabel("开始").fill("00:00");
+  await hours.getByLabel("结束").fill("00:00");
+  await expect(hours.getByRole("alert")).toHaveText("请选择不同的开始和结束时间");
+  await expect(hours.getByRole("button", { name: "保存" })).toBeDisabled();
+  await hours.getByLabel("结束").fill("23:59");
+  await hours.getByRole("button", { name: "保存" }).click();
+  await expect(hours).toHaveCount(0);
+  await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
+  expect(await detail()).toEqual(before);
+  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 
 test("a price off the market is told with what it costs, and one tap mends it", async ({ page, world }) => {

@@ -61,7 +61,7 @@ export const specOnly: Dialect = {
     // The version of the app, not of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     sellPause: { input: { minutes: null } },
-    sellRecover: { input: { price: null } },
+    sellRecover: { input: { price: null, openHours: null } },
     login: { answer: { expireIn: null, userId: null } },
     quickLogin: { answer: { expireIn: null } },
     userInfo: {

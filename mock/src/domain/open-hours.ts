@@ -1,3 +1,4 @@
+import type { OpenHours } from "contract";
 import { dayStart } from "./calendar.ts";
 import { dayMs, minuteMs } from "./constants.ts";
 import type { Entrust } from "./records.ts";
@@ -10,3 +11,7 @@ export function opensAt({ openFrom, openUntil }: Pick<Entrust, "openFrom" | "ope
   if (isOpen) return null;
   return now < from ? from : from + dayMs;
 }
+
+/** As the wire has them; null: all day. */
+export const hoursOf = ({ openFrom, openUntil }: Pick<Entrust, "openFrom" | "openUntil">): OpenHours | null =>
+  openFrom === null || openUntil === null ? null : { from: openFrom, until: openUntil };

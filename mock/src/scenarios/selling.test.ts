@@ -288,6 +288,7 @@ scenario("a pause of an hour ends by itself, and no other does", [
 ]);
 
 const evening = { from: 18 * 60, until: 60 };
+const lateNight = { from: 60, until: 120 };
 const atSix = startAt + 8 * 3_600_000;
 scenario("who keeps hours is found, asked and bought from while they last", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
@@ -311,6 +312,13 @@ scenario("who keeps hours is found, asked and bought from while they last", [
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
   paying(),
   releasing(),
+  // Other hours: the same listing, found at once; and it may be found all day again.
+  ["seller", "sellRecover", { id: "$entrust", openHours: { from: 60, until: 60 } }, "badInput"],
+  ["seller", "sellRecover", { id: "$entrust", openHours: lateNight }, "ok", { status: 1 }],
+  ["entrust", { openHours: lateNight, opensAt: null }],
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { openHours: lateNight }],
+  ["seller", "sellRecover", { id: "$entrust", openHours: null }, "ok"],
+  ["entrust", { openHours: null, opensAt: null }],
 ]);
 
 scenario("the first words of a chat are the seller's own", [

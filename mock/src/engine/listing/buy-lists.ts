@@ -1,5 +1,6 @@
 import { type Input, type Output, payTypeNames } from "contract";
 import { orderMinFen, priceLockMs, quickAmountsFen, riskWords, statisticsMs } from "../../domain/constants.ts";
+import { hoursOf } from "../../domain/open-hours.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
@@ -101,6 +102,7 @@ export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Outp
     ...offerRow(desk, entrust, desk.caller.userId),
     ...lockPrice(desk, entrust, desk.caller.userId),
     lockPrice: entrust.price,
+    openHours: hoursOf(entrust),
     serverTime: desk.now,
     tradedPeople: peopleTradedWith(desk.db, entrust.sellerId),
     record: recordOf(desk, entrust.sellerId),

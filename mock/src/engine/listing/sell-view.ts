@@ -25,7 +25,7 @@ import {
 } from "../../domain/constants.ts";
 import { isRunning } from "../../domain/credit.ts";
 import { dailyLimitOf, levelOf } from "../../domain/levels.ts";
-import { opensAt } from "../../domain/open-hours.ts";
+import { hoursOf, opensAt } from "../../domain/open-hours.ts";
 import type { Entrust, Order } from "../../domain/records.ts";
 import { balanceOf } from "../../store/accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../store/entrusts.ts";
@@ -80,7 +80,7 @@ function sellRow(desk: Desk, it: Entrust): EntrustRow {
     floatPermille: it.floatPermille,
     rank: isOnSale(desk, it) ? rankOn(ladderAround(desk, it), it.price) : 0,
     resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
-    openHours: it.openFrom === null || it.openUntil === null ? null : { from: it.openFrom, until: it.openUntil },
+    openHours: hoursOf(it),
     opensAt: it.status === EntrustStatus.selling ? opensAt(it, desk.now) : null,
   };
 }

@@ -7,6 +7,7 @@ import {
   fenDecimals,
   type Input,
   MethodStatus,
+  type OpenHours,
   orderLimitsRule,
   PauseType,
   type Price,
@@ -88,14 +89,17 @@ function checkPrice(desk: Desk<"priceOutOfBand">, price: Price): void {
   if (price < lo || price > hi) desk.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
 }
 
+function checkHours(desk: Desk<"badInput">, hours: OpenHours | null | undefined): void {
+  if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesOfDay))
+    desk.refuse("badInput", { field: "openHours" });
+}
+
 function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
   checkPrice(desk, it.price);
   const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
   if (fault !== undefined) desk.refuse("orderLimitsWrong", { reason: fault });
   if (!payMinutesChoices.includes(it.payMinutes)) desk.refuse("badInput", { field: "payMinutes" });
-  const { openHours: hours } = it;
-  if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesOfDay))
-    desk.refuse("badInput", { field: "openHours" });
+  checkHours(desk, it.openHours);
   for (const text of [it.remark, it.greeting]) if (remarkRule.check(text ?? "", { riskWords }) !== undefined) desk.refuse("remarkRefused");
 }
 
@@ -221,24 +225,32 @@ function checkDearer(desk: Desk<"dailyLimit">, it: Entrust, price: Price): void 
   if (worth({ ...it, price }) - worth(it) > left) desk.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
-type RecoverCode = ActCode<"recover"> | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
+type RecoverCode = ActCode<"recover"> | "badInput" | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
 
-/** Back in the list, or going on in it, at its own price or at another. Orders keep theirs, and so does whoever was promised one. */
-export function recover(desk: Desk<RecoverCode>, { id, price }: Input<"sellRecover">): Entrust {
+const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
+  if (price !== undefined) return `单价已改为¥${toDecimal(price, priceDecimals, 2)}`;
+  return openHours === undefined ? "挂单已恢复出售" : "营业时间已修改";
+};
+
+/** Back in the list, or going on in it, at another price or in other hours. Orders keep theirs, and so does whoever was promised one. */
+export function recover(desk: Desk<RecoverCode>, wish: Input<"sellRecover">): Entrust {
+  const { id, price, openHours: hours } = wish;
   const entrust = ownEntrust(desk, id);
-  const goesOn = price !== undefined && entrust.status === EntrustStatus.selling;
+  const goesOn = (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
   const changes = goesOn ? {} : changesOf(desk, entrust, "recover");
   const banned = gatesOf(desk, callerOf(desk), "sell").find((it) => it.name === "tradeBanned");
   if (banned) desk.refuse("tradeBanned", banned.facts);
   if (!entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on)) desk.refuse("methodsNeeded");
+  checkHours(desk, hours);
   if (price !== undefined) checkPrice(desk, price);
   if (price !== undefined) checkDearer(desk, entrust, price);
   const selling = changeEntrust(desk.db, entrust, {
     ...changes,
     resumeAt: null,
     ...(price !== undefined && { price, floatPermille: null }),
+    ...(hours !== undefined && { openFrom: hours?.from ?? null, openUntil: hours?.until ?? null }),
   });
-  noteEntrust(desk, selling, price === undefined ? "挂单已恢复出售" : `单价已改为¥${toDecimal(price, priceDecimals, 2)}`);
+  noteEntrust(desk, selling, recoveredText(wish));
   // At a lower price what is left may be too little to sell.
   if (price !== undefined) followEntrust(desk, id);
   return entrustOf(desk, id);

@@ -7,6 +7,8 @@ import type { EntrustActs } from "./use-entrust-acts.ts";
 
 const EntrustMore = lazy(async () => ({ default: (await import("./entrust-more.tsx")).EntrustMore }));
 
+const HoursSheet = lazy(async () => ({ default: (await import("./hours-sheet.tsx")).HoursSheet }));
+
 interface PartProps {
   entrust: Entrust;
   acts: EntrustActs;
@@ -45,6 +47,7 @@ export function UsualAct({ entrust, acts, size }: PartProps & { size: ButtonSize
 export function MoreActs({ entrust, acts, isDetail = false }: PartProps & { isDetail?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
+  const [hours, setHours] = useState(false);
   const show = () => {
     setOpened(true);
     setOpen(true);
@@ -54,7 +57,19 @@ export function MoreActs({ entrust, acts, isDetail = false }: PartProps & { isDe
       <IconButton icon="more" label="更多操作" onClick={show} />
       {opened && (
         <Suspense fallback={null}>
-          <EntrustMore entrust={entrust} acts={acts} isDetail={isDetail} open={open} onClose={() => setOpen(false)} />
+          <EntrustMore
+            entrust={entrust}
+            acts={acts}
+            isDetail={isDetail}
+            open={open}
+            onHours={() => setHours(true)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      {hours && (
+        <Suspense fallback={null}>
+          <HoursSheet entrust={entrust} onClosed={() => setHours(false)} />
         </Suspense>
       )}
     </>

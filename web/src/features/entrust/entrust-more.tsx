@@ -1,6 +1,7 @@
 import type { Entrust } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { hoursText } from "../../deal/selling/open-hours.ts";
 import { actsOf } from "../../deal/entrust-view.ts";
 import { counted, perCoin } from "../../lib/format-figures.ts";
 import { formatEstimate } from "../../lib/format-money.ts";
@@ -15,16 +16,18 @@ interface EntrustMoreProps {
   acts: EntrustActs;
   isDetail: boolean;
   open: boolean;
+  onHours: () => void;
   onClose: () => void;
 }
 
 /** What is seldom done with a listing, the act that cannot be taken back last and in red. */
-export function EntrustMore({ entrust, acts, isDetail, open, onClose }: EntrustMoreProps) {
+export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }: EntrustMoreProps) {
   const go = useGo();
   const { entrustId: id } = entrust;
   const may = actsOf(entrust);
+  const config = useRead("sellConfig", {}, { quiet: true }).data;
   // A backend that tells how the others stand can change a price too.
-  const mayReprice = useRead("sellConfig", {}, { quiet: true }).data?.ladder !== undefined && may.pause && !isDetail;
+  const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
     <Sheet open={open} title={`${perCoin(entrust.price)}的挂单`} onClose={onClose}>
       <Cells>
@@ -42,6 +45,17 @@ export function EntrustMore({ entrust, acts, isDetail, open, onClose }: EntrustM
           value={entrust.orderCount === null ? "" : counted(entrust.orderCount, "单")}
           onPress={() => go(paths.salessituation({ id }))}
         />
+        {config?.canSetHours === 1 && may.pause && (
+          <Cell
+            icon="clock"
+            title="营业时间"
+            value={entrust.openHours ? hoursText(entrust.openHours) : "全天"}
+            onPress={() => {
+              onClose();
+              onHours();
+            }}
+          />
+        )}
         <Cell icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
         {may.close && (
           <Cell

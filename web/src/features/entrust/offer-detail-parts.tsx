@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { channels } from "../../deal/account.ts";
 import { usualMinutes } from "../../deal/purchase/forecast-words.ts";
 import { useRead } from "../../api/read.ts";
+import { hoursText } from "../../deal/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { levelText } from "../../lib/credit-levels.ts";
 import { isOnline } from "../../lib/online.ts";
@@ -130,6 +131,7 @@ function Terms({ detail }: { detail: Detail }) {
     { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
     { key: "付款时限", value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟` },
     { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : detail.autoConfirm === 0 ? "卖家 5 分钟内接单" : "" },
+    { key: "营业时间", value: detail.openHours ? hoursText(detail.openHours) : "" },
     { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
   ];
   const { refPrice } = useRead("buyConfig", {}, { quiet: true }).data ?? { refPrice: null };

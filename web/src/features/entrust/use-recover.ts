@@ -1,12 +1,13 @@
-import type { Output, Price, Refusals } from "contract";
+import type { Entrust, OpenHours, Output, Price, Refusals } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { factsOf } from "../../api/facts.ts";
 import { showToast } from "../../api/notices.ts";
+import { hoursText } from "../../deal/selling/open-hours.ts";
 import { perCoin, yuan } from "../../lib/format-figures.ts";
 
-// One call with two meanings. Without a price a listing sells again, with one it sells at another; each is answered where it is asked.
+// One call with three meanings. Alone a listing sells again by it, with a price at another, with hours in others; each is answered where it is asked.
 type Answered = readonly Refusals<"sellRecover">[];
 const aboutSelling: Answered = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
 const aboutPrice: Answered = ["priceOutOfBand", "dailyLimit"];
@@ -15,6 +16,22 @@ const aboutPrice: Answered = ["priceOutOfBand", "dailyLimit"];
 export function useRecover(): (id: string) => Promise<unknown> {
   const { mutateAsync } = useCommand("sellRecover", { handles: aboutSelling });
   return (id) => mutateAsync({ id });
+}
+
+/** Other hours for a listing that sells, or none: it is then found all day. */
+export function useHours({ entrustId }: Pick<Entrust, "entrustId">) {
+  const call = useCommand("sellRecover");
+  /** Whether it is done; why not has been told. */
+  const keep = async (openHours: OpenHours | null): Promise<boolean> => {
+    try {
+      await call.mutateAsync({ id: entrustId, openHours });
+      showToast(openHours ? `营业时间已改为 ${hoursText(openHours)}` : "已改为全天展示", "ok");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return { keep, busy: call.isPending };
 }
 
 /** Another price for a listing that sells: one act, after which it is the same listing with its orders and its age. */

@@ -1,6 +1,6 @@
+import { HourFields } from "../../deal/selling/hour-fields.tsx";
 import { AmountField } from "../../ui/form/amount-field.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { Field } from "../../ui/form/field.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { Switch } from "../../ui/control/switch.tsx";
@@ -65,47 +65,18 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
   );
 }
 
-const usualHours = { from: "09:00", until: "22:00" };
-const allDay = { from: "", until: "" };
-
-/** By the phone's own clocks, in the market's time. */
 function Hours({ draft, config, errors, change, leave, inputOf }: PartProps) {
-  const keeps = keepsHours(draft, config);
-  const clock = (label: string, field: "from" | "until") => (
-    <Field
-      label={label}
-      value={draft[field]}
-      onChange={(text) => change({ [field]: text })}
-      renderInput={({ id }) => (
-        <input
-          type="time"
-          id={id}
-          value={draft[field]}
-          aria-invalid={errors.hours !== undefined || undefined}
-          onChange={(event) => change({ [field]: event.target.value })}
-          onBlur={() => leave("hours")}
-          ref={field === "from" ? inputOf("hours") : undefined}
-        />
-      )}
-    />
-  );
   return (
     <>
       <hr className={css["rule"]} />
-      <Switch label="营业时间" checked={keeps} onChange={(on) => change(on ? usualHours : allDay)} />
-      {keeps && (
-        <div className={css["pair"]}>
-          {clock("开始", "from")}
-          {clock("结束", "until")}
-        </div>
-      )}
-      {errors.hours === undefined ? (
-        <p className={css["note"]}>{keeps ? "按北京时间，其余时间不展示、不匹配，进行中的订单不受影响" : "现在全天展示和匹配"}</p>
-      ) : (
-        <p className={css["termBad"]} role="alert">
-          {errors.hours}
-        </p>
-      )}
+      <HourFields
+        clocks={draft}
+        keeps={keepsHours(draft, config)}
+        onChange={change}
+        onBlur={() => leave("hours")}
+        error={errors.hours}
+        inputRef={inputOf("hours")}
+      />
     </>
   );
 }
