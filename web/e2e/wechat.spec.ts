@@ -22,3 +22,14 @@ test("in WeChat a picture is kept by a long press, and its own Back closes what 
   await expect(page).toHaveURL(at("assetsQrCode"));
   expect(downloads).toBe(0);
 });
+
+test("the letters chosen in WeChat make the whole page larger, not its words alone", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/my");
+  const html = page.locator("html");
+  await expect(html).toHaveCSS("font-size", "16px");
+  await page.evaluate(() => document.body.style.setProperty("-webkit-text-size-adjust", "125%"));
+  await expect(html).toHaveCSS("font-size", "20px");
+  await expect(page.locator("body")).toHaveCSS("-webkit-text-size-adjust", "100%");
+  await page.evaluate(() => document.body.style.removeProperty("-webkit-text-size-adjust"));
+  await expect(html).toHaveCSS("font-size", "16px");
+});

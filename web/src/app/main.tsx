@@ -2,7 +2,7 @@ import "../lib/old-browsers.ts";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { isMobile, thisDevice } from "../lib/device.ts";
+import { inWechat, isMobile, thisDevice } from "../lib/device.ts";
 import { directorFrame } from "../lib/framed/director-frame.ts";
 import { startOverlays } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
@@ -26,6 +26,8 @@ const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];
 const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
 applyTextSize(storage.own("largeText").get() === "1");
+
+if (inWechat()) void import("../ui/style/wechat-letters.ts").then((it) => it.followWechatLetters());
 
 startOverlays();
 
