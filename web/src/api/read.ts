@@ -56,9 +56,9 @@ const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
     getNextPageParam: (last: Output<N>, all: Output<N>[], pageNo: number) => (hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined),
   });
 
-/** The pages of a list, read one after the other. */
+/** The pages of a list, read one after the other. Where there are none, the list says so in its own place. */
 export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { enabled = true }: Pick<ReadOptions, "enabled"> = {}) =>
-  useInfiniteQuery({ ...pagesOf(name, input), enabled });
+  useInfiniteQuery({ ...pagesOf(name, input), enabled, meta: { quiet: true } });
 
 /** The first page, before anybody looks. The screen that shows the list asks again, and says what went wrong. */
 export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N>): void =>

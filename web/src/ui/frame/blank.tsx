@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./blank.module.css";
 import { Button } from "../control/button.tsx";
-import tint from "../style/tint.module.css";
 import { classNames } from "../style/class-names.ts";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
@@ -13,14 +12,13 @@ interface BlankProps {
   /** Buttons or links that look like buttons. */
   action?: ReactNode;
   role?: "alert";
-  tone?: "plain" | "danger";
 }
 
 /** Nothing here yet, and one way forward. Stands in an AppFrame with layout="fill", or inside a card. */
-export function Blank({ title, text, icon = "tray", action, role, tone = "plain" }: BlankProps) {
+export function Blank({ title, text, icon = "tray", action, role }: BlankProps) {
   return (
     <div className={css["blank"]} role={role}>
-      <span className={classNames(css["art"], tone === "plain" ? css["plain"] : tint["danger"])}>
+      <span className={classNames(css["art"], css["plain"])}>
         <Icon name={icon} className={css["artIcon"]} />
       </span>
       <p className={css["title"]}>{title}</p>
@@ -42,16 +40,17 @@ export interface FailedProps {
   onRetry: () => void;
 }
 
-/** In the place of what could not be had, with a retry; it is announced. Only what nobody has answered is the network's fault. */
+/** In the place of what could not be had: why, in the words of the failure itself, and a retry. Only what nobody has answered is the network's fault. */
 export function Failed({ what = "内容", failure, text, onRetry }: FailedProps) {
   const action = (
-    <Button icon="refresh" onClick={onRetry}>
+    <Button variant="soft" onClick={onRetry}>
       重新载入
     </Button>
   );
+  const said = failure?.kind === undefined ? "服务暂时出错" : failure.message;
   const why =
     failure?.kind === "noAnswer"
-      ? ({ icon: "wifi-off", text: "没有网络，请检查网络后重新载入" } as const)
-      : ({ icon: "broken", tone: "danger", text: text ?? "服务暂时出错，资产和订单不受影响" } as const);
+      ? ({ icon: "wifi-off", text: said } as const)
+      : ({ icon: "broken", text: text ?? `${said}，资产和订单不受影响` } as const);
   return <Blank role="alert" title={`${what}没有载入`} action={action} {...why} />;
 }
