@@ -25,8 +25,8 @@ test("a new person: phone, certified at the second try, PIN, four accounts, the 
   await becomeCertified(page);
   const returned = addresses.filter((it) => it.includes("certifAliyun?certifyId=") && !it.includes("p="));
   expect(returned.length, "the provider's way back carries no p").toBeGreaterThanOrEqual(2);
-  await page.getByRole("button", { name: "添加收款方式" }).click();
-  await expect(page).toHaveURL(at("payment"));
+  await page.getByRole("button", { name: "下一步：设置支付密码" }).click();
+  await expect(page).toHaveURL(at("szPassword"));
   await open(page, world, "my");
   await setPin(page);
   await addAccounts(page, world);
@@ -43,7 +43,7 @@ test("a new person: phone, certified at the second try, PIN, four accounts, the 
 
 async function bindPhone(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^实名认证 认证后/ }).click();
-  await page.getByRole("link", { name: /手机绑定/ }).click();
+  await page.getByRole("link", { name: /绑定手机/ }).click();
   await page.getByLabel("手机号").fill("12345678901");
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByText("请输入正确的 11 位手机号")).toBeVisible();

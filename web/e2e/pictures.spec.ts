@@ -202,7 +202,7 @@ test("a newcomer", async ({ page, world }) => {
     { name: "szPassword", route: "szPassword", ready: text("请先绑定手机号") },
     { name: "bindphone-new", route: "bindphone", ready: (it) => it.getByLabel("手机号") },
     { name: "reputAtion-new", route: "reputAtion", ready: text("信誉分") },
-    { name: "certification-new", route: "my/certification", ready: text("手机绑定") },
+    { name: "certification-new", route: "my/certification", ready: text("绑定手机") },
     { name: "certifiname", route: "certifiname", ready: button("下一步") },
     {
       name: "certifAliyun",

@@ -22,14 +22,14 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   rating: form,
   myreports: orders,
   reportcontent: form,
-  my: { blocks: [64, 236, 99, 192, 251] },
-  certification: { blocks: [223, 263] },
+  my: { blocks: [64, 276, 160, 270] },
+  certification: { blocks: [56, 272, 164] },
   certifiname: { blocks: [20, 400] },
   certifAliyun: form,
   cerifsuccess: { blocks: [220, 132] },
   reputAtion: { blocks: [153, 126, 260, 177] },
   mybill: { blocks: [44, 64, 64, 64, 64, 64, 64], edge: true },
-  assetsQrCode: { blocks: [453, 78, 58] },
+  assetsQrCode: { blocks: [374, 78, 20] },
   payment: { blocks: [18, 85, 85, 85] },
   addbankcard: { blocks: [101, 78, 78, 78, 78] },
   selectbank: { blocks: [217, 148, 204, 148] },
@@ -42,7 +42,7 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   bindphone: { blocks: [64, 78, 52] },
   LoginPassword: { blocks: [64, 105, 78, 78, 52] },
   user: { blocks: [240, 108] },
-  onlineService: { blocks: [39, 183, 56, 28, 439] },
+  onlineService: { blocks: [144, 56, 28, 439] },
 };
 
 /** A sheet comes up over a screen that has its own. */

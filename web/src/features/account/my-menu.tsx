@@ -1,4 +1,4 @@
-import { Certification, known, type Output, RiskStatus, version } from "contract";
+import { Certification, known, type Output, RiskStatus } from "contract";
 import { openQuiz } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
@@ -27,11 +27,9 @@ export function MyGrid() {
     <nav className={css["grid"]} aria-label="交易功能">
       {doors.map(({ to, icon, text, count = 0 }) => (
         <GoLink key={text} to={to} className={css["door"] ?? ""} aria-label={count > 0 ? `${text}，${count} 项待处理` : text}>
-          <span className={css["doorIcon"]}>
-            <Icon name={icon} />
-            <span className={css["doorBadge"]}>
-              <Badge count={count} />
-            </span>
+          <Icon name={icon} />
+          <span className={css["doorBadge"]}>
+            <Badge count={count} />
           </span>
           {text}
         </GoLink>
@@ -54,21 +52,19 @@ const quizTexts: Record<RiskStatus, string> = {
 };
 
 function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): string {
-  const end = riskStatus === RiskStatus.passed && riskExpireAt !== null ? `，${formatFullTime(riskExpireAt).slice(0, 10)} 到期` : "";
-  return `${known(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成")}${end}`;
+  if (riskStatus === RiskStatus.passed && riskExpireAt !== null) return `有效至 ${formatFullTime(riskExpireAt).slice(0, 10)}`;
+  return known(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成");
 }
 
-export function MyList({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) {
-  const newest = useRead("appVersion", { version, platform: "h5" }, { quiet: true }).data;
-  const isOld = newest !== undefined && newest.version !== version;
-  return (
-    <Cells label="更多">
-      <Cell icon="id" title="实名认证" value={known(certificationTexts, user.isAuthentication) ?? ""} to={paths.certification()} />
-      <Cell icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
-      <Cell icon="lock" title="安全设置" to={paths.setting()} />
-      <Cell icon="video" title="教程" onPress={onCourses} />
-      <Cell icon="headset" title="在线客服" to={paths.onlineService()} />
-      <Cell icon="info" title="关于" value={isOld ? `${version}，有新版本` : version} to={paths.setting()} />
-    </Cells>
-  );
-}
+const nameText = ({ isAuthentication, realName }: Output<"userInfo">): string =>
+  (isAuthentication === Certification.done && realName) || (known(certificationTexts, isAuthentication) ?? "");
+
+export const MyList = ({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) => (
+  <Cells label="更多">
+    <Cell icon="user" title="个人资料" value={user.phone} to={paths.user()} />
+    <Cell icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />
+    <Cell icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
+    <Cell icon="lock" title="安全设置" to={paths.setting()} />
+    <Cell icon="video" title="新手教程" onPress={onCourses} />
+  </Cells>
+);

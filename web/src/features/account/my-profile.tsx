@@ -1,50 +1,54 @@
 import { Certification, known, type Output } from "contract";
-import { copyAndTell } from "../../api/copy.ts";
+import { levelText } from "../../lib/credit-levels.ts";
 import { GoLink } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
-import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { Sep, Tag, type TagTone } from "../../ui/mark/marks.tsx";
+import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
 import account from "./account.module.css";
 import css from "./my.module.css";
 
-const states: Record<Certification, { text: string; tone: TagTone }> = {
-  [Certification.none]: { text: "未实名", tone: "warn" },
-  [Certification.running]: { text: "认证中", tone: "warn" },
-  [Certification.done]: { text: "已实名", tone: "info" },
-  [Certification.failed]: { text: "认证失败", tone: "danger" },
+const missing: Record<Certification, string> = {
+  [Certification.none]: "未实名",
+  [Certification.running]: "认证中",
+  [Certification.done]: "",
+  [Certification.failed]: "认证失败",
 };
 
-/** Who one is; the whole line leads to the own data, the number can be copied. */
+/** Who one is to others; the whole line leads to what that is made of. */
 export function Profile({ user }: { user: Output<"userInfo"> }) {
-  const state = known(states, user.isAuthentication);
+  const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
+  const state = known(missing, isAuthentication) ?? "";
   return (
-    <div className={css["profile"]}>
-      <GoLink to={paths.user()} className={css["who"] ?? ""} aria-label={`${user.nickName}，个人资料`}>
-        <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} level={user.creditLevel} />
-        <span className={css["whoText"]}>
-          <span className={account["partyName"]}>
-            <span className="t-clip">{user.nickName}</span>
-            {state && (
-              <Tag tone={state.tone} icon={user.isAuthentication === Certification.done ? "shield-check" : "shield"}>
-                {state.text}
-              </Tag>
-            )}
-          </span>
-          <span className={`num ${account["partyNote"]} ${css["uid"]}`}>
-            {`UID ${user.id}`}
-            {user.phone !== "" && (
-              <>
-                <Sep />
-                {user.phone}
-              </>
-            )}
-          </span>
+    <GoLink to={paths.reputAtion()} className={css["who"] ?? ""}>
+      <Avatar size="lg" name={nickName} imageUrl={avatar || undefined} level={creditLevel} />
+      <span className={css["whoText"]}>
+        <span className={account["partyName"]}>
+          <span className="t-clip">{nickName}</span>
+          {isAuthentication === Certification.done && <Verified label="已实名认证" />}
+          {state !== "" && (
+            <Tag tone="warn" icon="shield">
+              {state}
+            </Tag>
+          )}
         </span>
-      </GoLink>
-      <CopyButton what="UID" copy={() => copyAndTell(user.id)} />
+        <span className={`num ${account["partyNote"]}`}>
+          {levelText(creditLevel)}
+          {credit.score !== null && (
+            <>
+              <Sep />
+              {`信誉分 ${credit.score}`}
+            </>
+          )}
+          {credit.goodRate !== null && (
+            <>
+              <Sep />
+              {`好评 ${credit.goodRate}%`}
+            </>
+          )}
+        </span>
+      </span>
       <Icon name="right" className={css["whoArrow"]} />
-    </div>
+    </GoLink>
   );
 }

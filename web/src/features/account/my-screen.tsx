@@ -1,18 +1,20 @@
+import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { restrictionText } from "../../deal/restriction.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
+import { Banner } from "../../ui/frame/banner.tsx";
 import { Stack } from "../../ui/list/card.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
-import { CreditPair } from "./my-credit.tsx";
 import { MyGrid, MyList } from "./my-menu.tsx";
 import { Profile } from "./my-profile.tsx";
-import { Quota } from "./my-quota.tsx";
 import { TodoStrip } from "./my-todo.tsx";
 import { Vault } from "./my-vault.tsx";
 
@@ -38,11 +40,10 @@ export function MyScreen() {
           {(it) => (
             <Stack>
               <Profile user={it} />
-              <Vault />
+              <Restricted user={it} />
+              <Vault user={it} />
               <TodoStrip user={it} />
-              <CreditPair user={it} />
               <MyGrid />
-              <Quota user={it} />
               <MyList user={it} onCourses={() => setCourses(true)} />
             </Stack>
           )}
@@ -55,4 +56,10 @@ export function MyScreen() {
       )}
     </AppFrame>
   );
+}
+
+/** What is taken away, and until when: before the figures that he cannot use. */
+function Restricted({ user }: { user: Output<"userInfo"> }) {
+  const text = restrictionText(user.restrict, serverNow());
+  return text === undefined ? null : <Banner tone="danger" icon="lock" text={text} />;
 }

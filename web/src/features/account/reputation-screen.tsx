@@ -2,6 +2,7 @@ import { Certification, creditLevels, type Output } from "contract";
 import { useRef } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { levelText } from "../../lib/credit-levels.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -68,7 +69,7 @@ function Identity({ user }: { user: User }) {
               {creditLevel !== null && (
                 <>
                   <Sep />
-                  {levelName(creditLevel)}
+                  {levelText(creditLevel)}
                 </>
               )}
             </h2>
@@ -93,8 +94,6 @@ function Identity({ user }: { user: User }) {
     </>
   );
 }
-
-const levelName = (level: number): string => `等级 ${level} ${creditLevels.find((it) => it.level === level)?.name ?? ""}`.trim();
 
 function joinedText({ registerTime, isAuthentication }: User): string {
   const days = registerTime === null ? "" : `加入 ${Math.max(0, Math.floor((serverNow() - registerTime) / dayMs))} 天`;

@@ -35,8 +35,8 @@ export function DisplaySettings() {
       <SectionLabel>显示</SectionLabel>
       <Cells>
         <div className={css["choiceRow"]}>
-          <span>深色模式</span>
-          <Segment size="sm" label="深色模式" options={themes} value={theme} onChange={chooseTheme} />
+          <span>外观</span>
+          <Segment size="sm" label="外观" options={themes} value={theme} onChange={chooseTheme} />
         </div>
         <div className={css["switchRow"]}>
           <Switch label="大字号" checked={large} onChange={chooseSize} />

@@ -2,6 +2,8 @@ import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
+import { useBlocking } from "../../deal/people/blocking.ts";
+import { favouritePeople } from "../../deal/people/known-people.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -40,15 +42,7 @@ export function SettingScreen() {
               <NoticeSettings />
               <DisplaySettings />
               <SectionLabel>交易</SectionLabel>
-              <Cells>
-                <Cell
-                  icon="x-circle"
-                  title="屏蔽名单"
-                  desc={it.blocked ? "双方不再成交" : "仅保存在本机"}
-                  onPress={() => setOpen("blocked")}
-                />
-                <Cell icon="star" title="收藏卖家" desc="仅保存在本机" onPress={() => setOpen("favourites")} />
-              </Cells>
+              <People isKept={it.blocked !== undefined} onOpen={setOpen} />
               <GeneralSettings />
             </Stack>
           )}
@@ -70,15 +64,13 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
       <SectionLabel>安全</SectionLabel>
       <Cells>
         <Cell
-          icon="lock"
           title="支付密码"
           value={isSetText(user.isPayPassword)}
           to={user.isPayPassword !== 0 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
         />
-        <Cell icon="key" title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
-        <Cell icon="phone" title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
+        <Cell title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
+        <Cell title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
         <Cell
-          icon="monitor"
           title="登录设备"
           {...(here && { desc: `${here.deviceTag}，${formatWhen(here.lastTime, serverNow())}` })}
           {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
@@ -86,5 +78,21 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
         />
       </Cells>
     </>
+  );
+}
+
+/** Whom he wants to meet, and whom not. */
+function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => void }) {
+  const { people } = useBlocking();
+  return (
+    <Cells>
+      <Cell title="收藏卖家" desc="仅保存在本机" value={`${favouritePeople.all().length} 位`} onPress={() => onOpen("favourites")} />
+      <Cell
+        title="屏蔽名单"
+        desc={isKept ? "双方不再成交" : "仅保存在本机"}
+        value={`${people.length} 位`}
+        onPress={() => onOpen("blocked")}
+      />
+    </Cells>
   );
 }

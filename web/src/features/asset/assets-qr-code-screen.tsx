@@ -1,5 +1,5 @@
 import { parseDecimal, quantityRule, toDecimal, unitsDecimals } from "contract";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { copyAndTell } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
@@ -7,14 +7,12 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useKeptPicture } from "../../deal/kept-picture.tsx";
 import { useBack } from "../../lib/navigation.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Avatar } from "../../ui/mark/avatar.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Blank, Failed } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
-import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { AmountField } from "../../ui/form/amount-field.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./asset.module.css";
@@ -42,9 +40,7 @@ export function AssetsQrCodeScreen() {
     <AppFrame bar={bar} layout="pad" foot={<Actions address={address} code={code} amount={amount} />}>
       <Stack>
         <Card>
-          <Owner />
           <QrCode text={code} label={`${title}，地址 ${address}`} />
-          <p className={css["purpose"]}>{`仅用于接收${runtimeConfig.assetName}，可调高屏幕亮度方便扫码`}</p>
           <Address address={address} />
         </Card>
         <AmountField
@@ -56,41 +52,29 @@ export function AssetsQrCodeScreen() {
           kind="asset"
           error={error}
         />
-        <Banner tone="warn" text={`仅支持转入${runtimeConfig.assetName}，转错将无法找回，请核对地址首尾 8 位`} />
+        <p className={css["say"]}>
+          <Icon name="info" size="sm" />
+          {`只接收${runtimeConfig.assetName}的转入，转错种类无法找回。到账后会通知您。`}
+        </p>
       </Stack>
     </AppFrame>
   );
 }
 
-function Owner() {
-  const user = useRead("userInfo", {}).data;
-  if (!user) return null;
-  return (
-    <p className={css["owner"]}>
-      <Avatar name={user.nickName} imageUrl={user.avatar || undefined} size="sm" />
-      <strong>{user.nickName}</strong>
-    </p>
-  );
-}
-
-/** Groups of four to compare by eye; the ends, which people look at, are strong. */
+/** Two lines of as many groups each, every other one paler, to be gone through one by one. */
 function Address({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];
+  const perLine = Math.min(5, Math.ceil(groups.length / 2));
   return (
-    <div className={css["address"]}>
-      <div>
-        <p className={css["addressLabel"]}>资产地址</p>
-        <p className={css["addressText"]} aria-label={address}>
-          {groups.map((it, index) => (
-            // The groups of one address never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} data-end={index < 2 || index >= groups.length - 2 || undefined}>
-              {it}
-            </span>
-          ))}
-        </p>
-      </div>
-      <CopyButton what="地址" copy={() => copyAndTell(address)} />
+    <div className={css["groups"]}>
+      <p className={css["address"]} style={{ "--per-line": perLine } as CSSProperties} role="img" aria-label={address}>
+        {groups.map((it, index) => (
+          // The groups of one address never change their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index}>{it}</span>
+        ))}
+      </p>
+      <p className={`num ${css["advice"]}`}>{`${groups.length} 组逐一核对，只看首尾会被冒充`}</p>
     </div>
   );
 }
@@ -104,7 +88,7 @@ function Actions({ address, code, amount }: { address: string; code: string; amo
     if (await keep(picture, "asset-qr.png")) showToast("已保存", "ok");
   };
   return (
-    <Footbar>
+    <Footbar plain>
       <Button size="lg" variant="soft" icon="download" onClick={() => void save()}>
         保存图片
       </Button>

@@ -8,7 +8,7 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
-import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Lines } from "../../ui/list/lines.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./asset.module.css";
 import { isIncome, withWhom } from "./bill-view.ts";
@@ -48,7 +48,7 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
         <p className={css["figure"]} data-in={isIncome(bill) || undefined}>
           <Figure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
         </p>
-        <KeyValues large rows={rows} />
+        <Lines rows={rows} />
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { Certification, mayBe, type Output, RiskStatus } from "contract";
 import { useEffect } from "react";
-import { readTrip } from "../../deal/steps.ts";
+import { openQuiz, readTrip } from "../../deal/steps.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
@@ -9,12 +9,14 @@ import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { KeyValues } from "../../ui/list/key-values.tsx";
+import { Lines } from "../../ui/list/lines.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import css from "./certification.module.css";
 import { CertifySteps } from "./steps.tsx";
-import { Figure } from "../../ui/figure/figure.tsx";
+import { roundYuan } from "../../lib/format-figures.ts";
+
+type User = Output<"userInfo">;
 
 /** The last step: what is now open. It is for who is certified; everybody else is led to the form. */
 export function CerifsuccessScreen() {
@@ -34,16 +36,29 @@ export function CerifsuccessScreen() {
       layout="pad"
       busy={!isCertified && !user.isError}
       bar={<Navbar surface title="认证成功" onBack={() => back({ named: "my" })} />}
-      foot={isCertified && <Ways />}
+      foot={user.data && isCertified && <Ways user={user.data} />}
     >
       <Loaded read={user}>{(it) => isCertified && <Success user={it} />}</Loaded>
     </AppFrame>
   );
 }
 
-function Ways() {
+type Way = { name: string; act: string; to?: string };
+
+/** What else a trade asks for, in the order in which it is to be done: a name alone opens nothing yet. */
+function useMissing({ isPayPassword, riskStatus }: User): Way[] {
+  const methods = useRead("methodList", {}, { quiet: true }).data;
+  return [
+    ...(isPayPassword === 0 ? [{ name: "支付密码", act: "设置支付密码", to: paths.szPassword({ next: paths.my() }) }] : []),
+    ...(methods?.length === 0 ? [{ name: "收款方式", act: "添加收款方式", to: paths.payment() }] : []),
+    ...(mayBe(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评", act: "完成风险测评" }]),
+  ];
+}
+
+function Ways({ user }: { user: User }) {
   const go = useGo();
   const trip = readTrip();
+  const next = useMissing(user)[0];
   return (
     <Footbar>
       <div className={css["column"]}>
@@ -52,50 +67,43 @@ function Ways() {
             继续刚才的操作
           </Button>
         )}
-        <Button size="lg" variant={trip ? "soft" : "ink"} block onClick={() => go(paths.payment())}>
-          添加收款方式
-        </Button>
-        <Button variant="text" block onClick={() => go(paths.buy())}>
-          去购买
+        {next && (
+          <Button size="lg" variant={trip ? "soft" : "ink"} block onClick={() => (next.to === undefined ? openQuiz() : go(next.to))}>
+            {`下一步：${next.act}`}
+          </Button>
+        )}
+        <Button variant={trip || next ? "text" : "ink"} size={trip || next ? "md" : "lg"} block onClick={() => go(paths.buy())}>
+          {next ? "先看看市场" : "去购买"}
         </Button>
       </div>
     </Footbar>
   );
 }
 
-/** What else a trade asks for: a name alone opens nothing yet. */
-function useMissing({ isPayPassword, riskStatus }: Output<"userInfo">): string[] {
-  const methods = useRead("methodList", {}, { quiet: true }).data;
-  const gaps = { 支付密码: isPayPassword === 0, 收款方式: methods?.length === 0, 风险测评: !mayBe(riskStatus, RiskStatus.passed) };
-  return Object.entries(gaps).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
-}
-
-const Opened = ({ user }: { user: Output<"userInfo"> }) => {
+function Success({ user }: { user: User }) {
   const missing = useMissing(user);
-  return <p className="t-2">{missing.length === 0 ? "现在可以购买和出售" : `开始交易还差：${missing.join("、")}`}</p>;
-};
-
-const Success = ({ user }: { user: Output<"userInfo"> }) => (
-  <>
-    <CertifySteps at={3} />
-    <div className={css["success"]}>
-      <span className={css["tick"]}>
-        <Icon name="check" />
-      </span>
-      <h2 className={css["big"]}>实名认证成功</h2>
-      <Opened user={user} />
-    </div>
-    <div className={css["facts"]}>
-      <KeyValues
-        large
-        rows={[
-          { key: "姓名", value: user.realName },
-          { key: "证件号", value: user.idCard },
-          { key: "单笔限额提升至", value: user.limits ? <Figure kind="fiat" value={user.limits.perOrderMax} /> : "" },
-          { key: "每日购买提升至", value: user.limits ? <Figure kind="fiat" value={user.limits.buyDailyLimit} /> : "" },
-          { key: "每日出售提升至", value: user.limits ? <Figure kind="fiat" value={user.limits.sellDailyLimit} /> : "" },
-        ]}
-      />
-    </div>
-  </>
-);
+  return (
+    <>
+      <CertifySteps at={3} />
+      <div className={css["success"]}>
+        <span className={css["tick"]}>
+          <Icon name="check" />
+        </span>
+        <h2 className={css["big"]}>实名认证成功</h2>
+        <p className="t-2">{[user.realName, user.idCard].filter(Boolean).join("，")}</p>
+      </div>
+      {user.limits && (
+        <Lines
+          rows={[
+            { key: "单笔", value: roundYuan(user.limits.perOrderMax) },
+            { key: "每日购买", value: roundYuan(user.limits.buyDailyLimit) },
+            { key: "每日出售", value: roundYuan(user.limits.sellDailyLimit) },
+          ]}
+        />
+      )}
+      <p className={css["open"]}>
+        {missing.length === 0 ? "现在可以购买和出售" : `开始交易还差：${missing.map((it) => it.name).join("、")}`}
+      </p>
+    </>
+  );
+}

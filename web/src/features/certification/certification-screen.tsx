@@ -11,17 +11,18 @@ import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
-import { Tag, type TagTone } from "../../ui/mark/marks.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Progress } from "../../ui/figure/progress.tsx";
+import { Lines } from "../../ui/list/lines.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
-import { Table } from "../../ui/list/table.tsx";
 import css from "./certification.module.css";
 import { currentNote } from "./face-note.ts";
-import { yuan } from "../../lib/format-figures.ts";
+import { roundYuan } from "../../lib/format-figures.ts";
 
 type User = Output<"userInfo">;
 
-/** What has been proved and what has not, each with its way. */
+/** What has been proved and what has not: one way, four steps, the next one solid. */
 export function CertificationScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -32,8 +33,8 @@ export function CertificationScreen() {
         <Loaded read={user}>
           {(it) => (
             <Stack>
-              <Proofs user={it} />
-              <LimitsTable user={it} />
+              <Steps user={it} />
+              <Limits user={it} />
             </Stack>
           )}
         </Loaded>
@@ -42,78 +43,104 @@ export function CertificationScreen() {
   );
 }
 
-const Mark = ({ tone, text }: { tone: TagTone; text: string }) => <Tag tone={tone}>{text}</Tag>;
-const done = (text: string) => <Mark tone="buy" text={text} />;
-const open = (text: string) => <Mark tone="warn" text={text} />;
+type Step = { title: string; desc: string; done: boolean; act: string; to?: string };
 
-function Proofs({ user }: { user: User }) {
-  const certified = user.isAuthentication === Certification.done;
-  const failed = user.isAuthentication === Certification.failed;
+function stepsOf(user: User): Step[] {
+  const isCertified = user.isAuthentication === Certification.done;
+  const hasFailed = user.isAuthentication === Certification.failed;
   const note = currentNote(serverNow());
   const form = paths.certifiname();
-  const face = note ? paths.certifAliyun({ certifyId: note.certifyId }) : form;
-  return (
-    <Cells label="认证项目">
-      <Cell
-        icon="id"
-        title="实名认证"
-        desc={certified ? `${user.realName} ${user.idCard}`.trim() : failed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号"}
-        value={certified ? done("已认证") : failed ? <Mark tone="danger" text="重新认证" /> : open("去认证")}
-        to={certified ? paths.cerifsuccess() : form}
-      />
-      <Cell
-        icon="face"
-        title="人脸核验"
-        desc={certified ? "本人核验已通过" : note ? "核验尚未完成" : "提交身份信息后进行"}
-        value={certified ? done("已通过") : open(note ? "继续核验" : "未核验")}
-        {...(!certified && { to: face })}
-      />
-      <Cell
-        icon="phone"
-        title="手机绑定"
-        desc={user.phone === "" ? "用于接收验证码" : user.phone}
-        value={user.phone === "" ? open("去绑定") : done("已绑定")}
-        to={paths.bindphone({ next: paths.certification() })}
-      />
-      <Cell icon="shield-check" title="风险测评" desc={quizDesc(user)} value={quizMark(user)} onPress={openQuiz} />
-    </Cells>
-  );
+  const quizFailed = user.riskStatus === RiskStatus.failed;
+  return [
+    {
+      title: "绑定手机",
+      desc: user.phone === "" ? "用于接收验证码" : user.phone,
+      done: user.phone !== "",
+      act: "去绑定",
+      to: paths.bindphone({ next: paths.certification() }),
+    },
+    {
+      title: "实名认证",
+      desc: isCertified
+        ? [user.realName, user.idCard].filter(Boolean).join("，")
+        : hasFailed
+          ? `未通过：${user.failReason || "请重试"}`
+          : "姓名与身份证号",
+      done: isCertified,
+      act: hasFailed ? "重新认证" : "去认证",
+      to: isCertified ? paths.cerifsuccess() : form,
+    },
+    {
+      title: "人脸核验",
+      desc: isCertified ? "本人核验已通过" : note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒",
+      done: isCertified,
+      act: note ? "继续核验" : "去核验",
+      ...(!isCertified && { to: note ? paths.certifAliyun({ certifyId: note.certifyId }) : form }),
+    },
+    {
+      title: "风险测评",
+      desc: quizDesc(user),
+      done: user.riskStatus === RiskStatus.passed,
+      act: quizFailed ? "重新测评" : "去测评",
+    },
+  ];
 }
 
 const quizDesc = ({ riskStatus, riskExpireAt }: User): string =>
-  riskStatus === RiskStatus.passed && riskExpireAt !== null
-    ? `有效期至 ${formatFullTime(riskExpireAt).slice(0, 10)}`
-    : "约 2 分钟，了解常见骗局";
+  riskStatus === RiskStatus.passed && riskExpireAt !== null ? `有效至 ${formatFullTime(riskExpireAt).slice(0, 10)}` : "10 题，约 3 分钟";
 
-function quizMark({ riskStatus }: User) {
-  if (riskStatus === RiskStatus.passed) return done("已通过");
-  if (riskStatus === null) return undefined;
-  return riskStatus === RiskStatus.failed ? <Mark tone="danger" text="重新测评" /> : open("去测评");
+function Steps({ user }: { user: User }) {
+  const steps = stepsOf(user);
+  const left = steps.filter((it) => !it.done).length;
+  const next = steps.findIndex((it) => !it.done);
+  return (
+    <>
+      <Card title={left === 0 ? "认证已全部完成" : `还差 ${left} 步完成认证`}>
+        <Progress value={steps.length - left} max={steps.length} />
+      </Card>
+      <Cells label="认证项目">
+        {steps.map(({ title, desc, done, act, to }, index) => (
+          <Cell
+            key={title}
+            icon={
+              <span className={`num ${css["step"]}`} data-now={index === next || undefined} data-done={done || undefined}>
+                {done ? <Icon name="check" size="sm" /> : <span aria-hidden="true">{index + 1}</span>}
+                {done && <span className="sr-only">已完成，</span>}
+              </span>
+            }
+            title={<strong className={css["name"]}>{title}</strong>}
+            desc={desc}
+            value={index === next ? <span className={css["act"]}>{act}</span> : undefined}
+            arrow={index !== next}
+            {...(title === "风险测评" ? { onPress: openQuiz } : { to })}
+          />
+        ))}
+      </Cells>
+    </>
+  );
 }
 
 const entry = creditLevels[0];
 
 /** What certification opens. Who is certified sees his own figures, the others those of the first level. */
-function LimitsTable({ user: { limits, isAuthentication } }: { user: User }) {
+function Limits({ user: { limits, isAuthentication } }: { user: User }) {
   const mine = isAuthentication === Certification.done;
-  const limit = (own: Fen | undefined, first: Fen | undefined) => yuan((mine ? own : (first ?? own)) ?? null);
-  const rows = [
-    { name: "单笔", after: limit(limits?.perOrderMax, entry?.perOrder) },
-    { name: "每日购买", after: limit(limits?.buyDailyLimit, entry?.perDay) },
-    { name: "每日出售", after: limit(limits?.sellDailyLimit, entry?.perDay) },
-    { name: "收款方式", after: "可添加" },
-  ];
+  const limit = (own: Fen | undefined, first: Fen | undefined) => {
+    const after = roundYuan((mine ? own : (first ?? own)) ?? null);
+    return mine ? after : `不可用 → ${after}`;
+  };
+  const when = mine ? "" : "认证后";
   return (
-    <Card title="认证前后权益">
-      <Table head={["项目", "认证前", "认证后"]} className={css["limits"]}>
-        {rows.map(({ name, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>不可用</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </Table>
+    <Card>
+      <div className={css["limits"]}>
+        <Lines
+          rows={[
+            { key: `${when}单笔`, value: limit(limits?.perOrderMax, entry?.perOrder) },
+            { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay) },
+            { key: `${when}每日出售`, value: limit(limits?.sellDailyLimit, entry?.perDay) },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

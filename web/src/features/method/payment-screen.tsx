@@ -57,7 +57,7 @@ export function PaymentScreen() {
       layout={isEmpty ? "fill" : "pad"}
       busy={methods.isPending}
       bar={<Navbar title={asker ? "选择收款方式" : "收款方式"} onBack={leave} />}
-      foot={methods.data && !isEmpty && <Footbar>{button}</Footbar>}
+      foot={methods.data && !isEmpty && <Footbar plain>{button}</Footbar>}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={methods}>

@@ -72,9 +72,9 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
         <SectionLabel>常用</SectionLabel>
         <div className={css["hot"]}>
           {hotOf(banks).map((it) => (
-            <button key={it.id} type="button" className={css["hotBank"]} onClick={() => onChoose(it)}>
+            <button key={it.id} type="button" className={css["hotBank"]} aria-label={it.bankName} onClick={() => onChoose(it)}>
               <BankMark name={it.bankName} logo={it.logo} />
-              <span>{it.bankName}</span>
+              <span>{it.bankName.replace(/银行$/, "")}</span>
             </button>
           ))}
         </div>

@@ -5,11 +5,12 @@ import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Failed } from "../../ui/frame/blank.tsx";
 import { buttonClass } from "../../ui/control/button.tsx";
 import { Card, SectionLabel, Stack } from "../../ui/list/card.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
+import { Dot } from "../../ui/mark/marks.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
@@ -28,10 +29,22 @@ export function OnlineServiceScreen() {
   const desk = useRead("onlineCustom", {});
   const [choosing, setChoosing] = useState(false);
   return (
-    <AppFrame bar={<Navbar title="在线客服" onBack={() => back()} />} layout="pad" mainRef={main} busy={desk.isPending}>
+    <AppFrame
+      bar={
+        <>
+          <Navbar title="在线客服" sub={desk.data && whenText(desk.data)} onBack={() => back()} />
+          <aside className={css["warning"]} aria-label="安全提示">
+            <Icon name="shield" size="sm" />
+            客服不会索要密码、验证码，也不会让您提前放币
+          </aside>
+        </>
+      }
+      layout="pad"
+      mainRef={main}
+      busy={desk.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Stack>
-          <Banner tone="warn" icon="shield" text="客服不会索要密码、验证码或要求转账" />
           <Desk read={desk} orderId={query.get("orderId")} />
           <Cells>
             <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
@@ -46,6 +59,18 @@ export function OnlineServiceScreen() {
         </Suspense>
       )}
     </AppFrame>
+  );
+}
+
+/** Whether somebody is there, and when; outside of the hours, from when on he is answered. */
+function whenText({ online, workTime }: Output<"onlineCustom">) {
+  if (workTime === "") return undefined;
+  const from = /^\d{1,2}:\d\d/.exec(workTime)?.[0];
+  return (
+    <span className={`num ${css["when"]}`}>
+      <Dot off={online === 0} />
+      {online === 0 && from !== undefined ? `${from} 后回复` : `服务时间 ${workTime}`}
+    </span>
   );
 }
 
@@ -75,12 +100,6 @@ function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: st
   return (
     <Card>
       <Stack>
-        {desk.workTime !== "" && (
-          <p className={css["hours"]}>
-            <span>服务时间</span>
-            <strong className="num">{desk.workTime}</strong>
-          </p>
-        )}
         {!online && (
           <p className={css["offline"]} role="status">
             当前非服务时间，请留言

@@ -6,7 +6,7 @@ interface ProgressProps {
   max: number;
   /** Left out, the bar is decoration beside figures that say the same. */
   label?: string | undefined;
-  tone?: "ink" | "on-photo";
+  tone?: "ink" | "on-photo" | "on-vault";
 }
 
 /** A thin bar that fills from the left. */
