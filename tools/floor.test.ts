@@ -124,6 +124,7 @@ const graceful: Record<string, string> = {
   resize: "a text field keeps its size",
   "field-sizing": "beside @supports",
   "scrollbar-width": "-webkit-scrollbar beside it",
+  "overflow-anchor": "who does not know it anchors nothing",
   "overscroll-behavior": "the page moves at its end",
   "overscroll-behavior-y": "the page moves at its end",
   "text-size-adjust": "-webkit- beside it",

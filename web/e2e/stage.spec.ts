@@ -21,7 +21,7 @@ const room = (page: Page) =>
     };
     return {
       chatShare: (innerHeight - stage.getBoundingClientRect().bottom) / innerHeight,
-      whole: lines.filter((it) => it.top >= box.top - 1 && it.bottom <= box.bottom + 1).length,
+      whole: lines.filter((it) => it.top >= stage.getBoundingClientRect().bottom - 1 && it.bottom <= box.bottom + 1).length,
       overFixed: fixed ? over(fixed) : 0,
       hasFixed: fixed !== undefined,
     };
@@ -63,4 +63,22 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
   expect((await room(seller)).hasFixed).toBe(true);
   await world.clock.advance(16 * minuteMs);
   await both("对方未按时放币", "您放币已超时");
+});
+
+const firstLine = (page: Page) => page.evaluate(() => Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1));
+
+test("what the other one does changes the stage, and moves no line of a short talk", async ({ page, browser, world }) => {
+  const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
+  const tops = () => Promise.all([firstLine(buyer), firstLine(seller)]);
+  await expect(title(buyer, "等对方接单")).toBeVisible();
+  await expect(buyer.getByText("请使用本人实名账户付款")).toBeVisible();
+  await expect(seller.getByText("任何人都不会要求您提前放币")).toBeVisible();
+  const before = await tops();
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  await seller.getByRole("button", { name: "接单", exact: true }).click();
+  await expect(title(buyer, "请付款")).toBeVisible();
+  expect(await tops()).toEqual(before);
+  await pay(buyer);
+  await expect(title(seller, "对方已付款，请查账")).toBeVisible();
+  expect(await tops()).toEqual(before);
 });

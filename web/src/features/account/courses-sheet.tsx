@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./account.module.css";
@@ -17,7 +18,7 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
   const courses = useRead("videoCourse", {});
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="教程">
-      <Loaded read={courses}>
+      <Loaded read={courses} skeleton={<PageSkeleton blocks={[250]} />}>
         {(all) =>
           all.length === 0 ? (
             <Blank title="暂无教程" />

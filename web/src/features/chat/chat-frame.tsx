@@ -54,6 +54,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const companion = useCompanion(order, remainSeconds);
   const keyboard = useKeyboard();
   const scroller = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const pin = usePin(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   useEffect(() => {
@@ -98,8 +99,10 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   );
   const [phrases, setPhrases] = useState(false);
   const since = startOf(order) ?? 0;
-  // They stand open until the first own line of this stage, then behind a key in the field.
-  const spoken = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
+  // They stand open until the first own line of the stage that one came into, then behind a key in the field: what others do opens none.
+  const speaks = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
+  const [spoken, setSpoken] = useState(speaks);
+  if (speaks && !spoken) setSpoken(true);
   const peer = otherOf(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
@@ -122,15 +125,6 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
                 actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
               />
             )}
-            <Stage
-              order={order}
-              remainSeconds={remainSeconds}
-              acts={acts}
-              companion={companion}
-              folded={keyboard !== undefined || fold.folded}
-              onFold={fold.turn}
-              onPictures={showPictures}
-            />
           </>
         }
         foot={
@@ -155,19 +149,32 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
           </section>
         }
       >
-        {news.isError && log.messages.length === 0 ? (
-          <LoadFailed what="聊天" failure={news.error} onRetry={() => void news.refetch()} />
-        ) : (
-          <ChatList
-            rows={rows}
-            acts={rowActs}
-            scroller={scroller}
-            safety={order.isSeller === 1 ? safety.seller : safety.buyer}
-            hasOlder={log.hasOlder || news.isPending}
-            onOlder={() => room.older().catch(() => {})}
-            pin={pin}
+        <div className={css["talk"]}>
+          <Stage
+            order={order}
+            remainSeconds={remainSeconds}
+            acts={acts}
+            companion={companion}
+            folded={keyboard !== undefined || fold.folded}
+            onFold={fold.turn}
+            onPictures={showPictures}
+            room={stage}
           />
-        )}
+          {news.isError && log.messages.length === 0 ? (
+            <LoadFailed what="聊天" failure={news.error} onRetry={() => void news.refetch()} />
+          ) : (
+            <ChatList
+              rows={rows}
+              acts={rowActs}
+              scroller={scroller}
+              safety={order.isSeller === 1 ? safety.seller : safety.buyer}
+              hasOlder={log.hasOlder || (news.isPending && log.messages.length === 0)}
+              onOlder={() => room.older().catch(() => {})}
+              pin={pin}
+              stage={stage}
+            />
+          )}
+        </div>
       </AppFrame>
       <output className="sr-only">{incoming && incoming.msgType !== MessageType.image ? incoming.content : ""}</output>
       <ActSheets order={order} acts={acts} />

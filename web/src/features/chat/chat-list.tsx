@@ -14,6 +14,8 @@ interface ChatListProps {
   safety: string;
   hasOlder: boolean;
   onOlder: () => Promise<void>;
+  /** What stands over the top of it. */
+  stage: RefObject<HTMLElement | null>;
   /** Whether the end is in view; kept by the caller for the pill. */
   pin: ReturnType<typeof usePin>;
 }
@@ -32,7 +34,7 @@ export function usePin(scroller: RefObject<HTMLElement | null>) {
   return { pinned, atEnd, setAtEnd, toEnd };
 }
 
-export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin }: ChatListProps) {
+export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stage, pin }: ChatListProps) {
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shownFirst, setShownFirst] = useState(firstKey);
@@ -54,19 +56,23 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
   useEffect(() => {
     const box = scroller.current;
     const content = inner.current;
-    if (!box || !content) return;
+    const above = stage.current;
+    if (!box || !content || !above) return;
     let heightPx = box.clientHeight;
+    let abovePx = above.offsetHeight;
     const stick = () => {
-      const grownPx = box.clientHeight - heightPx;
-      heightPx = box.clientHeight;
-      if (pinned.current) box.scrollTo({ top: box.scrollHeight });
       // The stage folds above what is read: its lines stay where they are.
-      else if (grownPx !== 0) box.scrollTop -= grownPx;
+      const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
+      heightPx = box.clientHeight;
+      abovePx = above.offsetHeight;
+      if (pinned.current) box.scrollTo({ top: box.scrollHeight });
+      else if (movedPx !== 0) box.scrollTop += movedPx;
     };
     // Pictures arrive, the stage opens, the keyboard rises: the end stays in view.
     const watcher = new ResizeObserver(stick);
     watcher.observe(box);
     watcher.observe(content);
+    watcher.observe(above);
     let fromUser = false;
     const touch = () => {
       fromUser = true;
@@ -88,7 +94,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, pin 
       for (const it of gestures) box.removeEventListener(it, touch);
       box.removeEventListener("scroll", onScroll);
     };
-  }, [scroller, pinned, setAtEnd]);
+  }, [scroller, stage, pinned, setAtEnd]);
 
   const more = () => {
     const box = scroller.current;

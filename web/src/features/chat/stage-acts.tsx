@@ -36,7 +36,7 @@ export function StageActs(props: StageActsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
-  const { second, main } = useSettled(now, name);
+  const { second, main, situation } = useSettled({ ...now, situation: deal.situation }, name);
   const isNow = (it: Shown) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;
   const draw = (it: Shown, variant: ButtonVariant) => (
@@ -55,7 +55,8 @@ export function StageActs(props: StageActsProps) {
     </Button>
   );
   return (
-    <div className={css["acts"]} data-turn={deal.turn}>
+    // Of another situation they are other buttons: none slides to its place.
+    <div key={situation} className={css["acts"]} data-turn={deal.turn}>
       {second && (
         <div className={css["second"]} data-danger={second.danger || undefined}>
           {draw(second, "line")}

@@ -1,4 +1,5 @@
 import { isFinal, type OrderDetail, OrderStatus } from "contract";
+import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { accountTab, channels } from "../../deal/account.ts";
 import type { Acts } from "../../deal/acts.ts";
@@ -11,6 +12,7 @@ import { Segment } from "../../ui/control/segment.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { PayMark } from "../../ui/mark/pay.tsx";
 import { Hero } from "./heroes.tsx";
+import { useHeldHeight } from "./held-height.ts";
 import css from "./stage.module.css";
 import { StageActs } from "./stage-acts.tsx";
 import type { Companion } from "./use-companion.ts";
@@ -25,42 +27,51 @@ interface StageProps {
   folded: boolean;
   onFold: () => void;
   onPictures: (urls: readonly string[], at: number) => void;
+  /** What it takes of the list that it sticks over. */
+  room: RefObject<HTMLDivElement | null>;
 }
 
 type Deal = ReturnType<typeof dealOf>;
 
-/** The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. */
-export function Stage({ order, remainSeconds, acts, companion, folded, onFold, onPictures }: StageProps) {
+/**
+ * The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. Each situation draws its own;
+ * nothing of one slides to its place in the next.
+ */
+export function Stage({ order, remainSeconds, acts, companion, folded, onFold, onPictures, room }: StageProps) {
   const warnWait = useUntil(acts.warnAt);
   // A reminder that was just sent stays, with the time until the next one.
   const deal = dealOf(order, warnWait > 0);
+  const heldRem = useHeldHeight(order);
   return (
-    <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
-      <div className={css["body"]}>
-        {(folded || deal.turn !== "done") && (
-          <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
-        )}
-        {!folded && <Hero order={order} deal={deal} acts={acts} companion={companion} onPictures={onPictures} />}
-      </div>
-      {!folded && (
-        <>
-          {deal.fixed !== undefined && (
-            <p className={css["fixed"]}>
-              <Icon name="shield" size="sm" />
-              {deal.fixed}
-            </p>
+    <div ref={room} className={css["over"]} style={folded ? undefined : ({ "--held": `${heldRem}rem` } as CSSProperties)}>
+      <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
+        <div key={deal.situation} className={css["body"]}>
+          {(folded || deal.turn !== "done") && (
+            <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
           )}
-          <StageActs {...{ order, deal, acts, companion, remainSeconds, warnWait }} />
-        </>
-      )}
-      <button
-        type="button"
-        className={css["grip"]}
-        aria-label={folded ? "展开订单" : "收起订单"}
-        aria-expanded={!folded}
-        onClick={onFold}
-      />
-    </section>
+          {!folded && <Hero order={order} deal={deal} acts={acts} companion={companion} onPictures={onPictures} />}
+        </div>
+        {!folded && (
+          <>
+            {deal.fixed !== undefined && (
+              <p key={deal.situation} className={css["fixed"]}>
+                <Icon name="shield" size="sm" />
+                {deal.fixed}
+              </p>
+            )}
+            <StageActs {...{ order, deal, acts, companion, remainSeconds, warnWait }} />
+          </>
+        )}
+        <button
+          key={`grip ${deal.situation}`}
+          type="button"
+          className={css["grip"]}
+          aria-label={folded ? "展开订单" : "收起订单"}
+          aria-expanded={!folded}
+          onClick={onFold}
+        />
+      </section>
+    </div>
   );
 }
 

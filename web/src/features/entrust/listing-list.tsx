@@ -13,24 +13,25 @@ import css from "./entrust.module.css";
 import { MoreActs, UsualAct } from "./entrust-acts.tsx";
 import { EntrustCard } from "./entrust-card.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
-import type { ListingTab, useListings } from "./use-listings.ts";
+import type { ListingTab, useMyListings } from "./use-listings.ts";
 
 interface ListingListProps {
-  list: ReturnType<typeof useListings>;
+  list: ReturnType<typeof useMyListings>["lists"][ListingTab];
+  rows: readonly Entrust[] | undefined;
   tab: ListingTab;
   acts: EntrustActs;
 }
 
-export function ListingList({ list, tab, acts }: ListingListProps) {
+export function ListingList({ list, rows, tab, acts }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
   if (skeleton) return <PageSkeleton />;
-  if (!list.data) return list.isError ? <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} /> : null;
-  if (list.data.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
+  if (!rows) return list.isError ? <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} /> : null;
+  if (rows.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
   return (
     <>
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
       <Stack>
-        {list.data.map((it) => (
+        {rows.map((it) => (
           <EntrustCard key={it.entrustId} entrust={it} acts={<CardActs entrust={it} acts={acts} />} />
         ))}
       </Stack>

@@ -12,7 +12,7 @@ import { AllAtOnce } from "./all-at-once.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { ListingList } from "./listing-list.tsx";
 import { useEntrustActs } from "./use-entrust-acts.ts";
-import { type ListingTab, listingTabs, useListings } from "./use-listings.ts";
+import { type ListingTab, listingTabs, useMyListings } from "./use-listings.ts";
 
 const tabNamed = (status: string | null): ListingTab => {
   if (status === String(listingTabs.paused)) return "paused";
@@ -27,10 +27,13 @@ export function MysellScreen() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState(() => tabNamed(query.get("status")));
   const acts = useEntrustActs();
-  const lists = { selling: useListings("selling"), paused: useListings("paused"), ended: useListings("ended", tab === "ended") };
+  const [visits, setVisits] = useState(0);
+  const { lists, rows } = useMyListings(tab, `${tab} ${visits}`);
   const shown = lists[tab];
+  const sortOut = () => setVisits((before) => before + 1);
   const show = (it: ListingTab) => {
     setTab(it);
+    sortOut();
     main.current?.scrollTo({ top: 0 });
   };
   return (
@@ -65,8 +68,8 @@ export function MysellScreen() {
         </>
       }
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <ListingList key={tab} list={shown} tab={tab} acts={acts} />
+      <PullToRefresh scroller={main} onRefresh={() => refreshReads().finally(sortOut)}>
+        <ListingList key={tab} list={shown} rows={rows} tab={tab} acts={acts} />
       </PullToRefresh>
       <EntrustQuestion acts={acts} />
     </AppFrame>

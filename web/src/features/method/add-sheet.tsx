@@ -3,6 +3,7 @@ import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./method.module.css";
 import { ChannelMark } from "./method-mark.tsx";
@@ -16,7 +17,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Sheet open={open} title="添加收款方式" sub="仅支持本人实名账户" onClose={onClose}>
       <div className={css["kinds"]}>
-        <Loaded read={able}>
+        <Loaded read={able} skeleton={<PageSkeleton blocks={[64, 64, 64, 64]} />}>
           {(types) => (
             <Cells label="可添加的类型">
               {types.map((it) => (

@@ -8,9 +8,10 @@ const cards: PageShape = { blocks: [72, 168, 120, 168] };
 /** The shape of the page that is gone to. Its own pieces that wait show the same one, so that nothing changes until they come. */
 export const PageShapeContext = createContext(cards);
 
-/** Blocks with lines in them, where the page's own will stand. */
-export function PageSkeleton() {
-  const { blocks, edge } = use(PageShapeContext);
+/** Blocks with lines in them, where the page's own will stand. A sheet over it has blocks of its own. */
+export function PageSkeleton({ blocks: own }: Partial<Pick<PageShape, "blocks">>) {
+  const page = use(PageShapeContext);
+  const { blocks, edge } = own ? { blocks: own } : page;
   return (
     <div className={css["page"]} data-edge={edge} aria-hidden="true">
       {blocks.map((heightPx, at) => (

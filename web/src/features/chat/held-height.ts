@@ -1,0 +1,24 @@
+import { known, type OrderDetail, OrderStatus } from "contract";
+import { useState } from "react";
+
+/** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. */
+const highest: Record<OrderStatus, number> = {
+  [OrderStatus.waitConfirm]: 17.5,
+  [OrderStatus.waitPay]: 17.5,
+  [OrderStatus.waitDelivery]: 17.5,
+  [OrderStatus.transferConfirmed]: 11.5,
+  [OrderStatus.suspended]: 11.5,
+  [OrderStatus.completed]: 0,
+  [OrderStatus.cancelled]: 0,
+};
+
+/**
+ * What is kept free for the stage above the first line of a short talk: when the other one acts, the stage grows over it and shrinks
+ * within it, and no line moves. It falls only when the room is entered anew.
+ */
+export function useHeldHeight({ status }: OrderDetail): number {
+  const now = known(highest, status) ?? 0;
+  const [held, setHeld] = useState(now);
+  if (now > held) setHeld(now);
+  return Math.max(now, held);
+}
