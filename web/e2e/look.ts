@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { faintControls, outOfReach, underInsets, wearInsets } from "./reach.ts";
+import { faintParts } from "./contrast.ts";
+import { outOfReach, underInsets, wearInsets } from "./reach.ts";
 import { axeFindings } from "./support.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
@@ -177,10 +178,10 @@ export async function look(page: Page, name: string): Promise<string[]> {
   note("axe", await axeFindings(page));
   note("small target", await smallTargets(page));
   note("figure", await brokenFigures(page));
-  note("faint", await faintControls(page));
+  note("faint", await faintParts(page));
   if (isWhole) await picture(page, `${name}.390.light`);
   await wear(page, "dark");
-  note("faint by night", await faintControls(page));
+  note("faint by night", await faintParts(page));
   if (isWhole) {
     // Only colours differ by night, and those of words are held by the test of the palette.
     note("axe by night", await axeFindings(page, "html", ["color-contrast", "link-in-text-block"]));

@@ -1,6 +1,7 @@
 import { routeNames, routes } from "../src/lib/paths.ts";
 import { lookHere, otherSizes } from "./look.ts";
-import { faintControls, outOfReach, underInsets, wearInsets } from "./reach.ts";
+import { faintParts } from "./contrast.ts";
+import { outOfReach, underInsets, wearInsets } from "./reach.ts";
 import { enter, expect, test } from "./support.ts";
 
 const style = "margin:0;background:#f3f4f1";
@@ -17,7 +18,39 @@ test("what cannot be reached, and what is not seen on its ground, is found", asy
   for (const [html, hidden, faint] of planted) {
     await page.setContent(`<meta name="viewport" content="width=device-width"><body style="${style}">${html}`);
     expect(await outOfReach(page), html).toHaveLength(hidden);
-    expect(await faintControls(page), html).toHaveLength(faint);
+    expect(await faintParts(page), html).toHaveLength(faint);
+  }
+});
+
+const icon = (stroke: string) => `<svg width="24" height="24" fill="none" stroke="${stroke}"><use href="#i"/></svg>`;
+const inks = [
+  ["<p style='color:#808080'>grey on the canvas</p>", 1],
+  ["<p style='color:#808080;font-size:24px'>the same in large letters</p>", 0],
+  ["<p style='opacity:.5'>black, thinned</p>", 1],
+  [
+    "<p style='color:#fff;background:linear-gradient(90deg,#000,#999)'>white, at the end on grey, all along the line of it and further on</p>",
+    1,
+  ],
+  ["<p style='color:#fff;background:linear-gradient(90deg,#000,#444)'>white on dark</p>", 0],
+  [
+    "<div style='position:relative'><i style='position:absolute;inset:0;background:#111'></i><p style='position:relative'>on a neighbour</p></div>",
+    1,
+  ],
+  [`<button aria-label="close" style="border:0;background:none">${icon("#b0b0b0")}</button>`, 1],
+  [`<button aria-label="close" style="border:0;background:none">${icon("#555")}</button>`, 0],
+  ["<button role='switch' aria-label='on' style='width:48px;height:28px;border:0;border-radius:14px;background:#ccc'></button>", 1],
+  [
+    "<label><input type='radio' style='opacity:0'><i style='display:block;width:22px;height:22px;box-shadow:0 0 0 1px #ccc'></i>one</label>",
+    1,
+  ],
+  ["<input placeholder='a sum' style='border:0;background:#fff'>", 0],
+  ["<style>::placeholder{color:#aaa}</style><input placeholder='a sum' style='border:0;background:#fff'>", 1],
+] as const;
+
+test("what is hard to tell from what it stands on is found, over pictures and neighbours too", async ({ page }) => {
+  for (const [html, count] of inks) {
+    await page.setContent(`<meta name="viewport" content="width=device-width"><body style="${style}">${html}`);
+    expect(await faintParts(page), html).toHaveLength(count);
   }
 });
 
