@@ -90,7 +90,8 @@ function checkStep(step: Record<string, unknown>, cast: readonly string[], known
   for (const [field, name] of peopleIn(kind, step)) if (!cast.includes(name)) throw unknown(`nobody is called ${name}`, field, name, cast);
   for (const { field, name } of namesUsed(step)) {
     const [builtIn = "", person] = name.split(":");
-    if (person !== undefined && !cast.includes(person)) throw unknown(`nobody is called ${person}`, field, person, cast);
+    if (builtIn === "id" && person !== undefined && !cast.includes(person))
+      throw unknown(`nobody is called ${person}`, field, person, cast);
     if (!known.has(name) && !isNameOfOurs(name)) throw unknown(`nothing is known as $${name}`, field, builtIn, known);
   }
   for (const part of ["query", "body"] as const) checkLeaves(matchIn(step)?.[part], part);

@@ -70,3 +70,33 @@ test("a session becomes a file that is green when it is played again", async () 
   expect((await takeScenario(mock, world, { since: lastSeq })).steps).toMatchObject([{ call: "sellList" }, { call: "sellPause" }]);
   await world.close();
 });
+
+test("trouble that was ended by hand ends there in the file too, and what only time has moved since is reached", async () => {
+  const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
+  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  await world.faults.add({ match: { call: "pay", userId: buyer.userId }, effect: { status: 500 } });
+  const mine = await world.answers.add({ match: { call: "pay" }, answer: { code: "busy" } });
+  await mine.remove();
+  await world.faults.clear();
+  const { payMethods } = await buyer.must.orderDetail({ id: orderId });
+  await buyer.must.chatSend({ orderId, msgType: 1, content: "这就付", clientMsgId: "0123456789abcdef0123456789abcdef" });
+  await buyer.must.pay({ orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] });
+  await world.clock.advance("45m");
+  const { steps, verified } = await takeScenario(mock, world);
+  expect(verified).toBe(true);
+  const [fault, answer] = steps.flatMap((it) => ("name" in it && it.name !== undefined ? [it.name] : []));
+  expect(steps).toMatchObject([
+    { put: { status: 20 } },
+    { fault: { match: { call: "pay", userId: "$id:demoBuyer" } } },
+    { answer: { match: { call: "pay" } } },
+    { heal: answer },
+    { heal: fault },
+    { call: "orderDetail" },
+    { call: "chatSend", with: { content: "这就付" } },
+    { call: "pay" },
+    { clock: expect.stringMatching(/^\+\d+ms$/) },
+    { status: 40 },
+  ]);
+  await world.close();
+});

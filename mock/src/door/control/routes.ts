@@ -97,6 +97,9 @@ type InWorld = Exclude<keyof WorldRows, "streamJournal">;
 /** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
 const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJournal"] satisfies InWorld[];
 
+/** Whose answer somebody needs who reads on. */
+const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
+
 /** A journal is no place for a whole recording. */
 const noted: readonly string[] = ["addReplays"] satisfies InWorld[];
 
@@ -109,7 +112,7 @@ async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown>
       ...(said.id && { id: said.id }),
       ...(said.name && { name: said.name }),
       ...(isFields(said.body) && Object.keys(said.body).length > 0 && !noted.includes(name) && { body: byId(at.room, said.body) }),
-      ...(name === "putOrder" && { result: done }),
+      ...(answered.includes(name) && { result: done }),
     });
   return done;
 }

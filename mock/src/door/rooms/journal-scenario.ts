@@ -37,7 +37,7 @@ export function scenarioOf(entries: readonly Entry[], people: readonly Person[],
     return given;
   };
   const said = (value: unknown, field: string, entry: Entry): unknown => {
-    if (value === hidden || (typeof value === "string" && value.includes(hidden))) return secretOf(field, codeName(Number(entry["code"])));
+    if (value === hidden || (typeof value === "string" && value.includes(hidden))) return secretOf(field, entry);
     if (Array.isArray(value)) return value.map((it) => said(it, field, entry));
     if (typeof value === "object" && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, said(it, key, entry)]));
@@ -64,18 +64,26 @@ export function scenarioOf(entries: readonly Entry[], people: readonly Person[],
 
   const steps: Step[] = [];
   let at = entries[0]?.at ?? 0;
+  const passTo = (moment: number): void => {
+    if (moment > at) steps.push({ clock: `+${moment - at}ms` });
+    at = Math.max(at, moment);
+  };
+  const rules: Rules = new Map();
   for (const it of [...kept].toSorted((a, b) => a.seq - b.seq)) {
-    const step =
+    const said = bodies.get(it) ?? {};
+    const done =
       it.kind === "control"
-        ? handOf(it, bodies.get(it) ?? {}, cast.labels, saves.get(it))
-        : callOf(it, bodies.get(it) ?? {}, cast.labels, saves.get(it));
-    if (step === undefined) continue;
-    if (it.at > at) steps.push({ clock: `+${it.at - at}ms` });
-    at = Math.max(at, it.at);
-    steps.push(...withFound(step, steps.length));
+        ? (handsOnRules(it, said, rules) ?? [handOf(it, said, cast.labels, saves.get(it))])
+        : [callOf(it, said, cast.labels, saves.get(it))].flatMap((step) => (step ? withFound(step, steps.length) : []));
+    if (done.length === 0) continue;
+    passTo(it.at);
+    steps.push(...done);
   }
+  // What only time, or somebody whom the house plays, has moved since the last of them.
+  const moves = entries.filter((it) => it.kind === "transition" && names.has(String(it["orderId"])));
+  passTo(moves.at(-1)?.at ?? at);
   for (const [value, given] of names) {
-    const status = entries.findLast((it) => it.kind === "transition" && it["orderId"] === value)?.["to"];
+    const status = moves.findLast((it) => it["orderId"] === value)?.["to"];
     if (typeof status === "number") steps.push({ order: `$${given}`, status });
   }
   const now = new Date(entries[0]?.at ?? 0).toISOString();
@@ -134,8 +142,10 @@ function paramsOf({ call, path = "" }: Entry): Fields {
   return Object.fromEntries(row.flatMap((it, at) => (it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [])));
 }
 
-function secretOf(field: string, code: string | undefined): string {
-  if (/password$/i.test(field)) return code === "pinWrong" ? "111222" : "$pin";
+function secretOf(field: string, { code, seq }: Entry): string {
+  if (/password$/i.test(field)) return codeName(Number(code)) === "pinWrong" ? "111222" : "$pin";
+  // Looks like a token and is none: by it a line is told from the one before.
+  if (field === "clientMsgId") return `message-${seq}`;
   if (field === "smsCode") return "$sms";
   return /vouchers|images/.test(field) ? "$picture" : `$hidden:${field}`;
 }
@@ -171,8 +181,40 @@ function withFound(step: Step, n: number): Step[] {
   return [look, { ...step, with: { ...step.with, ...found } }];
 }
 
+type RuleKind = "fault" | "answer";
+/** What was given by hand and still stands, by its id there. */
+type Rules = Map<string, { kind: RuleKind; name: string }>;
+
+/** A rule that is given gets a name, by which the hand that ends it, or all of them, is played too. */
+function handsOnRules(it: Entry, body: Fields, rules: Rules): Step[] | undefined {
+  const id = String(it["id"] ?? (it["result"] as Fields | undefined)?.["id"]);
+  const heal = (ids: readonly string[]): Step[] =>
+    ids.flatMap((one) => {
+      const name = rules.get(one)?.name;
+      rules.delete(one);
+      return name === undefined ? [] : [{ heal: name }];
+    });
+  const standing = (kind: RuleKind): string[] => [...rules].filter(([, rule]) => rule.kind === kind).map(([one]) => one);
+  const add = (kind: RuleKind): Step[] => {
+    const { order: _order, ...said } = body;
+    const name = `${kind}${it.seq}`;
+    rules.set(id, { kind, name });
+    return [{ [kind]: said, name } as Step];
+  };
+  const hands: Readonly<Record<string, () => Step[]>> = {
+    addFault: () => add("fault"),
+    removeFault: () => heal([id]),
+    clearFaults: () => heal(standing("fault")),
+    addAnswer: () => add("answer"),
+    changeAnswer: () => [...heal([id]), ...add("answer")],
+    removeAnswer: () => heal([id]),
+    clearAnswers: () => heal(standing("answer")),
+  };
+  return hands[String(it["act"])]?.();
+}
+
 /** A hand from outside. Those that a scenario has no step for are told as a note. */
-function handOf(it: Entry, body: Fields, labels: ReadonlyMap<string, string>, save: Record<string, string> | undefined): Step | undefined {
+function handOf(it: Entry, body: Fields, labels: ReadonlyMap<string, string>, save: Record<string, string> | undefined): Step {
   const who = labels.get(String(it["id"])) ?? "";
   const act = String(it["act"]);
   const { result = {} } = it as Entry & { result?: Fields };
@@ -182,8 +224,6 @@ function handOf(it: Entry, body: Fields, labels: ReadonlyMap<string, string>, sa
     risk: () => ({ risk: { who, on: body["on"] } }),
     expire: () => ({ expire: { who, ...said } }),
     kick: () => ({ kick: who }),
-    addFault: () => ({ fault: said }),
-    addAnswer: () => ({ answer: said }),
     playBot: () => ({ bot: { who, persona: body["persona"] } }),
     setBot: () => ({ bot: { who, persona: body["persona"] } }),
     ruleOrder: () => ({ rule: order, for: body["for"] }),
