@@ -30,10 +30,6 @@ function fetchFile(path: string, name: string): void {
   const link = Object.assign(document.createElement("a"), { href: urlOf(path), download: name });
   link.click();
 }
-async function keepAndFetch(): Promise<void> {
-  await worldNow().snapshots.take("export");
-  fetchFile("snapshots/export/file", "world.lwh5.gz");
-}
 
 /** The time where the large clock is not in view. */
 function MiniClock() {
@@ -135,7 +131,7 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
         items={[
           { label: "记录", hint: "HAR", run: () => fetchFile("journal.har", "journal.har") },
           { label: "脚本", hint: "JSON", run: () => fetchFile("journal.scenario.json", "journal.scenario.json") },
-          { label: "快照", hint: "gz", run: () => act("导出快照", keepAndFetch) },
+          { label: "快照", hint: "gz", run: () => fetchFile("file", "world.lwh5.gz") },
         ]}
       >
         <Icon name="down" />

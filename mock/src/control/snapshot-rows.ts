@@ -41,6 +41,14 @@ export const snapshotRows = {
     type: packed,
     errors: ["unknown.snapshot", "tooLarge"],
   }),
+  worldFile: row({
+    method: "GET",
+    path: "/worlds/{world}/file",
+    summary: "This moment as a file; it names people",
+    answer: z.custom<Uint8Array>(),
+    type: packed,
+    errors: ["tooLarge"],
+  }),
   putSnapshotFile: row({
     method: "PUT",
     path: `${path}/file`,

@@ -155,3 +155,16 @@ test("a token of a world is worth nothing in the one made after it", async () =>
   await login();
   expect((await before.call("GET", "/user/v1/info")).status).toBe(401);
 });
+
+test("the world as it stands is a file that takes nobody's place, and lives on where it is put", async () => {
+  await mock.control("POST", "/worlds", { name: "stands", frozen: true });
+  for (let at = 0; at < 20; at += 1) await mock.control("PUT", `/worlds/stands/snapshots/s${at}`);
+  const before = await mock.control("GET", "/worlds/stands/snapshots");
+  const { orderId } = (await mock.control("POST", "/worlds/stands/orders", { ...pair, status: 30 })) as { orderId: string };
+  const bytes = await file(mock, "/worlds/stands");
+  expect(await mock.control("GET", "/worlds/stands/snapshots")).toEqual(before);
+  await other.control("POST", "/worlds", { name: "goes-on", frozen: true });
+  expect((await put(other, "/worlds/goes-on/snapshots/it", bytes)).status).toBe(200);
+  await other.control("POST", "/worlds/goes-on/snapshots/it/restore");
+  expect(await other.control("GET", `/worlds/goes-on/orders/${orderId}`)).toMatchObject({ status: 30 });
+});

@@ -20,6 +20,7 @@ export const snapshotActs: { [N in keyof typeof snapshotRows]: Act<N> } = {
   },
   restoreSnapshot: restore,
   snapshotFile: (room, { name }) => fileOf(snapshotNamed(room, name)),
+  worldFile: async (room) => fileOf(await room.snapshots.now()),
   putSnapshotFile: async (room, { name, bytes }) => {
     room.snapshots.keep(name, await snapshotIn(bytes));
     return shown(room);
