@@ -76,6 +76,7 @@ test.each([
   ["bff/src", "README.md", "bff/ "],
   ["mock/src", "README.md", "mock/ "],
   ["mock/src/engine", "mock/README.md", "Inside `engine/`"],
+  ["mock/console", "mock/README.md", "Inside `console/`"],
 ])("the map of %s in %s shows its imports, each arrow and no other", (folder, readme, beginning) => {
   const at = join(root, folder);
   expect(faults(arrowsAt(readme, beginning), importsIn(at), roomsOf(at))).toEqual([]);

@@ -139,6 +139,8 @@ const refused: [path: string, rule: string, line: string][] = [
   ["mock/src/client/zzz-node.ts", "no-restricted-imports", 'import { a } from "node:fs";'],
   ["mock/console/zzz/door.ts", "no-restricted-imports", 'import { a } from "../../src/door/a.ts";'],
   ["mock/console/zzz/control.ts", "no-restricted-imports", 'import type { A } from "../../src/control/a.ts";'],
+  ["mock/console/zzz/store.ts", "no-restricted-imports", 'import { a } from "../../src/store/a.ts";'],
+  ["mock/console/zzz/scenarios.ts", "no-restricted-imports", 'import { a } from "../../src/scenarios/a.ts";'],
   ["mock/console/zzz/node.ts", "no-restricted-imports", 'import { a } from "node:fs";'],
   ["mock/console/zzz.ts", "no-restricted-imports", 'import { a } from "../src/client/a.ts";'],
   ["mock/src/town/zzz.ts", "no-restricted-imports", 'import { a } from "../door/a.ts";'],

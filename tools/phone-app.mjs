@@ -7,6 +7,8 @@ const repository = join(import.meta.dirname, "..");
 const sources = [
   "mock/console",
   "mock/src/client",
+  "mock/src/control",
+  "mock/src/scenario",
   "web/src",
   "web/public",
   "web/index.html",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { axeFindings, expect, test } from "./support.ts";
@@ -121,6 +123,59 @@ test("an answer of the journal is written anew, checked as it is typed, and give
   expect((await detail()).remainSeconds).not.toBe(58);
 });
 
+test("the market is full by one press, and empty by another", async ({ page, world }) => {
+  await stage(world, page);
+  const p = world.p("demo-buyer");
+  const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
+  const { token } = ((await login.json()) as { result: { token: string } }).result;
+  const offers = async () => {
+    const headers = { "x-access-token": token, "x-key": p };
+    const answer = await page.request.get("/lightweight/entrust/v1/buy/able/list?pageSize=50", { headers });
+    return ((await answer.json()) as { result: { total: number } }).result.total;
+  };
+  const before = await offers();
+  await open(page, "stage", world.name);
+  await page.getByRole("button", { name: "热闹的市场" }).click();
+  await expect.poll(offers).toBe(before + 20);
+  await page.getByRole("button", { name: "空的市场" }).click();
+  await expect.poll(offers).toBe(0);
+  expect(((await (await page.request.get(`/__mock/worlds/${world.name}/audit`)).json()) as { ok: boolean }).ok).toBe(true);
+});
+
+test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({ page, world }) => {
+  await stage(world, page);
+  await open(page, "stage", world.name);
+  const panel = page.getByRole("region", { name: "脚本" });
+  const text = readFileSync(join(import.meta.dirname, "../../mock/src/scenarios/files/nobody-pays.scenario.json"), "utf8");
+  const take = (body: string) =>
+    panel.getByLabel("脚本文件").setInputFiles({ name: "it.json", mimeType: "application/json", buffer: Buffer.from(body) });
+  await take(text.replace('"closeType": 2', '"closeTpye": 2'));
+  await expect(panel.getByRole("alert")).toContainText(/第 14 行.*steps\.8.*closeTpye/);
+
+  // Wrong in its ninth step: what comes after it is not played.
+  await take(text.replace('"status": 60, "closeType": 2', '"status": 60, "closeType": 1'));
+  await expect(panel.getByRole("alert")).toBeHidden();
+  const steps = panel.getByRole("listitem");
+  await expect(steps.first()).toHaveAttribute("aria-current", "step");
+  await panel.getByRole("button", { name: "一步" }).click();
+  await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
+  await expect(steps.first()).toContainText(/\d ms/);
+  await expect(steps.nth(1)).not.toContainText("ms");
+  await panel.getByRole("button", { name: "走到底" }).click();
+  await expect(panel.getByText("第 9 步", { exact: true })).toBeVisible();
+  await expect(steps.nth(8)).toHaveAttribute("aria-current", "step");
+  await expect(steps.nth(8)).toContainText(/要.*"closeType":1.*来.*"closeType":2/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("t");
+  expect(await axeFindings(page)).toEqual([]);
+
+  await panel.getByRole("button", { name: "从头" }).click();
+  await expect(steps.first()).toHaveAttribute("aria-current", "step");
+  await take(text);
+  await panel.getByRole("button", { name: "走到底" }).click();
+  await expect(panel.getByText(/步全过/)).toBeVisible();
+});
+
 test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
   await world.clock.run();
@@ -135,6 +190,7 @@ test("wrong books stop the time and say so on every page, with what they name; t
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
   await expect(page.getByText("账目不平时先别往下走")).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(`^${orderId.slice(-4)}`) })).toHaveClass(/is-bad/);
+  await expect(page.getByRole("row", { name: /^订单锁定/ })).toHaveClass(/is-bad/);
   expect(await axeFindings(page)).toEqual([]);
   await bar.getByRole("button", { name: "存现场" }).click();
   await expect.poll(async () => JSON.stringify(await world.snapshots.list())).toContain("wrong-");

@@ -3,7 +3,7 @@ import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
 import { coinsOf } from "../look/accounts.ts";
 import { accountRows, sumOf } from "./accounts.ts";
-import { namedByBroken, rulesIn } from "./rules.ts";
+import { accountsOfBroken, namedByBroken, rulesIn } from "./rules.ts";
 
 test("the accounts of a real world add up to nothing, and every rule has a name of its own", async () => {
   const server = await open();
@@ -20,6 +20,8 @@ test("the accounts of a real world add up to nothing, and every rule has a name 
   expect(rows.find((it) => it.id === "issued")).toMatchObject({ each: [null, null], all: expect.any(Number) });
   const locked = rows.find((it) => it.id === "orderLocked");
   expect(coinsOf(Math.max(...(locked?.each ?? []).map(Number)))).toBeGreaterThan(0);
+  const wrong = { ...audit, invariants: audit.invariants.map((it) => ({ ...it, ok: false })) };
+  expect([...accountsOfBroken(wrong)].filter((it) => it !== undefined && !rows.some((row) => row.id === it))).toEqual([]);
   for (const it of rulesIn(audit)) expect(it.name, it.id).toMatch(/\p{Script=Han}/u);
   expect(rulesIn(audit)).toHaveLength(audit.invariants.length);
 });
@@ -33,4 +35,5 @@ test("a broken rule stands first, and what it names is known", () => {
     ["I2", true],
   ]);
   expect([...namedByBroken(audit)]).toEqual(["O10069", "O10071"]);
+  expect([...accountsOfBroken(audit)]).toEqual(["orderLocked"]);
 });

@@ -12,7 +12,7 @@ import { Status } from "../look/status.tsx";
 import { accountRows, sumOf } from "./accounts.ts";
 import { audited } from "./audited.ts";
 import "./books.css";
-import { namedByBroken, type Rule, rulesIn } from "./rules.ts";
+import { accountsOfBroken, namedByBroken, type Rule, rulesIn } from "./rules.ts";
 
 /** A quantity, grey where there is nothing, a dash where there cannot be anything. */
 const Figure = ({ of }: { of: number | null }) => <td className={of ? "r" : "r dim"}>{of === null ? "–" : coins(coinsOf(of))}</td>;
@@ -28,7 +28,7 @@ function useEscrow() {
   return useAsked(read, [world]) ?? [];
 }
 
-function Accounts({ isLocked }: { isLocked: boolean }) {
+function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<string | undefined> }) {
   const it = useBox(audited);
   const { a, b } = useSides();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
@@ -49,7 +49,7 @@ function Accounts({ isLocked }: { isLocked: boolean }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.id === "orderLocked" && isLocked ? "is-sel" : undefined}>
+          <tr key={row.id} className={bad.has(row.id) ? "is-bad" : row.id === "orderLocked" && isLocked ? "is-sel" : undefined}>
             <td>{row.name}</td>
             {row.each.map((figure, at) => (
               <Figure key={two[at]?.id} of={figure} />
@@ -159,7 +159,7 @@ export function Books() {
         </div>
       </div>
       <div className="books__b">
-        <Accounts isLocked={orderId !== undefined} />
+        <Accounts isLocked={orderId !== undefined} bad={accountsOfBroken(it.audit)} />
         <Escrow locked={it.audit.totals["orderLocked"] ?? 0} bad={namedByBroken(it.audit)} />
         <p className="h3">
           规则

@@ -37,3 +37,15 @@ export function rulesIn({ invariants }: Audit): Rule[] {
 /** Orders, accounts and entries that broken rules name. */
 export const namedByBroken = ({ invariants }: Audit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
+
+/** TABLE: of which account a rule speaks. */
+const accounts: Readonly<Record<string, string>> = {
+  "I4 frozen is what entrusts hold": "entrustFrozen",
+  "I5 escrow is open orders": "orderLocked",
+  "I5 locked is the escrow of open orders": "orderLocked",
+  "I5 cooling is what will unlock": "cooling",
+};
+
+/** Accounts of which a broken rule speaks. */
+export const accountsOfBroken = ({ invariants }: Audit): ReadonlySet<string | undefined> =>
+  new Set(invariants.filter((it) => !it.ok).map(({ id }) => accounts[id]));

@@ -8,7 +8,8 @@ import { placeNow } from "./place.ts";
 const road: Road = { address: location.origin, token: undefined };
 const worlds = new Map<string, World>();
 
-const make: MakeWorld = async (name, wish) => {
+/** Another world of this server. */
+export const make: MakeWorld = async (name, wish) => {
   const given = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
   return worldAt(road, given.name, make);
 };

@@ -10,21 +10,13 @@ import { Dialog } from "../look/dialog.tsx";
 import { coins } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
+import { personaNames } from "../look/persona-names.ts";
 import "./people.css";
 
-/** How somebody behaves who is played by the house. */
-const personas: Readonly<Record<Persona, string>> = {
-  prompt: "秒付快放",
-  slow: "拖延",
-  silent: "不理人",
-  rejecter: "拒单",
-  mismatch: "付错款",
-  appealer: "爱申诉",
-  chatty: "话多",
-};
-const names = Object.keys(personas) as Persona[];
+const names = Object.keys(personaNames) as Persona[];
 
-const play = (it: SomebodyThere, persona: Persona) => act(`${it.nickName} ${personas[persona]}`, () => worldNow().bots.play(it.p, persona));
+const play = (it: SomebodyThere, persona: Persona) =>
+  act(`${it.nickName} ${personaNames[persona]}`, () => worldNow().bots.play(it.p, persona));
 const stop = (it: SomebodyThere) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
 const addSomebody = () => act("添人", () => worldNow().person({ ready: true }));
 
@@ -56,7 +48,7 @@ const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
 function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
   const sides = useSides();
   const { mark, look } = whoOf(it.id, sides);
-  const shown = it.persona === null ? undefined : (personas[it.persona as Persona] ?? it.persona);
+  const shown = it.persona === null ? undefined : (personaNames[it.persona as Persona] ?? it.persona);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="pp">
@@ -73,7 +65,7 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
         isOff={!isLive}
         items={[
           { label: "手动", isChosen: !shown, run: () => stop(it) },
-          ...names.map((one) => ({ label: personas[one], isChosen: it.persona === one, run: () => play(it, one) })),
+          ...names.map((one) => ({ label: personaNames[one], isChosen: it.persona === one, run: () => play(it, one) })),
         ]}
       >
         {shown ?? "手动"}

@@ -8,6 +8,7 @@ import { useIsLive } from "../feed/stream.ts";
 import { Question } from "../look/dialog.tsx";
 import { Segments } from "../look/segments.tsx";
 import { Status } from "../look/status.tsx";
+import { emptyMarket, fillMarket } from "./market.ts";
 import { type Situation, situations } from "./situations.ts";
 
 /** Where nobody holds a phone yet, the two that every town has. */
@@ -25,6 +26,8 @@ function put({ title, note: _note, wait: _wait, ...wish }: Situation, isTurned: 
 }
 
 const prepared = {
+  热闹的市场: fillMarket,
+  空的市场: emptyMarket,
   风控限制卖家: () => two(false).seller && worldNow().risk(two(false).seller ?? "", true),
   平台维护: () => worldNow().maintenance(true),
   维护结束: () => worldNow().maintenance(false),
@@ -91,7 +94,7 @@ export function OneStep() {
             </button>
           ))}
         </div>
-        <p className="sub">带橙色时间的要快进那么久；主世界里快进前会先问。</p>
+        <p className="sub sn__f">带橙色时间的要快进那么久；主世界里快进前会先问。</p>
       </section>
       {asked && (
         <Question

@@ -1,6 +1,7 @@
-import { OrderList } from "../orders/order-list.tsx";
 import "./stage.css";
+import "./script.css";
 import { OneStep } from "./one-step.tsx";
+import { ScriptPanel } from "./script-panel.tsx";
 import { SnapshotList } from "./snapshots.tsx";
 import { Worlds } from "./worlds.tsx";
 
@@ -12,6 +13,8 @@ export const StagePage = () => (
       <SnapshotList />
     </aside>
     <OneStep />
-    <OrderList none="造好的订单会列在这里" />
+    <div className="col">
+      <ScriptPanel />
+    </div>
   </div>
 );

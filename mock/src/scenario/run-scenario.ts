@@ -18,16 +18,16 @@ const startsAt = "2026-11-20T02:00:00Z";
 
 /** From the first step to the last, or to the first red one. */
 export async function runScenario(mock: Mock, scenario: Scenario, { world, fill, onStep }: RunOptions = {}): Promise<RunReport> {
-  const place = world ?? (await mock.world(undefined, wishOf(scenario)));
+  const place = world ?? (await worldFor(mock, scenario));
   try {
     const { seed, now } = await place.state();
-    const stage = await stageIn(place, scenario);
+    const run = await beginScenario(place, scenario, fill);
     const steps: StepReport[] = [];
-    for await (const step of play(scenario, stage, fill)) {
+    for (let step = await run.next(); step !== undefined; step = await run.next()) {
       steps.push(step);
       onStep?.(step);
     }
-    await stage.close();
+    await run.end();
     const audit = await place.audit();
     const secondsOfWorld = Math.round(((await place.clock.now()) - now) / 1000);
     return { name: scenario.name, ok: steps.every((it) => it.ok) && audit.ok, steps, audit, seed, secondsOfWorld };
@@ -35,6 +35,24 @@ export async function runScenario(mock: Mock, scenario: Scenario, { world, fill,
     if (world === undefined) await place.close({ audit: false });
   }
 }
+
+/** One step more each time it is asked; nothing after the last, or after a red one. */
+export type StepRun = { next(): Promise<StepReport | undefined>; end(): Promise<void> };
+
+export async function beginScenario(place: World, scenario: Scenario, fill: RunOptions["fill"] = {}): Promise<StepRun> {
+  const stage = await stageIn(place, scenario);
+  const steps = play(scenario, stage, fill);
+  return {
+    async next() {
+      const step = await steps.next();
+      return step.done ? undefined : step.value;
+    },
+    end: () => stage.close(),
+  };
+}
+
+/** Made as the file says. */
+export const worldFor = (mock: Pick<Mock, "world">, scenario: Scenario): Promise<World> => mock.world(undefined, wishOf(scenario));
 
 /** Its time moves by its steps alone. A cast that is made, all of it, has the world for itself. */
 function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {

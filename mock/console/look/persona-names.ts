@@ -1,0 +1,12 @@
+import type { Persona } from "../../src/client/world.ts";
+
+/** How somebody behaves who is played by the house. */
+export const personaNames: Readonly<Record<Persona, string>> = {
+  prompt: "秒付快放",
+  slow: "拖延",
+  silent: "不理人",
+  rejecter: "拒单",
+  mismatch: "付错款",
+  appealer: "爱申诉",
+  chatty: "话多",
+};

@@ -1,0 +1,34 @@
+import { EntrustStatus } from "contract";
+import { asPerson } from "../feed/hands.ts";
+import { worldNow } from "../feed/shown.ts";
+
+const sellersMany = 10;
+const quantities = [120, 300] as const;
+const step = 0.01;
+const whole = (price: number) => Math.round(price * 100) / 100;
+
+/** New people put up offers around the market's price, each by the calls of a phone. */
+export async function fillMarket(): Promise<void> {
+  const world = worldNow();
+  const sellers = await Promise.all(Array.from({ length: sellersMany }, () => world.person({ ready: true })));
+  await Promise.all(
+    sellers.map(async (seller, at) => {
+      const { refPrice } = await asPerson(seller.p, ({ must }) => must.sellConfig({}));
+      for (const [nth, quantity] of quantities.entries())
+        await world.listing({ seller, quantity, price: whole((refPrice ?? 0) + (at - sellersMany / 2 + nth) * step) });
+    }),
+  );
+}
+
+/** Whatever is on offer is paused by whoever offers it. */
+export async function emptyMarket(): Promise<void> {
+  const sellers = (await worldNow().people()).filter((it) => it.balances.entrustFrozen > 0);
+  await Promise.all(
+    sellers.map(({ p }) =>
+      asPerson(p, async ({ must }) => {
+        const { records } = await must.sellList({ pageSize: 50 });
+        for (const it of records) if (it.status === EntrustStatus.selling) await must.sellPause({ id: it.entrustId });
+      }),
+    ),
+  );
+}

@@ -1,0 +1,157 @@
+import { type ChangeEvent, useRef } from "react";
+import type { StepReport } from "../../src/scenario/play.ts";
+import { act } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
+import { goTo, showWorld } from "../feed/place.ts";
+import { pickEntry } from "../feed/selection.ts";
+import { useIsLive } from "../feed/stream.ts";
+import { Icon } from "../look/icon.tsx";
+import { Menu } from "../look/menu.tsx";
+import { fromTheBeginning, goOn, isOver, type Script, script, takeScript, takeWhatWasDone, unfit } from "./script.ts";
+import { wordsOf } from "./step-words.ts";
+
+const asText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
+
+function seeEntry(world: string, seq: number): void {
+  showWorld(world);
+  pickEntry(seq);
+  goTo("desk");
+}
+
+/** What was wanted, what came, and why: in place, below its step. */
+function Red({ report: { wanted, came, why, seq }, world }: { report: StepReport; world: string }) {
+  return (
+    <dl className="cmp">
+      <dt>要</dt>
+      <dd>
+        <code>{asText(wanted)}</code>
+      </dd>
+      <dt>来</dt>
+      <dd>
+        <code>{asText(came)}</code>
+      </dd>
+      <dt>因为</dt>
+      <dd>{why}</dd>
+      {seq !== undefined && (
+        <dd className="acts">
+          <button type="button" className="btn btn--xs btn--line" onClick={() => seeEntry(world, seq)}>
+            看第 {seq} 条
+          </button>
+        </dd>
+      )}
+    </dl>
+  );
+}
+
+function Steps({ it }: { it: Script }) {
+  /** The one that comes next, or that went wrong. */
+  const at = it.reports.at(-1)?.ok === false ? it.reports.length - 1 : it.reports.length;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
+    <div role="region" className="sps" tabIndex={0} aria-label="步骤">
+      <ol>
+        {it.scenario.steps.map((step, index) => {
+          const report = it.reports[index];
+          const look = report === undefined ? "todo" : report.ok ? "ok" : "bad";
+          return (
+            <li key={index} aria-current={index === at ? "step" : undefined}>
+              <div className={`sp ${look}`}>
+                <span className="n">{index + 1}</span>
+                {report === undefined ? <span /> : <Icon name={report.ok ? "ok" : "x"} />}
+                <span className="clip" title={JSON.stringify(step)}>
+                  {wordsOf(step)}
+                </span>
+                <span className="e">{report && `${report.ms} ms`}</span>
+              </div>
+              {report?.ok === false && <Red report={report} world={it.stage?.world.name ?? ""} />}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Outcome({ it }: { it: Script }) {
+  const last = it.reports.at(-1);
+  if (last?.ok === false)
+    return (
+      <span className="pill pill--bad n">
+        <Icon name="x" />第 {last.n} 步
+      </span>
+    );
+  if (isOver(it))
+    return (
+      <span className="pill pill--ok n">
+        <Icon name="ok" />
+        {it.reports.length} 步全过
+      </span>
+    );
+  return (
+    <span className="sub n">
+      {it.reports.length} / {it.scenario.steps.length}
+    </span>
+  );
+}
+
+/** A scenario file, step by step, in a world of its own. */
+export function ScriptPanel() {
+  const it = useBox(script);
+  const problem = useBox(unfit);
+  const isLive = useIsLive();
+  const chooser = useRef<HTMLInputElement>(null);
+  const isOff = !isLive || !it || it.isBusy;
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) act("换脚本", async () => takeScript(await file.text()));
+    target.value = "";
+  };
+  return (
+    <section className="pn pn--fill pn--flush" aria-label="脚本">
+      <div className="pn__h">
+        <h2>脚本</h2>
+        <span className="sub clip">{it?.scenario.name}</span>
+        <div className="end">{it && <Outcome it={it} />}</div>
+      </div>
+      <div className="pad rowl sp__do">
+        <input ref={chooser} type="file" accept=".json,application/json" hidden aria-label="脚本文件" onChange={take} />
+        <button type="button" className="btn btn--sm btn--soft" disabled={isOff || isOver(it)} onClick={() => act("一步", () => goOn(1))}>
+          <Icon name="right" />
+          一步
+        </button>
+        <button type="button" className="btn btn--sm" disabled={isOff || isOver(it)} onClick={() => act("走到底", () => goOn())}>
+          <Icon name="play" />
+          走到底
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm btn--soft"
+          disabled={isOff || it.reports.length === 0}
+          onClick={() => act("从头", fromTheBeginning)}
+        >
+          <Icon name="reset" />
+          从头
+        </button>
+        <span className="grow" />
+        <Menu
+          label="换脚本"
+          className="btn btn--xs btn--text"
+          isOff={!isLive}
+          items={[
+            { label: "文件", hint: "JSON", run: () => chooser.current?.click() },
+            { label: "这个世界刚才做的", run: () => act("换脚本", takeWhatWasDone) },
+          ]}
+        >
+          <Icon name="chev" />
+          换脚本
+        </Menu>
+      </div>
+      {problem && (
+        <p className="pad sp__no" role="alert">
+          {problem}
+        </p>
+      )}
+      {it ? <Steps it={it} /> : <p className="pad sub">选一个脚本文件，或用这个世界刚才做的，一步一步走。它在自己的世界里走，不动这里。</p>}
+    </section>
+  );
+}
