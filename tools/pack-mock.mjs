@@ -2,9 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "vite";
 import { version } from "../contract/src/index.ts";
-import { besideCode } from "../mock/beside-code.ts";
+import { bundleMock } from "./mock-bundle.mjs";
 import { buildIfChanged } from "./phone-app.mjs";
 import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
 
@@ -12,7 +11,6 @@ const root = join(import.meta.dirname, "..");
 const to = join(root, "var/lwh5-mock");
 const dist = join(to, "dist");
 const bytesMax = 4_000_000;
-const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
 
 const { version: sharp } = JSON.parse(readFileSync(join(root, "mock/node_modules/sharp/package.json"), "utf8"));
 
@@ -22,18 +20,6 @@ function run(command, args, cwd = root) {
   process.stderr.write(stdout);
   process.exit(1);
 }
-
-/** Everything in one folder; outside stay sharp, which is machine code, and the runners, which are the reader's own. */
-const bundle = (input, output, more = {}) =>
-  build({
-    root,
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    ...more,
-    ssr: { noExternal: true, external: ["sharp", "vitest", "@playwright/test"] },
-    build: { ssr: true, outDir: dist, emptyOutDir: false, target: "node22", rolldownOptions: { input, output } },
-  });
 
 function types() {
   const emitted = join(root, "var/lwh5-mock-types");
@@ -96,13 +82,7 @@ const manifest = {
 if (!buildIfChanged()) process.exit(1);
 rmSync(to, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
-const inputs = Object.fromEntries(faces.map((it) => [it, join(root, `tools/lwh5-mock/${it}.ts`)]));
-await bundle(
-  { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },
-  { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
-  { plugins: [besideCode] },
-);
-await bundle({ client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
+await bundleMock(dist);
 types();
 for (const it of ["jest.cjs", "jest.d.cts"]) cpSync(join(root, "tools/lwh5-mock", it), join(dist, it));
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);

@@ -81,6 +81,10 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     expect(tool("lwh5-mock", ["--version"]).said.trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
+  test("plays scenario files", () => {
+    expect(tool("lwh5-mock", ["run", join(root, "mock/src/scenarios/files/*.scenario.json")]).said).toMatch(/\n4 passed, 0 failed\n$/);
+  });
+
   test("its three stories are green in node:test, Vitest, Playwright and Jest", { timeout: 5 * minute }, () => {
     expect(outcome(run(process.execPath, ["--test", "node.test.mjs"]))).toBe("green");
     expect(outcome(tool("vitest", ["run"]))).toBe("green");

@@ -53,6 +53,7 @@ for (const theme of ["light", "dark"] as const)
     for (const name of pages) {
       await page.evaluate((it) => (location.hash = it), `${name}@${world.name}`);
       if (name === "answers") await page.getByRole("button", { name: /登录/ }).first().click();
+      else if (name === "stage") await page.getByRole("button", { name: /^付款前/ }).waitFor();
       else if (name !== "desk") await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().waitFor();
       if (name === "machine" || name === "lanes") await page.keyboard.press("o");
       for (const [width, height] of [

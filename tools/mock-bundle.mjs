@@ -1,0 +1,32 @@
+// The code of the package: the mock, the BFF and all that opens them, in one folder. `node tools/mock-bundle.mjs FOLDER` is this alone.
+import { join } from "node:path";
+import { build } from "vite";
+import { besideCode } from "../mock/beside-code.ts";
+
+const root = join(import.meta.dirname, "..");
+const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
+
+/** Everything in one folder; outside stay sharp, which is machine code, and the runners, which are the reader's own. */
+const bundle = (dist, input, output, more = {}) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    ...more,
+    ssr: { noExternal: true, external: ["sharp", "vitest", "@playwright/test"] },
+    build: { ssr: true, outDir: dist, emptyOutDir: false, target: "node22", rolldownOptions: { input, output } },
+  });
+
+export async function bundleMock(dist) {
+  const inputs = Object.fromEntries(faces.map((it) => [it, join(root, `tools/lwh5-mock/${it}.ts`)]));
+  await bundle(
+    dist,
+    { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },
+    { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+    { plugins: [besideCode] },
+  );
+  await bundle(dist, { client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
+}
+
+if (process.argv[1] === import.meta.filename) await bundleMock(process.argv[2]);

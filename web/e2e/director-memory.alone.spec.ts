@@ -1,0 +1,86 @@
+import type { CDPSession } from "@playwright/test";
+import { longestTask } from "./longest-task.ts";
+import { expect, test } from "./support.ts";
+
+/** Half an hour of a busy world, told in minutes: only the long form has the time. */
+const isFull = process.env["TRIALS"] === "full";
+const entriesASecond = 20;
+const quarters = 4;
+const quarterEntries = (30 * 60 * entriesASecond) / quarters;
+/** The page keeps so many; from there on nothing may be added. */
+const rowsMax = 10_000;
+const growthMax = 1.05;
+const taskMsMax = 100;
+/** Each push is two entries: itself, and the hand that did it. */
+const pushesASecond = 250;
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+type Told = { address: string; userId: string };
+const headers = { "content-type": "application/json" };
+async function push({ address, userId }: Told, count: number): Promise<void> {
+  const atOnce = 25;
+  for (let sent = 0; sent < count; sent += atOnce)
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, at) => {
+        const body = JSON.stringify({ userId, cmd: "warn", msgTxt: `第 ${sent + at} 句` });
+        await (await fetch(`${address}/push`, { method: "POST", headers, body })).arrayBuffer();
+      }),
+    );
+}
+
+/** As many in each second, for so many seconds; later where the machine cannot. */
+async function pushEvenly(told: Told, seconds: number): Promise<void> {
+  for (let at = 0; at < seconds; at += 1) await Promise.all([push(told, pushesASecond), new Promise((done) => setTimeout(done, 1_000))]);
+}
+
+/** What is left when nothing that could go is kept. */
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return metrics.find((it) => it.name === "JSHeapUsedSize")?.value ?? Number.NaN;
+}
+
+if (isFull)
+  test("as many entries as half an hour of a busy town brings leave no more in memory than the first of them", async ({
+    page,
+    request,
+    world,
+    baseURL,
+  }) => {
+    test.setTimeout(1_200_000);
+    const at = `/__mock/worlds/${world.name}`;
+    const { userId } = await world.person();
+    const told = { address: `${baseURL}${at}`, userId };
+    const people = (await (await request.get(`${at}/bots`)).json()) as { bots: { id: string }[] };
+    for (const { id } of people.bots) await request.put(`${at}/bots/${id}`, { data: { persona: "chatty" } });
+    await page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
+    await page.goto(`/__mock/#desk@${world.name}`);
+    const pill = page.getByText(/^共 [\d,]+ 条$/);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Performance.enable");
+    /** Its part of the half hour: the town's own trades, and what comes beside them. */
+    const quarter = async () => {
+      await request.post(`${at}/clock`, { data: { advance: `${(30 * 60) / quarters}s` } });
+      await push(told, quarterEntries / 2);
+      await expect(pill).toHaveText("共 10,000 条");
+    };
+    await push(told, rowsMax / 2);
+    await quarter();
+    const heaps = [await heapOf(cdp)];
+    for (let nth = 1; nth < quarters; nth += 1) {
+      await quarter();
+      heaps.push(await heapOf(cdp));
+    }
+    console.log(`heap of the page in MB after each quarter: ${heaps.map((it) => (it / 1e6).toFixed(1)).join(", ")}`);
+    expect(Math.max(...heaps.slice(1)) / (heaps[0] ?? 0)).toBeLessThanOrEqual(growthMax);
+
+    let longestMs = Number.POSITIVE_INFINITY;
+    // A task that cleans up may be long once; one of ours is long each time.
+    for (let again = 0; longestMs > taskMsMax && again < 4; again += 1)
+      longestMs = Math.min(longestMs, (await longestTask(page, () => pushEvenly(told, 10))).longestMs);
+    console.log(`longest task at ${2 * pushesASecond} entries a second: ${longestMs.toFixed(1)} ms of the processor`);
+    expect(longestMs).toBeGreaterThan(0);
+    expect(longestMs).toBeLessThanOrEqual(taskMsMax);
+  });
