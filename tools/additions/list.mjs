@@ -85,6 +85,12 @@ const status = {
       "  [OrderStatus.suspended]: { buyer: disputed, seller: disputed },",
       "\n  [OrderStatus.checking]: { buyer: disputed, seller: disputed },",
     ),
+    after("web/src/features/chat/held-height.ts", "const highest: Record<OrderStatus, number> = {", "\n  [OrderStatus.checking]: 11.5,"),
+    after(
+      "mock/console/machine/drawing.ts",
+      "export const nodes: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {",
+      "\n  45: [20, 20],",
+    ),
     after("mock/src/trials/rush.ts", '[S.suspended]: [forced, replenish, byId("delay")],', "\n    [S.checking]: [],"),
     after("mock/src/trials/rush.ts", '[S.suspended]: [release, confirm, replenish, byId("delay")],', "\n    [S.checking]: [],"),
   ],
@@ -117,6 +123,12 @@ const move = {
       "export const news: Record<MoveName, Line> = {",
       '\n  thank: { pushes: () => [order("seller", "买家向您致谢")] },',
     ),
+    after(
+      "mock/console/look/move-names.ts",
+      'export const moveNames: Readonly<Record<MoveName | "create" | "postpone", string>> = {',
+      '\n  thank: "致谢",',
+    ),
+    after("mock/console/machine/carry-out.ts", "const deeds: Readonly<Record<MoveName, Deed | null>> = {", "\n  thank: null,"),
   ],
   tests: {
     "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "toBe(32)", "toBe(33)")],
