@@ -60,7 +60,6 @@ export function Note({ orderId }: { orderId: string }) {
 `,
     ),
     instead("mock/src/handlers/order.ts", "replenish, suspend,", "replenish, suspend, takeNote,"),
-    after("mock/console/look/call-names.ts", "export const callNames: Readonly<Record<CallName, string>> = {", '\n  orderNote: "记一笔",'),
     after(
       "mock/src/trials/fail-points.ts",
       "const commands: Record<CommandName, Writing[]> = {",

@@ -7,7 +7,7 @@ import type { Entry } from "../feed/journal.ts";
 import { worldNow } from "../feed/shown.ts";
 import { people, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
-import { callNames } from "../look/call-names.ts";
+import { callList, callNames } from "../look/call-names.ts";
 import { clockOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
@@ -18,7 +18,6 @@ import { callOf, type Draft, draftOf, type Mode, modes, pretty, readyOf, refusal
 import { differing, readJson, withValue } from "./json-places.ts";
 import { tryOnce } from "./try-once.ts";
 
-const callList = Object.keys(callNames) as CallName[];
 const modeList = Object.entries(modes) as [Mode, string][];
 
 type Choice = { label: string; of: readonly (readonly [value: number, text: string])[] };

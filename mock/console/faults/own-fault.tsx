@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
-import type { CallName } from "../../src/client/wire.ts";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { worldNow } from "../feed/shown.ts";
 import { people, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
-import { callNames } from "../look/call-names.ts";
+import { callList } from "../look/call-names.ts";
 import { Icon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import { save } from "./saved.ts";
@@ -25,7 +24,7 @@ import {
   ways,
 } from "./trouble.ts";
 
-const places: readonly Place[] = ["all", "socket", ...(Object.keys(callNames) as CallName[])];
+const places: readonly Place[] = ["all", "socket", ...callList];
 const spreadNames = Object.keys(spreads) as Spread[];
 const statuses = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504];
 const few = [0, 1, 2, 3, 5, 10];

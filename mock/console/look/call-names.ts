@@ -1,7 +1,8 @@
+import { calls } from "contract";
 import type { CallName } from "../../src/client/wire.ts";
 
-/** TABLE: what each call is called by somebody who looks over both shoulders. */
-export const callNames: Readonly<Record<CallName, string>> = {
+/** TABLE: what a call is called by somebody who looks over both shoulders. A new one is called as on the wire until it has a name here. */
+const given: Readonly<Partial<Record<CallName, string>>> = {
   onlineCustom: "找客服",
   videoCourse: "看教程",
   banks: "查银行",
@@ -65,5 +66,8 @@ export const callNames: Readonly<Record<CallName, string>> = {
   fastMessages: "快捷语",
   chatSendCommon: "发快捷语",
 };
+
+export const callList = Object.keys(calls) as CallName[];
+export const callNames = Object.fromEntries(callList.map((it) => [it, given[it] ?? it])) as Readonly<Record<CallName, string>>;
 
 export const isCallName = (it: unknown): it is CallName => typeof it === "string" && Object.hasOwn(callNames, it);
