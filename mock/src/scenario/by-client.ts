@@ -1,5 +1,5 @@
 import { calls, codeName } from "contract";
-import type { Answer, CallOptions } from "../client/ask.ts";
+import { type Answer, type CallOptions, NotDone } from "../client/ask.ts";
 import { newPicture } from "../client/picture.ts";
 import type { Phone, Who } from "../client/phone.ts";
 import type { PhoneSocket } from "../client/phone-socket.ts";
@@ -49,9 +49,14 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
       idOf: (who) => Promise.resolve(phoneOf(who).userId),
       async picture(who) {
         pictures += 1;
-        const picture = await newPicture(shadesOf(lastSeq + pictures));
-        return phoneOf(who).upload(new Uint8Array(await picture.arrayBuffer()), "voucher", {
-          requestId: `picture-${String(pictures).padStart(4, "0")}`,
+        const picture = new Uint8Array(await (await newPicture(shadesOf(lastSeq + pictures))).arrayBuffer());
+        const requestId = `picture-${String(pictures).padStart(4, "0")}`;
+        const phone = phoneOf(who);
+        const upload = () => phone.upload(picture, "voucher", { requestId });
+        return upload().catch(async (error: unknown) => {
+          if (!(error instanceof NotDone && error.code === "unauthorized")) throw error;
+          await phone.relogin();
+          return upload();
         });
       },
       async answers(who) {
@@ -63,6 +68,7 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
       const ask = phoneOf(who).ask[name] as Ask;
       return cameOf(await ask(input as never, calls[name].method === "GET" ? {} : { requestId }));
     },
+    comeIn: (who) => phoneOf(who).relogin(),
     async heard(who) {
       const all = sockets.get(who) ?? [];
       await all.at(-1)?.settle();

@@ -3,38 +3,54 @@ import { type Difference, differences, fits } from "../control/match.ts";
 import { filled, type Names } from "./fill.ts";
 import type { Kind, Scenario, Step, StepOf } from "./format.ts";
 import { kindOf } from "./read-scenario.ts";
-import { Red } from "./red.ts";
+import { type Differs, Red } from "./red.ts";
 import type { Came, HandKind, Heard, Stage } from "./stage.ts";
 
 /** What came of a step; of a red one what was wanted, what came, why, and where to look in the journal. */
-export type StepReport = { n: number; step: Step; ok: boolean; ms: number; wanted?: unknown; came?: unknown; why?: string; seq?: number };
+export type StepReport = {
+  n: number;
+  step: Step;
+  ok: boolean;
+  ms: number;
+  wanted?: unknown;
+  came?: unknown;
+  why?: string;
+  seq?: number;
+  differs?: Differs[];
+};
 
 type Play = {
   stage: Stage;
   names: Names;
   n: number;
+  /** Of the step and its try: a second one is another command. */
+  mark: string;
   /** How many pushes of somebody have been taken by a step, by their place. */
   taken: Map<string, Set<number>>;
   balances: Map<string, Balances>;
 };
 type Balances = Readonly<Record<string, number>>;
 
-/** Step after step, the books after each; a red one is the last. */
+/** Step after step, the books after each. A red one is the last, unless it is wanted again, in the world as it stands then. */
 export async function* play(
   { steps }: Pick<Scenario, "steps">,
   stage: Stage,
   fill: Readonly<Record<string, string>> = {},
-): AsyncGenerator<StepReport> {
+): AsyncGenerator<StepReport, void, "again" | undefined> {
   const names: Names = { saved: new Map(), meanings: stage.meanings, fill };
-  const it: Play = { stage, names, n: 0, taken: new Map(), balances: new Map() };
+  const it: Play = { stage, names, n: 0, mark: "0000", taken: new Map(), balances: new Map() };
   for (const who of changesIn(steps)) it.balances.set(who, await balancesOf(it, who));
   for (const step of steps) {
     it.n += 1;
-    const from = performance.now();
-    const red = await carryOut(it, step).catch((error: unknown) => asRed(error));
-    const ms = Math.round(performance.now() - from);
-    yield { n: it.n, step, ok: red === undefined, ms, ...red?.told };
-    if (red !== undefined) return;
+    for (let nth = 1, isGreen = false; !isGreen; nth += 1) {
+      it.mark = `${String(it.n).padStart(4, "0")}${nth > 1 ? `-${nth}` : ""}`;
+      const from = performance.now();
+      const red = await carryOut(it, step).catch((error: unknown) => asRed(error));
+      const ms = Math.round(performance.now() - from);
+      isGreen = red === undefined;
+      const wish = yield { n: it.n, step, ok: isGreen, ms, ...red?.told };
+      if (!isGreen && wish !== "again") return;
+    }
   }
 }
 
@@ -105,13 +121,22 @@ const isHeard = (
   (match.orderId === undefined || match.orderId === orderId) &&
   (match.text === undefined || msgTxt.includes(match.text));
 
+/** As by a phone: who has been signed out comes in again. */
+async function callIn(stage: Stage, ...[who, name, input, id]: Parameters<Stage["call"]>): Promise<Came> {
+  const came = await stage.call(who, name, input, id);
+  if (came.code !== "unauthorized" || !stage.comeIn) return came;
+  await stage.comeIn(who);
+  return stage.call(who, name, input, id);
+}
+
 async function playCall(it: Play, { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">): Promise<void> {
   const name = call as CallName;
   const input = (await filled(fields, as, it.names)) as Record<string, unknown>;
-  const id = requestId ?? `scenario-${String(it.n).padStart(4, "0")}`;
+  const id = requestId ?? `scenario-${it.mark}`;
   const { code = "ok", ...wanted } = (await filled(expect, as, it.names)) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
-  const came = await it.stage.call(as, name, input, id);
+  // Unless that is what the step is about.
+  const came = await (isTrouble || code === "unauthorized" ? it.stage.call(as, name, input, id) : callIn(it.stage, as, name, input, id));
   await hold(it, { ...(!isTrouble && { code }), ...wanted }, came, `${as}'s ${call}`, id);
   if (twice) {
     const again = await it.stage.call(as, name, input, id);
@@ -127,7 +152,7 @@ async function hold(it: Play, wanted: object, came: Came, what: string, requestI
   const seq = requestId === undefined ? undefined : await it.stage.seqOf?.(requestId);
   const isRefused = came.code !== undefined && came.code !== "ok";
   const said = isRefused ? ` (refused with ${came.code} ${JSON.stringify(came.result ?? {})})` : "";
-  throw new Red(`${what}: ${differs.map(difference).join("; ")}${said}`, { wanted, came, ...(seq !== undefined && { seq }) });
+  throw new Red(`${what}: ${differs.map(difference).join("; ")}${said}`, { wanted, came, differs, ...(seq !== undefined && { seq }) });
 }
 
 const difference = ({ field, wanted, got }: Difference): string =>
@@ -147,7 +172,7 @@ async function playLook(it: Play, name: CallName, told: string, as: string | und
   const id = await filled(told, as ?? "", it.names);
   let came: Came = {};
   for (const who of as === undefined ? it.stage.cast : [as]) {
-    came = await it.stage.call(who, name, { id }, `look-${String(it.n).padStart(4, "0")}`);
+    came = await callIn(it.stage, who, name, { id }, `look-${it.mark}`);
     if (came.code === "ok") break;
   }
   const wanted = Object.fromEntries(Object.entries(shows).filter(([, one]) => one !== undefined));
@@ -164,12 +189,12 @@ const accounts: Readonly<Record<string, string>> = {
 const unit = 10_000;
 const rounded = (it: number): number => Math.round(it * unit) / unit;
 
-async function balancesOf({ stage, n }: Play, who: string): Promise<Balances> {
+async function balancesOf({ stage, mark }: Play, who: string): Promise<Balances> {
   if (who === "house") {
     const { fee = 0, issued = 0 } = (await stage.books()).totals;
     return { fee: fee / unit, issued: issued / unit };
   }
-  const { result } = await stage.call(who, "assetInfo", {}, `look-${String(n).padStart(4, "0")}`);
+  const { result } = await callIn(stage, who, "assetInfo", {}, `look-${mark}`);
   const fields = Object(result) as Record<string, number>;
   return Object.fromEntries(Object.entries(accounts).map(([name, field]) => [name, Number(fields[field] ?? 0)]));
 }
@@ -182,10 +207,13 @@ const changesIn = (steps: readonly Step[]): Set<string> =>
 async function playLedger(it: Play, { ledger: { of, ...wanted } }: StepOf<"ledger">): Promise<void> {
   const before = it.balances.get(of);
   const now = await balancesOf(it, of);
-  it.balances.set(of, now);
   for (const [field, one] of Object.entries(wanted)) {
     const came = isChange(one) ? rounded((now[field] ?? 0) - (before?.[field] ?? 0)) : now[field];
     const meant = isChange(one) ? Number(one) : one;
-    if (!fits(meant, came)) throw new Red(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, { wanted: one, came });
+    if (fits(meant, came)) continue;
+    const got = isChange(one) ? `${Number(came) < 0 ? "" : "+"}${came}` : came;
+    const differs = [{ field, wanted: one, got }];
+    throw new Red(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, { wanted: one, came, differs });
   }
+  it.balances.set(of, now);
 }

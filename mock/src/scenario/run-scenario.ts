@@ -37,16 +37,23 @@ export async function runScenario(mock: Mock, scenario: Scenario, { world, fill,
 }
 
 /** One step more each time it is asked; nothing after the last, or after a red one. */
-export type StepRun = { next(): Promise<StepReport | undefined>; end(): Promise<void> };
+export type StepRun = {
+  next(): Promise<StepReport | undefined>;
+  /** The red one that was the last once more, as another command; the world is as it has left it. */
+  again(): Promise<StepReport | undefined>;
+  end(): Promise<void>;
+};
 
 export async function beginScenario(place: World, scenario: Scenario, fill: RunOptions["fill"] = {}): Promise<StepRun> {
   const stage = await stageIn(place, scenario);
   const steps = play(scenario, stage, fill);
+  const one = async (wish?: "again") => {
+    const { done, value } = await steps.next(wish);
+    return done ? undefined : value;
+  };
   return {
-    async next() {
-      const step = await steps.next();
-      return step.done ? undefined : step.value;
-    },
+    next: () => one(),
+    again: () => one("again"),
     end: () => stage.close(),
   };
 }

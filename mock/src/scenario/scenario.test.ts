@@ -5,7 +5,7 @@ import { connect, type Mock } from "../client/connect.ts";
 import { open } from "../index.ts";
 import type { Scenario, Step } from "./format.ts";
 import { readScenario, ScenarioError } from "./read-scenario.ts";
-import { runScenario } from "./run-scenario.ts";
+import { beginScenario, runScenario } from "./run-scenario.ts";
 
 const files = globSync(join(import.meta.dirname, "../scenarios/files/*.scenario.json")).toSorted();
 const textOf = (name: string) => readFileSync(files.find((it) => basename(it).startsWith(name)) ?? "", "utf8");
@@ -61,6 +61,37 @@ test.each<[Step, object]>([
   ],
 ])("a red step says what was wanted, what came and why: %j", async (step, told) => {
   expect(await played(put, step, { note: "is not reached" })).toMatchObject({ n: 2, ok: false, step, ...told });
+});
+
+test("a red step is played again, as another command; when it is green the rest follows", async () => {
+  const scenario = readScenario(textOf("wrong-pin").replace('"remain": 4', '"remain": 3'));
+  const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
+  const run = await beginScenario(world, scenario);
+  const toRed = async () => {
+    for (;;) {
+      const report = await run.next();
+      if (report?.ok !== true) return report;
+    }
+  };
+  // The same wrong PIN once more is a second one, not the answer to the first again.
+  expect(await toRed()).toMatchObject({ n: 11, differs: [{ field: "result.remain", wanted: 3, got: 4 }] });
+  expect(await run.again()).toMatchObject({ n: 11, ok: true });
+  expect(await toRed()).toBeUndefined();
+  await run.end();
+  await world.close();
+});
+
+test("what has changed is told against the same beginning when it is asked again", async () => {
+  const scenario = readScenario(textOf("wrong-pin").replace('"-1002"', '"-1000"'));
+  const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
+  const run = await beginScenario(world, scenario);
+  for (let n = 1; n < 3; n += 1) await run.next();
+  const red = { n: 3, ok: false, differs: [{ field: "able", wanted: "-1000", got: "-1002" }] };
+  expect(await run.next()).toMatchObject(red);
+  expect(await run.again()).toMatchObject(red);
+  expect(await run.next()).toBeUndefined();
+  await run.end();
+  await world.close();
 });
 
 test("two runs of a file leave the same journal, but for the machine's time", async () => {

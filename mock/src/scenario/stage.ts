@@ -16,6 +16,8 @@ export type Stage = {
   readonly cast: readonly string[];
   readonly meanings: Meanings;
   call(who: string, name: CallName, input: Record<string, unknown>, requestId: string): Promise<Came>;
+  /** Once more, where one has to be in. */
+  comeIn?(who: string): Promise<void>;
   /** Everything that was pushed to him so far. */
   heard(who: string): Promise<readonly Heard[]>;
   books(): Promise<Books>;

@@ -71,6 +71,47 @@ test("a session becomes a file that is green when it is played again", async () 
   await world.close();
 });
 
+test("who was signed out, by time or by hand, comes in again in the file as on his phone; what time an order took is taken once", async () => {
+  const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
+  const { orderId } = await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 40, by: "buyer" });
+  const buyer = await world.phone("demo-buyer");
+  const say = (content: string, clientMsgId: string) => buyer.ask.chatSend({ orderId, msgType: 1, content, clientMsgId });
+  await world.clock.advance("1h");
+  await world.expire(buyer);
+  expect(await say("还在吗", "0123456789abcdef0123456789abcdef")).toMatchObject({ kind: "refused", name: "unauthorized" });
+  await buyer.relogin();
+  await say("还在吗", "0123456789abcdef0123456789abcde0");
+  await world.clock.advance("59m");
+  await say("请看证据", "0123456789abcdef0123456789abcde1");
+  // What a picture is uploaded for needs one to be in before; and at the end nobody is in any more, who looks last neither.
+  await world.clock.advance("5h");
+  const late = await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
+  await buyer.relogin();
+  const { payMethods } = await buyer.must.orderDetail({ id: late.orderId });
+  await buyer.must.pay({ orderId: late.orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] });
+  await world.clock.advance("5h");
+  await world.risk("demo-new", true);
+  const { steps, verified } = await takeScenario(mock, world);
+  expect(steps).toMatchObject([
+    { put: { status: 40, by: "buyer" } },
+    { clock: "+3600000ms" },
+    { expire: { who: "demoBuyer" } },
+    { call: "chatSend", with: { content: "还在吗" } },
+    { clock: "+3540000ms" },
+    { call: "chatSend", with: { content: "请看证据" } },
+    { clock: "+18000000ms" },
+    { put: { status: 20 } },
+    { call: "orderDetail" },
+    { call: "pay" },
+    { clock: "+18000000ms" },
+    { risk: { who: "demoNew", on: true } },
+    { status: 50 },
+    { status: 50 },
+  ]);
+  expect(verified).toBe(true);
+  await world.close();
+});
+
 test("trouble that was ended by hand ends there in the file too, and what only time has moved since is reached", async () => {
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
@@ -81,6 +122,12 @@ test("trouble that was ended by hand ends there in the file too, and what only t
   await world.faults.clear();
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   await buyer.must.chatSend({ orderId, msgType: 1, content: "这就付", clientMsgId: "0123456789abcdef0123456789abcdef" });
+  // A hand from outside writes in his name, and plays the seller for a while.
+  const at = `${server.address}/__mock/worlds/${world.name}`;
+  const headers = { "content-type": "application/json" };
+  await fetch(`${at}/users/${buyer.userId}/say`, { method: "POST", headers, body: JSON.stringify({ orderId, text: "付好了" }) });
+  await fetch(`${at}/bots/${seller.userId}`, { method: "PUT", headers, body: JSON.stringify({ persona: "slow" }) });
+  await fetch(`${at}/bots/${seller.userId}`, { method: "DELETE" });
   await buyer.must.pay({ orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] });
   await world.clock.advance("45m");
   const { steps, verified } = await takeScenario(mock, world);
@@ -94,6 +141,9 @@ test("trouble that was ended by hand ends there in the file too, and what only t
     { heal: fault },
     { call: "orderDetail" },
     { call: "chatSend", with: { content: "这就付" } },
+    { as: "demoBuyer", call: "chatSend", with: { orderId: "$order1", msgType: 1, content: "付好了" } },
+    { bot: { who: "demoSeller", persona: "slow" } },
+    { bot: { who: "demoSeller", persona: null } },
     { call: "pay" },
     { clock: expect.stringMatching(/^\+\d+ms$/) },
     { status: 40 },

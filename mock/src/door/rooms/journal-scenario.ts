@@ -1,4 +1,4 @@
-import { type CallName, calls, codeName } from "contract";
+import { type CallName, calls, codeName, MessageType } from "contract";
 import type { ScenarioFile } from "../../control/scenario-shape.ts";
 import type { Entry } from "./journal.ts";
 import { hidden } from "./redact.ts";
@@ -14,10 +14,7 @@ type Source = { entry: Entry; path: string };
  * what they answered. Ids are names, secrets are asked for.
  */
 export function scenarioOf(entries: readonly Entry[], people: readonly Person[], name: string, seed: number): ScenarioFile {
-  const asked = entries.filter(
-    (it) =>
-      it["act"] === "putOrder" || (it.kind === "request" && it["call"] !== undefined && it["call"] !== "login" && it.userId !== undefined),
-  );
+  const asked = entries.filter((it) => it["act"] === "putOrder" || isCall(it));
   const cast = castOf(entries, people);
   const saves = new Map<Entry, Record<string, string>>();
   const names = new Map<string, string>();
@@ -76,8 +73,11 @@ export function scenarioOf(entries: readonly Entry[], people: readonly Person[],
         ? (handsOnRules(it, said, rules) ?? [handOf(it, said, cast.labels, saves.get(it))])
         : [callOf(it, said, cast.labels, saves.get(it))].flatMap((step) => (step ? withFound(step, steps.length) : []));
     if (done.length === 0) continue;
-    passTo(it.at);
+    // An order that was put somewhere is told when the time for it has passed.
+    const { advancedMs = 0 } = (it["result"] ?? {}) as { advancedMs?: number };
+    passTo(it.at - advancedMs);
     steps.push(...done);
+    at = Math.max(at, it.at);
   }
   // What only time, or somebody whom the house plays, has moved since the last of them.
   const moves = entries.filter((it) => it.kind === "transition" && names.has(String(it["orderId"])));
@@ -89,6 +89,16 @@ export function scenarioOf(entries: readonly Entry[], people: readonly Person[],
   const now = new Date(entries[0]?.at ?? 0).toISOString();
   return { format: "lwh5-scenario/1", name, seed, now, cast: cast.members, steps };
 }
+
+/** Who comes in, and comes in again, does so by himself; what was refused to somebody who was not in has done nothing. */
+const isCall = ({ kind, call, userId, status, code }: Entry): boolean =>
+  kind === "request" &&
+  call !== undefined &&
+  call !== "login" &&
+  call !== "quickLogin" &&
+  userId !== undefined &&
+  status !== 401 &&
+  codeName(Number(code)) !== "unauthorized";
 
 /** Ids as this mock gives them, the world's name before those of people. */
 const isId = (it: string): boolean => /^(?:[a-z0-9-]+_)?[A-Z]{1,2}\d+$/.test(it);
@@ -226,6 +236,13 @@ function handOf(it: Entry, body: Fields, labels: ReadonlyMap<string, string>, sa
     kick: () => ({ kick: who }),
     playBot: () => ({ bot: { who, persona: body["persona"] } }),
     setBot: () => ({ bot: { who, persona: body["persona"] } }),
+    stopBot: () => ({ bot: { who, persona: null } }),
+    // By the call itself, as the hand did it.
+    say: () => ({
+      as: who,
+      call: "chatSend",
+      with: { orderId: body["orderId"], msgType: MessageType.text, content: body["text"], clientMsgId: `message-${it.seq}` },
+    }),
     ruleOrder: () => ({ rule: order, for: body["for"] }),
     putOrder: () => ({
       put: { ...said, buyer: labels.get(String(result["buyer"])), seller: labels.get(String(result["seller"])) },
