@@ -1,12 +1,16 @@
 import { useState } from "react";
 import type { OwnAnswer } from "../../src/client/rules.ts";
+import { again, asAsked, isUsedUp } from "../faults/again.ts";
 import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
 import { usePlace } from "../feed/place.ts";
 import { ask, worldNow } from "../feed/shown.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { Icon } from "../look/icon.tsx";
+import { TimesMenu } from "../look/times-menu.tsx";
 import { ruleWords } from "./draft.ts";
+
+const leftOf = (it: OwnAnswer): string => (it.times === undefined ? "不限" : isUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`);
 
 /** What is answered in the mock's place. One that is switched off waits here to be switched on again. */
 export function RulesList({ begin }: { begin: () => void }) {
@@ -21,10 +25,11 @@ export function RulesList({ begin }: { begin: () => void }) {
     });
   const on = (it: OwnAnswer) =>
     act("改写", async () => {
-      const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = it;
-      await worldNow().answers.add(input);
+      await worldNow().answers.add(asAsked(it));
       rest(resting.filter((one) => one.id !== it.id));
     });
+  const change = (it: OwnAnswer, times: number) =>
+    act("改好", () => ask("PUT /worlds/{world}/answers/{id}", { params: { id: it.id }, body: again(it, times) }));
   const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];
   return (
     <section className="pn ans" aria-label="改写中的应答">
@@ -49,6 +54,7 @@ export function RulesList({ begin }: { begin: () => void }) {
                   {what}
                 </p>
               </div>
+              {isOn && <TimesMenu label={`改写${name}几次`} text={leftOf(it)} isOff={!isLive} set={(times) => change(it, times)} />}
               <button
                 type="button"
                 className="switch switch--sm"

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { Fault, FaultInput } from "../../src/client/rules.ts";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { goTo } from "../feed/place.ts";
@@ -8,6 +9,8 @@ import { ask } from "../feed/shown.ts";
 import { state, useIsLive } from "../feed/stream.ts";
 import { Icon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
+import { TimesMenu } from "../look/times-menu.tsx";
+import { again, asAsked, isUsedUp } from "./again.ts";
 import "./faults.css";
 import { forget, saved } from "./saved.ts";
 import { faultTitle } from "./trouble.ts";
@@ -20,11 +23,9 @@ const scopes: readonly (readonly [Scope, string])[] = [
   ["b", "卖家"],
 ];
 
-type Told = NonNullable<ReturnType<typeof state.get>>["faults"][number];
-
 const plain = new Set(["call", "socket", "userId", "caller"]);
 /** The same trouble, for the same person: of the keys of an effect each has its own. One that asks for more is another. */
-const isOf = ({ effect, match }: Told, it: Usual, userId: string | undefined): boolean =>
+const isOf = ({ effect, match }: Fault, it: Usual, userId: string | undefined): boolean =>
   JSON.stringify(effect) === JSON.stringify(it.effect) &&
   match.call === it.match.call &&
   match.socket === it.match.socket &&
@@ -37,27 +38,43 @@ function turnOn(it: Usual, scope: Scope): void {
   const { code: _code, title, note: _note, match, ...fault } = it;
   act(`${title}打开`, () => worldNow().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }));
 }
-const turnOff = (title: string, standing: readonly Told[]) =>
-  act(`${title}恢复`, () => Promise.all(standing.map(({ id }) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } }))));
+const remove = ({ id }: Fault) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+const turnOff = (title: string, standing: readonly Fault[]) => act(`${title}恢复`, () => Promise.all(standing.map(remove)));
+/** Counted anew; the one of before stands until then. */
+async function renew(it: Fault, as: FaultInput): Promise<void> {
+  await worldNow().faults.add(as);
+  await remove(it);
+}
 const healAll = () => act("全部恢复", () => worldNow().faults.clear());
 
 type RowProps = {
   it: Pick<Usual, "code" | "title" | "note">;
-  standing: readonly Told[];
+  standing: readonly Fault[];
   turn: (isOn: boolean) => void;
   children?: ReactNode;
 };
 function Row({ it, standing, turn, children }: RowProps) {
   const isLive = useIsLive();
-  const isOn = standing.some((one) => one.times === undefined || one.hits < one.times);
+  const isOn = standing.some((one) => !isUsedUp(one));
   const hits = standing.reduce((sum, one) => sum + one.hits, 0);
+  const [only, ...more] = standing;
+  const counted = more.length === 0 && only?.times !== undefined ? only : undefined;
   return (
     <div className={isOn ? "ft is-on" : "ft"}>
       <code>{it.code}</code>
       <span className="clip" title={it.title}>
         {it.title}
       </span>
-      <em>{standing.length > 0 ? `中 ${hits}` : it.note}</em>
+      {counted ? (
+        <TimesMenu
+          label={`${it.title}几次`}
+          text={`中 ${hits} / ${counted.times}`}
+          isOff={!isLive}
+          set={(times) => act(`${it.title}改好`, () => renew(counted, again(counted, times)))}
+        />
+      ) : (
+        <em>{standing.length > 0 ? `中 ${hits}` : it.note}</em>
+      )}
       {children}
       <button
         type="button"
@@ -113,7 +130,7 @@ export function Faults() {
             key={it.id}
             it={{ code: "自", title: faultTitle(it), note: "" }}
             standing={[it]}
-            turn={() => turnOff(faultTitle(it), [it])}
+            turn={(isOn) => (isOn ? act(`${faultTitle(it)}打开`, () => renew(it, asAsked(it))) : turnOff(faultTitle(it), [it]))}
           />
         ))}
       </div>

@@ -14,6 +14,7 @@ import { clockOf } from "../look/figures.ts";
 import { placeOf } from "../timeline/belongs.ts";
 import { Who } from "../timeline/details.tsx";
 import { nameOf } from "../timeline/words.ts";
+import { asAsked } from "./again.ts";
 import { repaired } from "./repair.ts";
 import { faultTitle } from "./trouble.ts";
 
@@ -36,8 +37,7 @@ async function neverMet(): Promise<readonly Rule[]> {
 }
 
 async function mend({ of, kind, id }: Rule, match: Fault["match"]): Promise<void> {
-  const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = of;
-  const anew = { ...input, match };
+  const anew = { ...asAsked(of), match };
   if (kind === "answers") return void (await ask("PUT /worlds/{world}/answers/{id}", { params: { id }, body: anew as never }));
   await ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
   await ask("POST /worlds/{world}/faults", { body: anew as never });
