@@ -78,6 +78,8 @@ test("the keys that the help names do what it says, on whichever page", async ({
   // The first two have been done already: both phones have somebody, and time stands.
   await expect(tour.locator("[aria-current=step]")).toContainText("打开一个故障");
   const help = page.getByRole("button", { name: "快捷键和导览" });
+  const documents = (await tour.getByRole("link", { name: "接口文档" }).getAttribute("href")) ?? "";
+  expect(await (await page.request.get(documents)).text()).toContain("<title>");
   await tour.getByRole("button", { name: "知道了" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "一步到位" })).toBeVisible();
@@ -161,6 +163,34 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await reset.press("Enter");
   await asked.getByRole("button", { name: "重置" }).click();
   await expect.poll(openOrders).toBeLessThan(before);
+
+  // With a seed it is the town of that seed, each time the same; what is none is said before anything goes.
+  const town = async () => (await world.people()).map((it) => [it.p, it.nickName, it.balances]);
+  const usual = await town();
+  const resetWith = async (seed: string) => {
+    await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+    const isThere = async () =>
+      (await (await page.request.get(`/__mock/worlds/${world.name}/journal?kind=control`)).text()).includes("putOrder");
+    expect(await isThere()).toBe(true);
+    await reset.press("Enter");
+    const field = asked.getByRole("textbox", { name: /^种子/ });
+    await field.fill("1.5");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(asked.getByText("种子是 0 到 4294967295 的整数。")).toBeVisible();
+    await expect(asked.getByRole("button", { name: "重置" })).toBeDisabled();
+    expect(await axeFindings(page, "dialog")).toEqual([]);
+    await field.fill(seed);
+    await field.press("Enter");
+    await expect(asked).toBeHidden();
+    await expect.poll(isThere).toBe(false);
+    return town();
+  };
+  const first = await resetWith("7");
+  expect(first).not.toEqual(usual);
+  expect(await resetWith("7")).toEqual(first);
+  await reset.press("Enter");
+  await expect(asked).toContainText("现在是种子 7");
+  await page.keyboard.press("Escape");
 
   // A menu and what it opens: the same.
   const more = page.getByRole("button", { name: "晴天买家 更多" });

@@ -1,20 +1,21 @@
-import { useState } from "react";
 import { BooksPill } from "../books/books-bar.tsx";
+import { isUsedUp } from "../faults/again.ts";
 import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
+import { fetchFile } from "../feed/file.ts";
 import { useKeys } from "../feed/keys.ts";
 import { goTo, pageNames, type PageName } from "../feed/place.ts";
 import { selection } from "../feed/selection.ts";
-import { ask as askWorld, urlOf, worldNow } from "../feed/shown.ts";
-import { restart, state, useIsLive } from "../feed/stream.ts";
+import { ask as askWorld, worldNow } from "../feed/shown.ts";
+import { state, useIsLive } from "../feed/stream.ts";
 import { useNow } from "../feed/use-now.ts";
-import { Question } from "../look/dialog.tsx";
 import { clockOf, shortId } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { turnTheme } from "../look/theme.ts";
 import { toNextEvent, turnClock } from "./keys.ts";
 import { pages } from "./pages.tsx";
+import { Reset } from "./reset.tsx";
 import { WorldMenu } from "./world-menu.tsx";
 
 /** Named by what is in hand: the order and where it stands. */
@@ -25,11 +26,6 @@ async function keep(): Promise<void> {
   await worldNow().snapshots.take(order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`);
 }
 const keepNow = () => act("存快照", keep);
-
-function fetchFile(path: string, name: string): void {
-  const link = Object.assign(document.createElement("a"), { href: urlOf(path), download: name });
-  link.click();
-}
 
 /** The time where the large clock is not in view. */
 function MiniClock() {
@@ -49,38 +45,11 @@ function MiniClock() {
   );
 }
 
-/** Everything goes but the snapshots, so it is asked once. */
-function Reset({ isLive }: { isLive: boolean }) {
-  const [isAsked, ask] = useState(false);
-  const orders = useBox(state)?.openOrders ?? 0;
-  const reset = async () => {
-    await worldNow().reset();
-    restart();
-  };
-  return (
-    <>
-      <button type="button" className="btn btn--sm btn--line-danger" disabled={!isLive} onClick={() => ask(true)}>
-        <Icon name="reset" />
-        重置
-      </button>
-      {isAsked && (
-        <Question
-          title="重置"
-          sentence={`${orders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
-          isDanger
-          close={() => ask(false)}
-          run={() => act("重置", reset)}
-        />
-      )}
-    </>
-  );
-}
-
 /** Where, what and how it stands: the same on every page. */
 export function Head({ page, world, onHelp }: { page: PageName; world: string; onHelp: () => void }) {
   const told = useBox(state);
   const isLive = useIsLive();
-  const faults = told?.faults.length ?? 0;
+  const faults = told?.faults.filter((it) => !isUsedUp(it)).length ?? 0;
   useKeys({ s: keepNow });
   return (
     <header className="hd">

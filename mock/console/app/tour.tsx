@@ -88,7 +88,10 @@ export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => 
         <button ref={end} type="button" className="btn btn--sm" onClick={onEnd}>
           知道了
         </button>
-        <span>随时可以走，按 ? 再打开</span>
+        <span className="grow">按 ? 再打开</span>
+        <a href="/__mock/docs/" target="_blank" rel="noreferrer">
+          接口文档
+        </a>
       </div>
     </aside>
   );

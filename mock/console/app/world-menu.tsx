@@ -1,7 +1,7 @@
 import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
 import { homeName, showWorld, worldTitle } from "../feed/place.ts";
-import { ask, askServer, worldNow } from "../feed/shown.ts";
+import { ask, askServer, makeAndShow, worldNow } from "../feed/shown.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { clockOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
@@ -9,10 +9,6 @@ import { Menu } from "../look/menu.tsx";
 
 const isHome = (name: string) => name === "" || name === homeName;
 
-async function makeAndShow(): Promise<void> {
-  const { name } = await askServer("POST /worlds", { body: {} });
-  showWorld(name);
-}
 async function copyAndShow(): Promise<void> {
   const copy = await worldNow().fork();
   showWorld(copy.name);

@@ -2,7 +2,7 @@ import type { Controls } from "../../src/client/control.ts";
 import { hereIn } from "../../src/client/here.ts";
 import { type Road, steer, type Wish } from "../../src/client/steer.ts";
 import { type MakeWorld, type World, worldAt } from "../../src/client/world.ts";
-import { placeNow } from "./place.ts";
+import { placeNow, showWorld } from "./place.ts";
 
 /** The page's own server; who may come in at all is known by its cookie. */
 const road: Road = { address: location.origin, token: undefined };
@@ -13,6 +13,10 @@ export const make: MakeWorld = async (name, wish) => {
   const given = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
   return worldAt(road, given.name, make);
 };
+
+export async function makeAndShow(): Promise<void> {
+  showWorld((await make(undefined, {})).name);
+}
 
 type WorldCall = Extract<keyof Controls, `${string}/worlds/{world}${string}`>;
 

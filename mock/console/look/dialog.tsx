@@ -14,10 +14,25 @@ export function Dialog({ title, close, children }: Props) {
   );
 }
 
-type Asked = Omit<Props, "children"> & { sentence: string; isDanger?: boolean; children?: ReactNode; run: () => void };
+/** Told and closed again. */
+export const Notice = ({ title, look = "", close, children }: Props & { look?: string }) => (
+  <Dialog title={title} close={close}>
+    <form method="dialog" className={look}>
+      <h2>{title}</h2>
+      {children}
+      <div className="dlg__a">
+        <button type="submit" className="btn btn--sm">
+          好
+        </button>
+      </div>
+    </form>
+  </Dialog>
+);
 
-/** Asked once before something is done that cannot be taken back; `children` is what must be said for it. */
-export const Question = ({ title, sentence, isDanger = false, close, children, run }: Asked) => (
+type Asked = Omit<Props, "children"> & { sentence: string; isDanger?: boolean; isOff?: boolean; children?: ReactNode; run: () => void };
+
+/** Asked once before something is done that cannot be taken back; `children` is what must be said for it, `isOff` while it is not. */
+export const Question = ({ title, sentence, isDanger = false, isOff = false, close, children, run }: Asked) => (
   <Dialog title={title} close={close}>
     <form method="dialog" onSubmit={run}>
       <h2>{title}</h2>
@@ -28,7 +43,7 @@ export const Question = ({ title, sentence, isDanger = false, close, children, r
         <button type="button" className="btn btn--sm btn--soft" onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
           先不
         </button>
-        <button type="submit" className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"}>
+        <button type="submit" className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"} disabled={isOff}>
           {title}
         </button>
       </div>

@@ -1,6 +1,6 @@
 /** What a phone asks before coins are released. */
 export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => void }) => (
-  <label className="pinf">
+  <label className="fld">
     <span className="sub">支付密码</span>
     <input
       className="in"

@@ -6,7 +6,7 @@ import { worldNow } from "../feed/shown.ts";
 import { people, pickPerson, useSides, whoOf } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { coinsOf, personAccountIds, personAccounts, unitsOf } from "../look/accounts.ts";
-import { Dialog } from "../look/dialog.tsx";
+import { Notice } from "../look/dialog.tsx";
 import { coins } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
@@ -23,26 +23,18 @@ const addSomebody = () => act("添人", () => worldNow().person({ ready: true })
 const sumOf = ({ balances }: SomebodyThere): number => coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOf(balances[it]), 0));
 
 const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
-  <Dialog title={`${of.nickName}的余额`} close={close}>
-    <form method="dialog">
-      <h2>{of.nickName}的余额</h2>
-      <dl className="kv pp__b">
-        {personAccountIds.map((it) => (
-          <Fragment key={it}>
-            <dt>{personAccounts[it]}</dt>
-            <dd>{coins(of.balances[it])}</dd>
-          </Fragment>
-        ))}
-        <dt>合计</dt>
-        <dd className="b">{coins(sumOf(of))} 枚</dd>
-      </dl>
-      <div className="dlg__a">
-        <button type="submit" className="btn btn--sm">
-          好
-        </button>
-      </div>
-    </form>
-  </Dialog>
+  <Notice title={`${of.nickName}的余额`} close={close}>
+    <dl className="kv pp__b">
+      {personAccountIds.map((it) => (
+        <Fragment key={it}>
+          <dt>{personAccounts[it]}</dt>
+          <dd>{coins(of.balances[it])}</dd>
+        </Fragment>
+      ))}
+      <dt>合计</dt>
+      <dd className="b">{coins(sumOf(of))} 枚</dd>
+    </dl>
+  </Notice>
 );
 
 function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {

@@ -112,9 +112,7 @@ export function Phone({ side }: { side: Side }) {
           type="button"
           className="btn btn--sm"
           disabled={isOff}
-          onClick={() =>
-            person && act("推提示", () => worldNow().push(person.p, { cmd: "warn", msgTxt: "温馨提示：请核对收款信息后再操作" }))
-          }
+          onClick={() => person && act("推提示", () => worldNow().push(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }))}
         >
           <Icon name="bell" />
           推提示

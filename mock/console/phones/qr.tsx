@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { encode } from "uqr";
 import { useAsked } from "../feed/asked.ts";
 import { askServer } from "../feed/shown.ts";
-import { Dialog } from "../look/dialog.tsx";
+import { Notice } from "../look/dialog.tsx";
 import { Segments } from "../look/segments.tsx";
 
 const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
@@ -25,31 +25,23 @@ export function Qr({ p, close }: { p: string; close: () => void }) {
   const host = picked ?? lan?.[0];
   const address = host && `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
   return (
-    <Dialog title="手机打开" close={close}>
-      <form method="dialog" className="qr">
-        <h2>手机打开</h2>
-        {lan && lan.length > 1 && <Segments label="地址" className="n" of={lan.map((it) => [it, it] as const)} chosen={host} pick={pick} />}
-        {address && (
-          <>
-            <Code address={address} />
-            <p>
-              <code>{address}</code>
-            </p>
-            <p className="sub">手机和这台机器要在同一个网里。</p>
-          </>
-        )}
-        {lan?.length === 0 && (
-          <p className="qr__n">
-            手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
-            再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
+    <Notice title="手机打开" look="qr" close={close}>
+      {lan && lan.length > 1 && <Segments label="地址" className="n" of={lan.map((it) => [it, it] as const)} chosen={host} pick={pick} />}
+      {address && (
+        <>
+          <Code address={address} />
+          <p>
+            <code>{address}</code>
           </p>
-        )}
-        <div className="dlg__a">
-          <button type="submit" className="btn btn--sm">
-            好
-          </button>
-        </div>
-      </form>
-    </Dialog>
+          <p className="sub">手机和这台机器要在同一个网里。</p>
+        </>
+      )}
+      {lan?.length === 0 && (
+        <p className="qr__n">
+          手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
+          再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -1,21 +1,49 @@
+import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
+import { useBox } from "../feed/box.ts";
 import { homeName, showWorld, usePlace, worldTitle } from "../feed/place.ts";
-import { askServer } from "../feed/shown.ts";
+import { askServer, makeAndShow } from "../feed/shown.ts";
+import { useIsLive } from "../feed/stream.ts";
 import { clockOf, spanOf } from "../look/figures.ts";
+import { Icon } from "../look/icon.tsx";
+import { script } from "./script.ts";
+
+/** The default one is there beside as many as may be made; that is said once. */
+let room = 0;
+async function worldsThere() {
+  if (room === 0) room = 1 + ((await askServer("GET /info")).limits["worlds"] ?? 0);
+  return { worlds: await askServer("GET /worlds"), max: room };
+}
 
 /** All that live in this server, and how long they will. */
 export function Worlds() {
   const { world } = usePlace();
-  const worlds = useAsked(() => askServer("GET /worlds"), [world]) ?? [];
+  const isLive = useIsLive();
+  const played = useBox(script)?.stage?.world.name;
+  const { worlds, max } = useAsked(worldsThere, [world]) ?? { worlds: [], max: 0 };
   return (
     <section className="pn pn--flush" aria-label="世界">
       <div className="pn__h">
         <h2>世界</h2>
-        <span className="sub n">{worlds.length}</span>
+        <span className="sub n">
+          {worlds.length} / {max}
+        </span>
+        <div className="end">
+          <button
+            type="button"
+            className="btn btn--xs btn--text"
+            disabled={!isLive || worlds.length >= max}
+            onClick={() => act("新世界", makeAndShow)}
+          >
+            <Icon name="plus" />
+            新世界
+          </button>
+        </div>
       </div>
       <div className="wls">
         {worlds.map((it) => {
           const name = it.name || homeName;
+          const life = it.diesAt === null ? "一直在" : `再闲 ${spanOf(it.diesAt - it.idleSince)} 就回收`;
           return (
             <button key={name} type="button" className={name === world ? "wl is-sel" : "wl"} onClick={() => showWorld(name)}>
               <span className={it.sockets > 0 ? "dot" : "dot dot--off"} />
@@ -24,7 +52,7 @@ export function Worlds() {
                 {clockOf(it.now)} · {it.frozen ? "停" : `${it.timeScale}×`}
               </span>
               <span className="sub n">
-                {it.users} 人 · 在线 {it.sockets} · {it.diesAt === null ? "一直在" : `再闲 ${spanOf(it.diesAt - it.idleSince)} 就回收`}
+                种子 {it.seed} · {it.users} 人 · 在线 {it.sockets} · {name === played ? "脚本在用" : life}
               </span>
             </button>
           );

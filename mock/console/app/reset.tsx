@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { act } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
+import { selection } from "../feed/selection.ts";
+import { worldNow } from "../feed/shown.ts";
+import { restart, state } from "../feed/stream.ts";
+import { Question } from "../look/dialog.tsx";
+import { Icon } from "../look/icon.tsx";
+import { resetBy } from "./seed.ts";
+
+/** Everything goes but the snapshots, so it is asked once; with a seed it is another town, the same each time. */
+function ResetQuestion({ close }: { close: () => void }) {
+  const { openOrders = 0, seed = 0 } = useBox(state) ?? {};
+  const [typed, type] = useState("");
+  const wish = resetBy(typed);
+  const reset = async () => {
+    await worldNow().reset(wish);
+    selection.set({});
+    restart();
+  };
+  return (
+    <Question
+      title="重置"
+      sentence={`${openOrders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
+      isDanger
+      isOff={!wish}
+      close={close}
+      run={() => act(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)}
+    >
+      <label className="fld">
+        <span className="sub">种子（可以空着）</span>
+        <input
+          className="in n"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={!wish}
+          aria-describedby="seed-says"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <span id="seed-says" className={wish ? "sub" : "sub t-bad"}>
+          {wish ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。` : "种子是 0 到 4294967295 的整数。"}
+        </span>
+      </label>
+    </Question>
+  );
+}
+
+export function Reset({ isLive }: { isLive: boolean }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn--sm btn--line-danger" disabled={!isLive} onClick={() => ask(true)}>
+        <Icon name="reset" />
+        重置
+      </button>
+      {isAsked && <ResetQuestion close={() => ask(false)} />}
+    </>
+  );
+}
