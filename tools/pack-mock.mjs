@@ -1,4 +1,4 @@
-// `npm run pack`: the mock, the BFF before it and the phone app as one package that an empty project can install.
+// `npm run pack`: the mock, the BFF before it and the phone app as one package that an empty project can install; in another folder, if told.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { buildIfChanged } from "./phone-app.mjs";
 import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
 
 const root = join(import.meta.dirname, "..");
-const to = join(root, "var/lwh5-mock");
+const to = process.argv[2] ?? join(root, "var/lwh5-mock");
 const dist = join(to, "dist");
 const bytesMax = 4_000_000;
 
@@ -22,7 +22,7 @@ function run(command, args, cwd = root) {
 }
 
 function types() {
-  const emitted = join(root, "var/lwh5-mock-types");
+  const emitted = `${to}-types`;
   rmSync(emitted, { recursive: true, force: true });
   const entries = ["index", "scenario", "vitest", "playwright"].map((it) => `tools/lwh5-mock/${it}.ts`);
   const options = ["--ignoreConfig", "--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--outDir", emitted, "--rootDir", root];

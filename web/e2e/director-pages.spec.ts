@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { axeFindings, expect, test } from "./support.ts";
@@ -81,6 +79,12 @@ test("the lanes show who spoke, what it moved and what comes", async ({ page, wo
   const lanes = page.getByRole("region", { name: "泳道" });
   await expect(lanes.getByText("对方已付款，请核实到账后放币").first()).toBeVisible();
   await expect(lanes.getByText(`订单 ${orderId.slice(-4)} 卖家放币超时`)).toBeVisible();
+  // To whoever hears it, it is a table: when, and in whose column what.
+  const heads = lanes.getByRole("columnheader");
+  await expect(heads).toHaveText([/^时间/, /晴天买家$/, /平台/, /金牌卖家$/]);
+  const told = lanes.getByRole("row").filter({ hasText: "对方已付款，请核实到账后放币" }).first().getByRole("cell");
+  await expect(told.first()).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(told.nth(3)).toHaveText(/^推送/);
   await page.keyboard.press("k");
   await expect(page.getByRole("region", { name: "详情", exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -118,62 +122,14 @@ test("an answer of the journal is written anew, checked as it is typed, and give
   await rewrite.click();
   await expect(page.getByRole("switch", { name: "改写看订单" })).toBeChecked();
   expect((await detail()).remainSeconds).toBe(58);
+  await page.getByRole("button", { name: "改写看订单几次" }).click();
+  await page.getByRole("menuitem", { name: "改成再 1 次" }).click();
+  await expect(page.getByRole("button", { name: "改写看订单几次" })).toHaveText("剩 1");
+  expect((await detail()).remainSeconds).toBe(58);
+  expect((await detail()).remainSeconds).not.toBe(58);
   await page.getByRole("switch", { name: "改写看订单" }).click();
   await expect(page.getByRole("switch", { name: "改写看订单" })).not.toBeChecked();
   expect((await detail()).remainSeconds).not.toBe(58);
-});
-
-test("the market is full by one press, and empty by another", async ({ page, world }) => {
-  await stage(world, page);
-  const p = world.p("demo-buyer");
-  const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
-  const { token } = ((await login.json()) as { result: { token: string } }).result;
-  const offers = async () => {
-    const headers = { "x-access-token": token, "x-key": p };
-    const answer = await page.request.get("/lightweight/entrust/v1/buy/able/list?pageSize=50", { headers });
-    return ((await answer.json()) as { result: { total: number } }).result.total;
-  };
-  const before = await offers();
-  await open(page, "stage", world.name);
-  await page.getByRole("button", { name: "热闹的市场" }).click();
-  await expect.poll(offers).toBe(before + 20);
-  await page.getByRole("button", { name: "空的市场" }).click();
-  await expect.poll(offers).toBe(0);
-  expect(((await (await page.request.get(`/__mock/worlds/${world.name}/audit`)).json()) as { ok: boolean }).ok).toBe(true);
-});
-
-test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({ page, world }) => {
-  await stage(world, page);
-  await open(page, "stage", world.name);
-  const panel = page.getByRole("region", { name: "脚本" });
-  const text = readFileSync(join(import.meta.dirname, "../../mock/src/scenarios/files/nobody-pays.scenario.json"), "utf8");
-  const take = (body: string) =>
-    panel.getByLabel("脚本文件").setInputFiles({ name: "it.json", mimeType: "application/json", buffer: Buffer.from(body) });
-  await take(text.replace('"closeType": 2', '"closeTpye": 2'));
-  await expect(panel.getByRole("alert")).toContainText(/第 14 行.*steps\.8.*closeTpye/);
-
-  // Wrong in its ninth step: what comes after it is not played.
-  await take(text.replace('"status": 60, "closeType": 2', '"status": 60, "closeType": 1'));
-  await expect(panel.getByRole("alert")).toBeHidden();
-  const steps = panel.getByRole("listitem");
-  await expect(steps.first()).toHaveAttribute("aria-current", "step");
-  await panel.getByRole("button", { name: "一步" }).click();
-  await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
-  await expect(steps.first()).toContainText(/\d ms/);
-  await expect(steps.nth(1)).not.toContainText("ms");
-  await panel.getByRole("button", { name: "走到底" }).click();
-  await expect(panel.getByText("第 9 步", { exact: true })).toBeVisible();
-  await expect(steps.nth(8)).toHaveAttribute("aria-current", "step");
-  await expect(steps.nth(8)).toContainText(/要.*"closeType":1.*来.*"closeType":2/);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press("t");
-  expect(await axeFindings(page)).toEqual([]);
-
-  await panel.getByRole("button", { name: "从头" }).click();
-  await expect(steps.first()).toHaveAttribute("aria-current", "step");
-  await take(text);
-  await panel.getByRole("button", { name: "走到底" }).click();
-  await expect(panel.getByText(/步全过/)).toBeVisible();
 });
 
 test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({ page, world }) => {
@@ -259,5 +215,15 @@ test("a fault of one's own is put together, says what will be seen and is met; o
   await expect(kept).not.toBeChecked();
   await kept.click();
   await expect(kept).toBeChecked();
+  const count = page.getByRole("button", { name: /^故障 \d+ 项$/ });
+  await expect(count).toHaveText("故障 1 项");
   expect((await detail()).status()).toBe(503);
+  // It was for once: it is off, counts no more, and can be had for some times more.
+  await expect(kept).not.toBeChecked();
+  await expect(count).toBeHidden();
+  await page.getByRole("button", { name: "看订单 回 HTTP 状态几次" }).click();
+  await page.getByRole("menuitem", { name: "改成再 2 次" }).click();
+  await expect(kept).toBeChecked();
+  expect([(await detail()).status(), (await detail()).status(), (await detail()).status()]).toEqual([503, 503, 200]);
+  expect(await faults()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { packedCommand } from "./packed-command.ts";
-import { app, expect, test, watch } from "./support.ts";
+import { app, expect, glimpse, test, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 
@@ -89,7 +89,7 @@ async function release(page: Page, orderId: string): Promise<void> {
   for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
 }
 
-/** What was done on the page, as the file that it hands out, played anew by the package's command in a process of its own. */
+/** What was done on the page, as the file that it hands out, played anew by `npx` with the package alone. */
 async function playAnew(page: Page, folder: string): Promise<string> {
   const run = await packedCommand(folder);
   await page.getByRole("button", { name: "导出" }).click();
@@ -99,7 +99,7 @@ async function playAnew(page: Page, folder: string): Promise<string> {
   return run("run", path);
 }
 
-test("a whole trade in two frames, with the clock and a fault; what was done is a scenario that the package's command plays green", async ({
+test("a whole trade in two frames, with the clock and a fault; what was done is a scenario that npx plays green", async ({
   page,
   world,
   quiet,
@@ -116,6 +116,11 @@ test("a whole trade in two frames, with the clock and a fault; what was done is 
   await Promise.all([openRoom(phone(page, "a"), /请付款/), openRoom(phone(page, "b"), /等付款/)]);
   await expect(heading(phone(page, "b"), "等对方付款")).toBeVisible();
   await expect(page.locator(".oi")).toContainText("待付款");
+  // Written in the seller's name from beside his phone.
+  await page.locator(".dev[data-side=b]").getByRole("button", { name: "发消息" }).last().click();
+  await page.getByRole("dialog", { name: "发消息" }).getByRole("textbox").fill("您好，请用本人账户付款");
+  await page.keyboard.press("Enter");
+  await expect(phone(page, "a").getByText("您好，请用本人账户付款").first()).toBeVisible();
 
   const time = panel(page, "虚拟时钟").getByRole("timer");
   const before = (await time.textContent()) ?? "";
@@ -181,7 +186,7 @@ test("a bot takes over one side, and what it does is seen on the page and on the
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("a phone that comes in leaves the keyboard to the page around it", async ({ page, world }) => {
+test("a phone that comes in leaves the keyboard to the page around it, and hears what is done beside it", async ({ page, world }) => {
   await direct(page, world);
   await page.reload();
   const search = panel(page, "时间线").getByRole("searchbox");
@@ -189,6 +194,24 @@ test("a phone that comes in leaves the keyboard to the page around it", async ({
   await bothIn(page);
   await page.keyboard.type("待付款");
   await expect(search).toHaveValue("待付款");
+
+  const beside = page.locator(".dev[data-side=a]");
+  const press = (name: string) => beside.getByRole("button", { name, exact: true }).click();
+  await glimpse(press("推提示"), phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }));
+  const { userId } = await world.phone("demo-buyer");
+  const opened = async () => (await world.journal.read({ kind: "socket", userId })).filter((it) => it["what"] === "opened").length;
+  const before = await opened();
+  await press("断线");
+  await expect.poll(opened).toBeGreaterThan(before);
+  const token = () => page.evaluate(() => localStorage.getItem("lw_a_token"));
+  const old = await token();
+  await press("令牌过期");
+  await phone(page, "a").getByRole("navigation").getByRole("link", { name: /订单/ }).click();
+  await expect.poll(token).not.toBe(old);
+  await press("换人");
+  await page.getByRole("menuitemradio", { name: /demo-appeal/ }).click();
+  await expect(beside.locator("iframe")).not.toHaveAttribute("title", "晴天买家的手机");
+  await expect(phone(page, "a").getByRole("navigation")).toBeVisible();
 });
 
 test("by its own the phone app opens its gate to no frame but the director's", async ({ page, world }) => {

@@ -46,7 +46,7 @@ function useComing(orderId: string | undefined): readonly Coming[] {
 const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look: string }) => {
   const name = useBox(people).find((it) => it.id === id)?.nickName;
   return (
-    <div>
+    <div role="columnheader">
       <span className={`who who--${look}`}>{mark}</span>
       <b className="b clip">{name ?? "没有人"}</b>
     </div>
@@ -112,23 +112,26 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
   useKeys({ j: () => step(1), k: () => step(-1), ...(seq !== undefined && { Escape: () => pickEntry(undefined) }) });
 
   function draw(it: Shown, at: number) {
+    const row = { role: "row", "aria-rowindex": at + 2 } as const;
     if (it.kind === "fold") {
       const quiet = `${quietWords(it.ms)}${it.hidden.length > 0 ? ` · 别的 ${it.hidden.length} 条` : ""}`;
       const open = () => unfold(new Set([...unfolded, it.seq]));
       return (
-        <button key={it.seq} type="button" className="ln lr lr--fold" aria-label={`展开：${quiet}`} onClick={open}>
-          <span>
-            <b className="n">{quiet}</b>
-          </span>
-        </button>
+        <div key={it.seq} {...row} className="ln lr lr--fold">
+          <div role="cell" aria-colspan={4}>
+            <button type="button" aria-label={`展开：${quiet}`} onClick={open}>
+              <b className="n">{quiet}</b>
+            </button>
+          </div>
+        </div>
       );
     }
     if (it.kind === "other") {
       const line = lineOf(it.it);
       return (
-        <div key={it.seq} className="ln lr lr--other">
-          <time>{clockOf(it.it.at)}</time>
-          <span className="clip">
+        <div key={it.seq} {...row} className="ln lr lr--other">
+          <time role="cell">{clockOf(it.it.at)}</time>
+          <span role="cell" aria-colspan={3} className="clip">
             {line.kind} {line.what} {line.result}
           </span>
         </div>
@@ -136,16 +139,18 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
     }
     if (it.kind === "now")
       return (
-        <div key="now" className="ln lr lr--now">
-          <span className="tagn">现在 {clockOf(now)}</span>
+        <div key="now" {...row} className="ln lr lr--now">
+          <span role="cell" aria-colspan={4} className="tagn">
+            现在 {clockOf(now)}
+          </span>
         </div>
       );
     if (it.kind === "next")
       return (
-        <div key={it.seq} className={`ln lr lr--next s${order?.status ?? 0}`}>
-          <time>{spanOf(it.it.at - now)}</time>
-          <div className="L" />
-          <div className="H">
+        <div key={it.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
+          <time role="cell">{spanOf(it.it.at - now)}</time>
+          <div role="cell" className="L" />
+          <div role="cell" className="H">
             <span className="hs hs--time">
               <Icon name="clock" />
               <span className="clip">{it.it.says}</span>
@@ -160,14 +165,14 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
               </button>
             </span>
           </div>
-          <div className="R" />
+          <div role="cell" className="R" />
         </div>
       );
     const before = shown[at - 1];
     const isRepeated = before?.kind === "row" && clockOf(before.at) === clockOf(it.at);
     return (
-      <div key={it.seq} className={`ln lr s${it.status}${it.cause === cause ? " is-sel" : ""}`}>
-        <time>{isRepeated ? "" : clockOf(it.at)}</time>
+      <div key={it.seq} {...row} className={`ln lr s${it.status}${it.cause === cause ? " is-sel" : ""}`}>
+        <time role="cell">{isRepeated ? <span className="sr-only">{clockOf(it.at)}</span> : clockOf(it.at)}</time>
         <Cells cells={it.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
       </div>
     );
@@ -175,19 +180,23 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
 
   return (
     <section className="pn pn--fill pn--flush lanes" aria-label="泳道">
-      <div className="ln ln--h">
-        <div className="sub">时间 ↓</div>
-        <Person id={left} mark="买" look="b" />
-        <div>
-          <span className="who">台</span>
-          <b className="b">平台</b>
-          {order && <Status of={order.status} />}
+      <div role="table" className="lnt" aria-label="泳道" aria-rowcount={shown.length + 1}>
+        <div role="row" aria-rowindex={1} className="ln ln--h">
+          <div role="columnheader" className="sub">
+            时间 ↓
+          </div>
+          <Person id={left} mark="买" look="b" />
+          <div role="columnheader">
+            <span className="who">台</span>
+            <b className="b">平台</b>
+            {order && <Status of={order.status} />}
+          </div>
+          <Person id={right} mark="卖" look="s" />
         </div>
-        <Person id={right} mark="卖" look="s" />
+        <VList ref={list} role="rowgroup" data={shown} itemSize={rowPx} className="ln__b" onScroll={seeFrame}>
+          {draw}
+        </VList>
       </div>
-      <VList ref={list} data={shown} itemSize={rowPx} className="ln__b" onScroll={seeFrame}>
-        {draw}
-      </VList>
       <div className="pad rowl lg">
         {legend.map(([look, name]) => (
           <span key={look}>

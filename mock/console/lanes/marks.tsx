@@ -1,12 +1,12 @@
 import { type CodeName, codeName, codeText, type Facts } from "contract";
 import { memo } from "react";
 import type { Entry } from "../feed/journal.ts";
-import { shortId } from "../look/figures.ts";
+import { shortId, tookOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
 import "./marks.css";
-import { codeOf, eventOf, isFaulted, isMove, nameOf, orderOf, postingOf, text, tookOf } from "../timeline/words.ts";
+import { codeOf, eventOf, isFaulted, isMove, nameOf, orderOf, postingOf, text } from "../timeline/words.ts";
 
 type Side = "left" | "right";
 const looks = { left: "b", right: "s" } as const;
@@ -19,6 +19,7 @@ const Mark = ({ it, side, isPicked, pick }: { it: Entry; side: Side; isPicked: b
   const arrow = <span className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : looks[side]}`} />;
   const mark = (
     <button type="button" className={`mk mk--${look}${isPicked ? " is-sel" : ""}`} aria-pressed={isPicked} onClick={() => pick(it.seq)}>
+      <span className="sr-only">{[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}</span>
       {isPush ? (
         <span className="clip">{text(it["msgTxt"]) || text(it["cmd"])}</span>
       ) : (
@@ -88,8 +89,10 @@ export const Cells = memo(function Cells({ cells: { left, house, right }, seq, i
   const speaks = house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
   return (
     <>
-      <div className="L">{left && <Mark it={left} side="left" isPicked={left.seq === seq} pick={pick} />}</div>
-      <div className="H">
+      <div role="cell" className="L">
+        {left && <Mark it={left} side="left" isPicked={left.seq === seq} pick={pick} />}
+      </div>
+      <div role="cell" className="H">
         {speaks === house && house ? (
           <button type="button" className="hs__b" aria-pressed={house.seq === seq} onClick={() => pick(house.seq)}>
             <House it={house} isAll={isAll} />
@@ -98,7 +101,9 @@ export const Cells = memo(function Cells({ cells: { left, house, right }, seq, i
           speaks && <House it={speaks} isAll={isAll} />
         )}
       </div>
-      <div className="R">{right && <Mark it={right} side="right" isPicked={right.seq === seq} pick={pick} />}</div>
+      <div role="cell" className="R">
+        {right && <Mark it={right} side="right" isPicked={right.seq === seq} pick={pick} />}
+      </div>
     </>
   );
 });

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { act, say } from "../feed/act.ts";
+import { asPerson } from "../feed/hands.ts";
 import { homeName, usePlace } from "../feed/place.ts";
 import { pickOrder } from "../feed/selection.ts";
-import { worldNow } from "../feed/shown.ts";
+import { ask, worldNow } from "../feed/shown.ts";
 import { people, sidesNow, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { Question } from "../look/dialog.tsx";
 import { Segments } from "../look/segments.tsx";
 import { Status } from "../look/status.tsx";
 import { emptyMarket, fillMarket } from "./market.ts";
+import { onward } from "./onward.ts";
 import { type Situation, situations } from "./situations.ts";
 
 /** Where nobody holds a phone yet, the two that every town has. */
@@ -19,10 +21,18 @@ function two(isTurned: boolean) {
   return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
 }
 
-function put({ title, note: _note, wait: _wait, ...wish }: Situation, isTurned: boolean): void {
+function put({ title, note: _note, wait: _wait, then, ...wish }: Situation, isTurned: boolean): void {
   const { buyer, seller } = two(isTurned);
   if (!buyer || !seller) return say("先给两台手机各选一个人");
-  act(title, async () => pickOrder((await worldNow().order({ ...wish, buyer, seller, mayAdvance: true })).orderId));
+  act(title, async () => {
+    const world = worldNow();
+    const { orderId } = await world.order({ ...wish, buyer, seller, mayAdvance: true });
+    pickOrder(orderId);
+    if (then === undefined) return;
+    const { nextDeadline } = await ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } });
+    const deadlineAt = nextDeadline?.at ?? 0;
+    await onward[then]({ world, orderId, asSeller: (run) => asPerson(seller.p, run), deadlineAt });
+  });
 }
 
 const prepared = {
@@ -38,14 +48,14 @@ export function OneStep() {
   const { a, b } = useSides();
   const isLive = useIsLive();
   const [isTurned, setTurned] = useState(false);
-  const [asked, ask] = useState<Situation>();
+  const [asked, setAsked] = useState<Situation>();
   const { world } = usePlace();
   // Time is everybody's in the default world, so it is asked there.
-  const press = (it: Situation) => (it.wait !== undefined && world === homeName ? ask(it) : put(it, isTurned));
+  const press = (it: Situation) => (it.wait !== undefined && world === homeName ? setAsked(it) : put(it, isTurned));
   const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
   return (
     <main className="col">
-      <section className="pn pn--fill" aria-label="一步到位">
+      <section className="pn pn--fill sits" aria-label="一步到位">
         <div className="pn__h">
           <h2>一步到位</h2>
           <span className="sub hide-1280">点一下就造好这笔订单，走的都是正规步骤</span>
@@ -100,7 +110,7 @@ export function OneStep() {
         <Question
           title={asked.title}
           sentence={`主世界要快进 ${asked.wait}，里面的人都跟着走。`}
-          close={() => ask(undefined)}
+          close={() => setAsked(undefined)}
           run={() => put(asked, isTurned)}
         />
       )}

@@ -1,13 +1,30 @@
 import { type ChangeEvent, useRef } from "react";
+import type { Scenario } from "../../src/scenario/format.ts";
 import type { StepReport } from "../../src/scenario/play.ts";
 import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
+import { saveFile } from "../feed/file.ts";
 import { goTo, showWorld } from "../feed/place.ts";
 import { pickEntry } from "../feed/selection.ts";
 import { useIsLive } from "../feed/stream.ts";
+import { tookOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
-import { fromTheBeginning, goOn, isOver, type Script, script, takeScript, takeWhatWasDone, unfit } from "./script.ts";
+import { mended } from "./mended.ts";
+import {
+  fromTheBeginning,
+  goAgain,
+  goChanged,
+  goOn,
+  isOver,
+  recent,
+  type Script,
+  script,
+  takeScript,
+  takeUp,
+  takeWhatWasDone,
+  unfit,
+} from "./script.ts";
 import { wordsOf } from "./step-words.ts";
 
 const asText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
@@ -18,8 +35,13 @@ function seeEntry(world: string, seq: number): void {
   goTo("desk");
 }
 
+/** As it is here: steps may have been changed. */
+const save = (scenario: Scenario) => saveFile(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
+
 /** What was wanted, what came, and why: in place, below its step. */
-function Red({ report: { wanted, came, why, seq }, world }: { report: StepReport; world: string }) {
+function Red({ report, world, isOff }: { report: StepReport; world: string; isOff: boolean }) {
+  const { n, wanted, came, why, seq } = report;
+  const other = mended(report);
   return (
     <dl className="cmp">
       <dt>要</dt>
@@ -32,18 +54,39 @@ function Red({ report: { wanted, came, why, seq }, world }: { report: StepReport
       </dd>
       <dt>因为</dt>
       <dd>{why}</dd>
-      {seq !== undefined && (
-        <dd className="acts">
+      <dd className="acts">
+        {seq !== undefined && (
           <button type="button" className="btn btn--xs btn--line" onClick={() => seeEntry(world, seq)}>
             看第 {seq} 条
           </button>
-        </dd>
-      )}
+        )}
+        {other && (
+          <button
+            type="button"
+            className="btn btn--xs btn--line"
+            title="要的改成来的，再从头走到这步"
+            disabled={isOff}
+            onClick={() => act(`改成 ${other.to}`, () => goChanged(n, other.step))}
+          >
+            改成 {other.to}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn--xs btn--line"
+          title="世界停在这里，只把这步再做一次"
+          disabled={isOff}
+          onClick={() => act("重走这步", goAgain)}
+        >
+          <Icon name="reset" />
+          重走这步
+        </button>
+      </dd>
     </dl>
   );
 }
 
-function Steps({ it }: { it: Script }) {
+function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
   /** The one that comes next, or that went wrong. */
   const at = it.reports.at(-1)?.ok === false ? it.reports.length - 1 : it.reports.length;
   return (
@@ -63,7 +106,7 @@ function Steps({ it }: { it: Script }) {
                 </span>
                 <span className="e">{report && `${report.ms} ms`}</span>
               </div>
-              {report?.ok === false && <Red report={report} world={it.stage?.world.name ?? ""} />}
+              {report?.ok === false && <Red report={report} world={it.stage?.world.name ?? ""} isOff={isOff} />}
             </li>
           );
         })}
@@ -91,6 +134,38 @@ function Outcome({ it }: { it: Script }) {
     <span className="sub n">
       {it.reports.length} / {it.scenario.steps.length}
     </span>
+  );
+}
+
+/** What was played here lately; a press takes it in hand again. */
+function Recent({ isOff }: { isOff: boolean }) {
+  const all = useBox(recent);
+  if (all.length === 0) return undefined;
+  const green = all.filter((it) => it.ok).length;
+  return (
+    <section className="sp__r" aria-label="最近跑过">
+      <h3 className="h3 pad">
+        最近跑过
+        <span className="end n">
+          {green} 过 · {all.length - green} 不过
+        </span>
+      </h3>
+      {all.map(({ scenario, ok, steps, ms }) => (
+        <button
+          key={scenario.name}
+          type="button"
+          className={ok ? "sp ok" : "sp bad"}
+          disabled={isOff}
+          onClick={() => act(`换成${scenario.name}`, () => takeUp(scenario))}
+        >
+          <Icon name={ok ? "ok" : "x"} />
+          <span className="clip">{scenario.name}</span>
+          <span className="e">
+            {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {tookOf(ms)}
+          </span>
+        </button>
+      ))}
+    </section>
   );
 }
 
@@ -140,6 +215,7 @@ export function ScriptPanel() {
           items={[
             { label: "文件", hint: "JSON", run: () => chooser.current?.click() },
             { label: "这个世界刚才做的", run: () => act("换脚本", takeWhatWasDone) },
+            ...(it ? [{ label: "存成文件", hint: "JSON", run: () => save(it.scenario) }] : []),
           ]}
         >
           <Icon name="chev" />
@@ -151,7 +227,12 @@ export function ScriptPanel() {
           {problem}
         </p>
       )}
-      {it ? <Steps it={it} /> : <p className="pad sub">选一个脚本文件，或用这个世界刚才做的，一步一步走。它在自己的世界里走，不动这里。</p>}
+      {it ? (
+        <Steps it={it} isOff={isOff} />
+      ) : (
+        <p className="pad sub">选一个脚本文件，或用这个世界刚才做的，一步一步走。它在自己的世界里走，不动这里。</p>
+      )}
+      <Recent isOff={!isLive || it?.isBusy === true} />
     </section>
   );
 }

@@ -1,9 +1,15 @@
 import type { OrderWish } from "../../src/client/world.ts";
+import type { onward } from "./onward.ts";
 
-export type Situation = Omit<OrderWish, "buyer" | "seller"> & { title: string; note: string; wait?: string };
+export type Situation = Omit<OrderWish, "buyer" | "seller"> & {
+  title: string;
+  note: string;
+  wait?: string;
+  then?: keyof typeof onward;
+};
 type Group = { statuses: readonly number[]; all: readonly Situation[] };
 
-/** Every place that an order can be put in; `wait` is the time of the world that it takes. */
+/** Every place that an order can be put in, and `then` brought to; `wait` is the time of the world that it takes. */
 export const situations: readonly Group[] = [
   {
     statuses: [10, 20, 30, 35],
@@ -12,6 +18,8 @@ export const situations: readonly Group[] = [
       { title: "付款前", note: "20 · 15 分钟内付", status: 20 },
       { title: "已付款待放币", note: "30 · 凭证 1 张", status: 30 },
       { title: "自动放币中", note: "35 · 卖家已确认", status: 35 },
+      { title: "快付款超时", note: "20 · 还剩 1 分钟", status: 20, wait: "14:00", then: "edge" },
+      { title: "快自动放币", note: "35 · 还剩 1 分钟", status: 35, wait: "9:00", then: "edge" },
     ],
   },
   {
@@ -20,6 +28,7 @@ export const situations: readonly Group[] = [
       { title: "买家申诉", note: "付款 5 分钟后", status: 40, by: "buyer", wait: "5:00" },
       { title: "卖家申诉", note: "没到账", status: 40, by: "seller" },
       { title: "平台申诉", note: "没人动，到点自动", status: 40, by: "system", wait: "45:00" },
+      { title: "平局待人工", note: "两边证据一样多", status: 40, by: "buyer", wait: "2:05:00", then: "tie" },
       { title: "取消后申诉", note: "凭付款凭证重开", status: 40, by: "late", wait: "15:00" },
     ],
   },

@@ -1,5 +1,6 @@
 import { calls } from "contract";
 import { act } from "../feed/act.ts";
+import { fetchFile } from "../feed/file.ts";
 import { asPerson } from "../feed/hands.ts";
 import { type Entry, journal } from "../feed/journal.ts";
 import { goTo } from "../feed/place.ts";
@@ -7,11 +8,11 @@ import { pickEntry } from "../feed/selection.ts";
 import { people, whoOf } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { isCallName } from "../look/call-names.ts";
-import { clockOf } from "../look/figures.ts";
+import { clockOf, tookOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { belonging } from "./belongs.ts";
 import { hindrance, replay } from "./replay.ts";
-import { codeOf, isMove, lineOf, nameOf, postingOf, text, tookOf } from "./words.ts";
+import { codeOf, isMove, lineOf, nameOf, postingOf, text } from "./words.ts";
 
 const Json = ({ title, of }: { title: string; of: unknown }) => (
   <>
@@ -98,6 +99,16 @@ function Acts({ of }: { of: Entry }) {
       >
         <Icon name="edit" />
         改写应答
+      </button>
+      <button
+        type="button"
+        className="btn btn--sm btn--soft"
+        title="从头到这一条，能再走一遍"
+        disabled={!isLive}
+        onClick={() => fetchFile(`journal.scenario.json?until=${of.seq}`, `${of.seq}.scenario.json`)}
+      >
+        <Icon name="play" />
+        写成用例
       </button>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { type Actor, codeName, findMove, known, type MoveName, type OrderStatus } from "contract";
 import type { Entry } from "../feed/journal.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
-import { shortId, spanOf } from "../look/figures.ts";
+import { shortId, spanOf, tookOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { statusName } from "../look/words.ts";
 
@@ -24,8 +24,6 @@ export const isMove = (it: Entry): boolean => it.kind === "transition" && eventO
 export const isTimer = (it: Entry): boolean => it.kind === "transition" && eventOf(it)["type"] === "timer";
 export const isFaulted = ({ kind, faults, status }: Entry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && number(status) >= 500);
-
-export const tookOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
 
 /** 200, or the name of the refusal, or the status where no envelope came. */
 export function codeOf({ status, code }: Entry): string {
@@ -93,6 +91,9 @@ const acts: Readonly<Record<string, string>> = {
   removeSnapshot: "删快照",
   restoreSnapshot: "载入快照",
   putSnapshotFile: "上传快照",
+  setRoutes: "换谁来答",
+  addReplays: "载入录下的回答",
+  clearReplays: "清掉录下的回答",
 };
 
 const phoneLine = (it: Entry) => ({ userId: typeof it["userId"] === "string" ? it["userId"] : undefined });
