@@ -50,9 +50,6 @@ export function RulesList({ begin }: { begin: () => void }) {
             <li key={it.id} className="ans__r">
               <div className="grow">
                 <strong>{name}</strong> <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
-                <p className="sub n clip" title={what}>
-                  {what}
-                </p>
               </div>
               {isOn && <TimesMenu label={`改写${name}几次`} text={leftOf(it)} isOff={!isLive} set={(times) => change(it, times)} />}
               <button
@@ -64,6 +61,9 @@ export function RulesList({ begin }: { begin: () => void }) {
                 disabled={!isLive}
                 onClick={() => (isOn ? off(it) : on(it))}
               />
+              <p className="sub n clip" title={what}>
+                {what}
+              </p>
             </li>
           );
         })}

@@ -38,7 +38,7 @@ function ResetQuestion({ close }: { close: () => void }) {
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
-        <span id="seed-says" className={wish ? "sub" : "sub t-bad"}>
+        <span id="seed-says" className={wish ? "sub" : "fld__no"}>
           {wish ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。` : "种子是 0 到 4294967295 的整数。"}
         </span>
       </label>

@@ -5,6 +5,8 @@ import { marksOf, scaleOf, ticksOf } from "./scale.ts";
 
 const width = 784;
 const indent = 40;
+/** One that would be cut is left out. */
+const markWidth = 32;
 const tracks: readonly [Lane, string, number][] = [
   ["left", "左机", 2],
   ["house", "平台", 14],
@@ -85,11 +87,13 @@ export function Scrub({ rows, now, coming, frame, goTo, step }: Props) {
         {coming.map((it) => (
           <circle key={`${it.at} ${it.says}`} className="scrub__c" cx={x(it.at)} cy={18} r={4} />
         ))}
-        {marksOf(scale, 7).map((at) => (
-          <text key={at} x={x(at)} y={50}>
-            {clockOf(at).slice(0, 5)}
-          </text>
-        ))}
+        {marksOf(scale, 7)
+          .filter((at) => x(at) < width - markWidth)
+          .map((at) => (
+            <text key={at} x={x(at)} y={50}>
+              {clockOf(at).slice(0, 5)}
+            </text>
+          ))}
       </svg>
     </div>
   );

@@ -144,7 +144,7 @@ function Recent({ isOff }: { isOff: boolean }) {
   const green = all.filter((it) => it.ok).length;
   return (
     <section className="sp__r" aria-label="最近跑过">
-      <h3 className="h3 pad">
+      <h3 className="h3">
         最近跑过
         <span className="end n">
           {green} 过 · {all.length - green} 不过
