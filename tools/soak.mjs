@@ -70,7 +70,7 @@ async function look() {
 
 let failed = 1;
 try {
-  const people = await crowd({ address: at(port), director: at(mockPort), perSecond });
+  const people = await crowd({ mock: at(mockPort), door: at(port), perSecond });
   const seen = [];
   for (let sample = 0; sample < samples; sample += 1) {
     await people.goOn((minutes * 60_000) / samples);

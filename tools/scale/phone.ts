@@ -1,101 +1,91 @@
 import { randomUUID } from "node:crypto";
-import { ticketOffer } from "../../contract/src/index.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { NotDone } from "../../mock/src/client/ask.ts";
+import type { Phone } from "../../mock/src/client/phone.ts";
+import type { PhoneSocket } from "../../mock/src/client/phone-socket.ts";
+import type { CallInput, CallName, CallOutput } from "../../mock/src/client/wire.ts";
 
 const reconnectMs = 300;
+/** Longer than any test: only a closed socket ends the listening. */
+const patience = { timeoutMs: 600_000 };
 
-export type Person = { p: string; userId: string; token: string };
-type Envelope<T> = { code: number; result: T; message: string };
-type Line = { seq: number; clientMsgId: string; senderId: string; content: string };
-
-/** A phone without a screen: calls with one request id until they are answered, a socket that comes back, and a chat that catches up. */
-export class Phone {
-  readonly heard = new Map<number, Line>();
+/** A phone whose person does not give up: calls with one request id until they are answered, a socket that comes back, and a chat that catches up. */
+export class PatientPhone {
+  readonly heard = new Map<number, NonNullable<CallOutput<"chatSend">>>();
   reconnects = 0;
-  private socket: WebSocket | undefined;
+  isOpen = false;
   private isLeaving = false;
-  private readonly home: string;
-  readonly person: Person;
+  private readonly phone: Phone;
 
-  constructor(home: string, person: Person) {
-    this.home = home;
-    this.person = person;
+  constructor(phone: Phone) {
+    this.phone = phone;
   }
 
-  read = <T>(path: string): Promise<T> => this.insist("GET", path);
-  command = <T>(method: "POST" | "PUT", path: string, body: object = {}): Promise<T> => this.insist(method, path, body);
-
-  /** As a person does it: the same wish again until there is an answer. */
-  private async insist<T>(method: string, path: string, body?: object): Promise<T> {
+  /** As a person does it: the same wish again until there is an answer. When the road broke nobody knows whether it was done. */
+  async must<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const requestId = randomUUID();
     for (let tries = 0; tries < 60; tries += 1) {
-      const answer = await this.call<T>(method, path, requestId, body).catch(() => undefined);
-      if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 100));
-      else if (answer.code === 200) return answer.result;
-      else throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
+      const answer = await this.phone.ask[name](input, { requestId });
+      if (answer.kind === "done") return answer.result;
+      if (answer.kind === "refused") throw new NotDone(name, answer as never);
+      await pause(100);
     }
-    throw new Error(`${method} ${path} was never answered`);
-  }
-
-  /** Undefined when the road broke: nobody knows whether it was done. */
-  private async call<T>(method: string, path: string, requestId: string, body?: object): Promise<Envelope<T> | undefined> {
-    const response = await fetch(`${this.home}/lightweight${path}`, {
-      method,
-      headers: {
-        "x-access-token": this.person.token,
-        "x-key": this.person.p,
-        ...(body !== undefined && { "x-request-id": requestId, "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return response.status >= 500 ? undefined : ((await response.json()) as Envelope<T>);
+    throw new Error(`${name} was never answered`);
   }
 
   /** Files are sent once: the person looks whether the picture stands. */
-  async upload(picture: Uint8Array<ArrayBuffer>): Promise<string> {
-    const body = new FormData();
-    body.append("file", new Blob([picture], { type: "image/png" }), "voucher.png");
-    const headers = { "x-access-token": this.person.token, "x-key": this.person.p };
-    const answer = await fetch(`${this.home}/lightweight/basic/upload`, { method: "POST", headers, body });
-    return ((await answer.json()) as Envelope<{ url: string }>).result.url;
-  }
+  upload = (): Promise<string> => this.phone.upload();
 
   /** Listens to one order's chat from now on. Resolves when the socket is open and what was missed has been read. */
-  listen(orderId: string): Promise<void> {
-    return new Promise((resolve) => {
-      const address = `${this.home.replace("http", "ws")}/lightweight/websocket/${this.person.userId}`;
-      const socket = new WebSocket(address, ticketOffer(this.person));
-      this.socket = socket;
-      socket.addEventListener("open", () => void this.catchUp(orderId).then(resolve));
-      socket.addEventListener("message", ({ data }) => {
-        const { cmd } = JSON.parse(String(data)) as { cmd: string };
-        if (cmd === "chat") void this.catchUp(orderId);
-      });
-      socket.addEventListener("close", () => {
-        if (this.isLeaving) return;
-        this.reconnects += 1;
-        setTimeout(() => void this.listen(orderId).then(resolve), reconnectMs);
-      });
-    });
+  async listen(orderId: string): Promise<void> {
+    const socket = await this.dial();
+    await this.catchUp(orderId);
+    void this.hear(socket, orderId);
+  }
+
+  private async dial(): Promise<PhoneSocket> {
+    for (;;) {
+      const socket = await this.phone.socket().catch(() => undefined);
+      if (socket !== undefined) {
+        this.isOpen = true;
+        void socket.closed.then(() => (this.isOpen = false));
+        return socket;
+      }
+      await this.waitAgain();
+    }
+  }
+
+  private async hear(socket: PhoneSocket, orderId: string): Promise<void> {
+    while (
+      await socket.next("chat", patience).then(
+        () => true,
+        () => false,
+      )
+    )
+      await this.catchUp(orderId);
+    if (this.isLeaving) return;
+    await this.waitAgain();
+    await this.listen(orderId);
+  }
+
+  private async waitAgain(): Promise<void> {
+    this.reconnects += 1;
+    await pause(reconnectMs);
   }
 
   /** One's own line comes as the answer, only the other side's are pushed. */
   async say(orderId: string, content: string, clientMsgId: string): Promise<void> {
-    const line = await this.command<Line>("POST", "/chat/v1/send/message", { orderId, msgType: 1, content, clientMsgId });
-    this.heard.set(line.seq, line);
+    const line = await this.must("chatSend", { orderId, msgType: 1, content, clientMsgId });
+    if (line) this.heard.set(line.seq, line);
   }
 
-  async catchUp(orderId: string): Promise<void> {
-    const { records } = await this.read<{ records: Line[] }>(`/chat/v1/list/${orderId}?limit=200`);
+  private async catchUp(orderId: string): Promise<void> {
+    const { records } = await this.must("chatList", { id: orderId, limit: 200 });
     for (const it of records) this.heard.set(it.seq, it);
   }
 
-  get isOpen(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN;
-  }
-
-  leave(): void {
+  leave(): Promise<void> {
     this.isLeaving = true;
-    this.socket?.close();
+    return this.phone.close();
   }
 }

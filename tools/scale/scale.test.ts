@@ -1,36 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
+import { connect as dial } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "../../mock/src/client/connect.ts";
+import type { World } from "../../mock/src/client/world.ts";
 import { freePort } from "../free-port.mjs";
-import { type Person, Phone } from "./phone.ts";
+import { PatientPhone } from "./phone.ts";
 import { hasServer } from "../servers.mjs";
 import { startScale } from "./topology.mjs";
 
-const world = "scale";
 const pin = "283917";
 const pairs = 8;
 const linesEach = 4;
 const waiting = { timeout: 20_000, interval: 50 };
 
 let scale: Awaited<ReturnType<typeof startScale>>;
+let world: World;
 beforeAll(async () => {
   scale = await startScale(await freePort());
+  world = await (await connect(scale.mock.address, { door: scale.address })).world();
 }, 60_000);
 afterAll(() => scale.stop());
 
-const control = async <T>(path: string, body?: object): Promise<T> => {
-  const init =
-    body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ world, ...body }) };
-  const answer = await fetch(`${scale.mock.address}/__mock/${path}`, init);
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json()) as T;
-};
-const newPerson = () => control<Person>("users", { able: 100_000, certified: true, pin, quiz: true, methods: 1, level: 4 });
+const newPhone = async () => new PatientPhone(await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })));
 
 /** How many calls the BFFs have counted in common. */
 const countedInRedis = () =>
   new Promise<number>((resolve, reject) => {
-    const socket = connect(scale.redis.port, "127.0.0.1", () => socket.write("INFO commandstats\r\n"));
+    const socket = dial(scale.redis.port, "127.0.0.1", () => socket.write("INFO commandstats\r\n"));
     socket.once("data", (answer) => {
       socket.destroy();
       resolve(Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(answer))?.[1] ?? 0));
@@ -43,7 +39,7 @@ type Server = { name: string; sessions: number; total: number; isUp: boolean };
 function servers(): Promise<Server[]> {
   return new Promise((resolve, reject) => {
     let text = "";
-    const socket = connect(scale.balancer.statsSocket, () => socket.end("show stat\n"));
+    const socket = dial(scale.balancer.statsSocket, () => socket.end("show stat\n"));
     socket.setEncoding("utf8").on("data", (more) => {
       text += more;
     });
@@ -65,32 +61,20 @@ function servers(): Promise<Server[]> {
 }
 const server = async (name: string) => (await servers()).find((it) => it.name === name);
 
-const onePixel = new Uint8Array(
-  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
-);
-
-type Method = { id: string; type: number };
-type Trade = { buyer: Phone; seller: Phone; orderId: string; voucher: string };
+type Trade = { buyer: PatientPhone; seller: PatientPhone; orderId: string; voucher: string };
 
 /** Two people who never met, an entrust, and an order of it with both at its chat. */
 async function meet(): Promise<Trade> {
-  const [seller, buyer] = [new Phone(scale.address, await newPerson()), new Phone(scale.address, await newPerson())];
-  const [method] = await seller.read<Method[]>("/user/asset/v1/bill/method");
-  const { refPrice } = await buyer.read<{ refPrice: number }>("/entrust/v1/buy/config");
-  const terms = {
-    quantity: 300,
-    price: refPrice,
-    minAmount: 100,
-    maxAmount: 1_000,
-    methodIds: [method?.id],
-    payMinutes: 15,
-    autoConfirm: 1,
-  };
-  const { entrustId } = await seller.command<{ entrustId: string }>("POST", "/entrust/v1/sell/create", { ...terms, payPassword: pin });
-  const wish = { entrustId, amount: 500, payType: method?.type, price: refPrice };
-  const { orderId } = await buyer.command<{ orderId: string }>("POST", "/entrust/v1/buy/create", wish);
+  const [seller, buyer] = [await newPhone(), await newPhone()];
+  const [method] = await seller.must("methodList", {});
+  const { refPrice } = await buyer.must("buyConfig", {});
+  const price = refPrice ?? 7.2;
+  const limits = { quantity: 300, price, minAmount: 100, maxAmount: 1_000 };
+  const terms = { ...limits, methodIds: [method?.id ?? ""], payMinutes: 15, autoConfirm: 1 as const, payPassword: pin };
+  const { entrustId } = await seller.must("sellCreate", terms);
+  const { orderId } = await buyer.must("buyCreate", { entrustId, amount: 500, payType: method?.type ?? 1, price });
   await Promise.all([seller.listen(orderId), buyer.listen(orderId)]);
-  return { buyer, seller, orderId, voucher: await buyer.upload(onePixel) };
+  return { buyer, seller, orderId, voucher: await buyer.upload() };
 }
 
 /** Each says its lines, one after the other, whatever happens to the road meanwhile. */
@@ -107,19 +91,18 @@ async function talk({ buyer, seller, orderId }: Trade): Promise<string[]> {
   return ids;
 }
 
-type Detail = { status: number; version: number; payMethods: Method[]; amount: number; buyer: { realName: string } };
-
 async function finish({ buyer, seller, orderId, voucher }: Trade): Promise<number> {
-  const detail = () => buyer.read<Detail>(`/order/v1/detail/${orderId}`);
+  const detail = () => buyer.must("orderDetail", { id: orderId });
   const { payMethods, version } = await detail();
-  await buyer.command("PUT", "/order/v1/pay", { orderId, methodId: payMethods[0]?.id, vouchers: [voucher], version });
+  await buyer.must("pay", { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [voucher], ...(version !== null && { version }) });
   const paid = await detail();
-  const found = { receivedAmount: paid.amount, payerName: (await seller.read<Detail>(`/order/v1/detail/${orderId}`)).buyer.realName };
-  await seller.command("PUT", "/order/v1/delivery", { orderId, payPassword: pin, version: paid.version, ...found });
+  const { buyer: payer } = await seller.must("orderDetail", { id: orderId });
+  const found = { receivedAmount: paid.amount ?? 0, payerName: payer.realName };
+  await seller.must("deliver", { orderId, payPassword: pin, ...(paid.version !== null && { version: paid.version }), ...found });
   return (await detail()).status;
 }
 
-const idsHeard = (phone: Phone) =>
+const idsHeard = (phone: PatientPhone) =>
   [...phone.heard.values()]
     .map((it) => it.clientMsgId)
     .filter(Boolean)
@@ -156,8 +139,9 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
         await vi.waitFor(() => expect(idsHeard(phone), "lines shown").toEqual(said[index]?.toSorted()), waiting);
     // A door counts at home for a second when Redis is late, as both may be at their start; lines alone are more than this.
     expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(pairs * 2 * linesEach);
-    expect(await control(`audit?world=${world}`)).toMatchObject({ ok: true });
-    for (const it of phones) it.leave();
+    await Promise.all(phones.map((it) => it.leave()));
+    // Closing it throws when its books are wrong.
+    await world.close();
   },
   90_000,
 );

@@ -46,6 +46,28 @@ test("a trade: an order that was put, a payment, a push that is awaited, a PIN t
   });
 });
 
+test("a session is renewed by its own token, and the one of before is given up", async () => {
+  const { world, buyer } = await two();
+  const { token } = buyer;
+  await buyer.renew();
+  expect(buyer.token).not.toBe(token);
+  // Calls that were on their way are let in for a minute.
+  await world.clock.advance("2m");
+  const stale = { headers: { "x-access-token": token } };
+  expect([(await buyer.ask.userInfo({})).kind, (await buyer.ask.userInfo({}, stale)).kind]).toEqual(["done", "refused"]);
+});
+
+test("phones call at the door that is named, and control stays where the mock is", async () => {
+  const other = await open();
+  onTestFinished(() => other.close());
+  const { home } = await connect(server.address, { door: `${other.address}/` });
+  await home.journal.mark();
+  await (await home.phone("demo-buyer")).must.userInfo({});
+  expect(await home.journal.read({ kind: "request" })).toEqual([]);
+  const there = (await connect(other.address)).home;
+  expect(await there.journal.read({ kind: "request" })).toHaveLength(2);
+});
+
 const times = process.env.TRIALS === "full" ? 200 : 5;
 test("when the clock has moved, what came of it has been heard already, each time", { timeout: 600_000 }, async () => {
   const { world, buyer, seller } = await two();

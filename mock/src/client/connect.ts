@@ -17,9 +17,14 @@ export interface Mock extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+const bare = (address: string): string => address.replace(/\/+$/, "");
+
+/** `door`: where phones call, when that is not where the mock is moved: a BFF that takes the mock for a real backend. */
+type ConnectOptions = { token?: string; door?: string };
+
 /** A mock that listens already, or a BFF before it. */
-export async function connect(address: string, { token }: { token?: string } = {}): Promise<Mock> {
-  const road: Road = { address: address.replace(/\/+$/, ""), token };
+export async function connect(address: string, { token, door = address }: ConnectOptions = {}): Promise<Mock> {
+  const road: Road = { address: bare(address), door: bare(door), token };
   const info = await steer(road, "GET /info");
   const made: World[] = [];
   const make: MakeWorld = async (name, wish) => {
@@ -29,11 +34,10 @@ export async function connect(address: string, { token }: { token?: string } = {
     made.push(world);
     return world;
   };
-  const home = worldAt(road, homeName, make);
   const mock: Mock = {
     address: road.address,
     info,
-    home,
+    home: worldAt(road, homeName, make),
     world: (name, wish = {}) => make(name, wish),
     worlds: () => steer(road, "GET /worlds"),
     async close() {

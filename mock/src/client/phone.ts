@@ -18,6 +18,8 @@ export interface Phone extends AsyncDisposable {
   socket(): Promise<PhoneSocket>;
   /** Another token; who holds the one of before is left with it. */
   relogin(): Promise<void>;
+  /** The same by the token that he has, as the app does when one has expired. */
+  renew(): Promise<void>;
   /** Closes its sockets. */
   close(): Promise<void>;
 }
@@ -68,6 +70,10 @@ export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<P
     },
     async relogin() {
       ({ token } = await login());
+    },
+    async renew() {
+      const renewed = await phone.must.quickLogin({ deviceTag });
+      token = renewed?.token || token;
     },
     async close() {
       await Promise.all(sockets.map((it) => it.close()));

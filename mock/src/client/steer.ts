@@ -1,8 +1,8 @@
 import type { Controls } from "./control.ts";
 import { MockError, type Pointers } from "./mock-error.ts";
 
-/** Where the mock is, and what is shown to it. */
-export type Road = { address: string; token: string | undefined };
+/** Where the mock is, what is shown to it, and where its phones call when that is elsewhere. */
+export type Road = { address: string; token: string | undefined; door?: string };
 type Params = Readonly<Record<string, string>>;
 export type Wish<C extends keyof Controls> = { params?: Params; query?: Query; body?: Controls[C]["body"]; signal?: AbortSignal };
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;

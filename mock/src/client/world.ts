@@ -107,7 +107,7 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
       sockets.add(socket);
       void socket.closed.then(() => sockets.delete(socket));
     };
-    const it = await comeIn({ address: road.address, p: pOf(who), deviceTag, opened });
+    const it = await comeIn({ address: road.door ?? road.address, p: pOf(who), deviceTag, opened });
     ids.set(it.p, it.userId);
     return it;
   }

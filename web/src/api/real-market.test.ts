@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { comeIn, newWorld } from "./mock.test-env.ts";
 import { shown } from "./render.test-env.ts";
 
-let world: ReturnType<typeof newWorld>;
+let world: Awaited<ReturnType<typeof newWorld>>;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.clear();
-  world = newWorld();
+  world = await newWorld();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,9 +36,9 @@ test("an order whose answer was lost is made once, however often it is tapped", 
   if (!offer) throw new Error("the town has no offer for this buyer");
   const input = { entrustId: offer.entrustId, amount: offer.minAmount, payType: offer.payTypes[0] ?? 1, price: offer.price };
   const before = (await tab.readNow("orderStat", {})).total;
-  await world.fault("/entrust/v1/buy/create", { dropReply: true });
+  await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
   await expect(tab.command("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
   await expect(tab.command("buyCreate", input)).resolves.toMatchObject({ status: expect.any(Number) as number });
   expect((await tab.readNow("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
-  expect(await world.control("GET", "/audit")).toMatchObject({ ok: true });
+  expect(await world.audit()).toMatchObject({ ok: true });
 });

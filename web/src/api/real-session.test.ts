@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newTab } from "./backend.test-env.ts";
+import type { World } from "../../../tools/lwh5-mock/client.ts";
+import { newTab, type Tab } from "./backend.test-env.ts";
 import { comeIn, deviceTag, newWorld } from "./mock.test-env.ts";
 
-let world: ReturnType<typeof newWorld>;
+type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
+let world: World;
+let person: Awaited<ReturnType<World["person"]>>;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.clear();
-  world = newWorld();
+  world = await newWorld();
 });
 afterEach(() => vi.restoreAllMocks());
 
-const newcomer = async () => comeIn(await world.newPerson());
+async function newcomer(): Promise<Tab> {
+  person = await world.person();
+  return comeIn(person.p);
+}
 
 test("a person comes in, and his money is whole minor units", async () => {
   const tab = await newcomer();
@@ -38,14 +44,14 @@ test("with only a stored token he comes in again", async () => {
 test("an expired token is renewed on the way", async () => {
   const tab = await newcomer();
   const token = localStorage.getItem("token");
-  await world.expire(tab);
+  await world.expire(person);
   await tab.readNow("orderStat", {});
   expect([tab.session.get().phase, localStorage.getItem("token") === token]).toEqual(["ready", false]);
 });
 
 test("a person who may not come back is led out", async () => {
   const tab = await newcomer();
-  await world.expire(tab, false);
+  await world.expire(person, { refreshable: false });
   await expect(tab.send("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
 });
@@ -59,20 +65,20 @@ test("4 tabs with 25 calls each make one quick login", async () => {
     tab.openGate();
     tabs.push(tab);
   }
-  await world.expire(first);
+  await world.expire(person);
   const outcomes = await Promise.allSettled(tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.send("orderStat", {}))));
   expect(outcomes.filter((it) => it.status === "rejected")).toEqual([]);
-  expect(await world.asked("/quick/login")).toBe(1);
+  await world.journal.verify({ kind: "request", call: "quickLogin" }, 1);
 });
 
-test.each([
+test.each<[Effect, object]>([
   [{ status: 503 }, { kind: "status", status: 503 }],
   [{ code: 10009 }, { kind: "refused", codeName: "maintenance" }],
   [{ reset: true }, { kind: "noAnswer" }],
   [{ malformed: true }, { kind: "strangeAnswer" }],
 ])("a road that is broken by %o", async (effect, error) => {
   const tab = await newcomer();
-  await world.fault("/order/v1/count/stat", effect);
+  await world.faults.add({ match: { call: "orderStat" }, effect, times: 1 });
   await expect(tab.send("orderStat", {})).rejects.toMatchObject(error);
 });
 
@@ -80,9 +86,8 @@ test("the phone shows the world's time, also after it was moved", async () => {
   const tab = await newcomer();
   const { serverNow } = await import("../lib/server-clock.ts");
   await tab.send("orderList", {});
-  const state = await world.control<{ now: number }>("GET", "/state");
-  expect(Math.abs(serverNow() - state.now)).toBeLessThan(1500);
-  const { now } = await world.control<{ now: number }>("POST", "/clock", { advanceMs: 3_600_000 });
+  expect(Math.abs(serverNow() - (await world.clock.now()))).toBeLessThan(1500);
+  const { now } = await world.clock.advance("1h");
   await tab.send("orderList", {});
   expect(Math.abs(serverNow() - now)).toBeLessThan(1500);
 });

@@ -19,7 +19,7 @@ const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList
 const trialsOf = (call: CallName, nth: number) => (common.has(call) ? (isFull ? 5 : Number(nth % 3 === 0)) : isFull ? 17 : 1);
 const trialsOfCall = 50;
 const callNames = Object.keys(calls) as CallName[];
-const world = newWorld();
+const world = await newWorld();
 
 /** What the address of a screen holds, and who opens it; the others are opened bare by somebody who has been everywhere. */
 type Person = "demo-appeal" | "demo-new";

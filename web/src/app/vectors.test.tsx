@@ -15,7 +15,7 @@ import { AddwxScreen } from "../features/method/addwx-screen.tsx";
 import { AddzfbScreen } from "../features/method/addzfb-screen.tsx";
 import { key, mount } from "../ui/mount.test-env.tsx";
 
-const world = newWorld();
+const world = await newWorld();
 const guessable = "请勿使用生日、手机号或证件号后 6 位";
 
 class DeadSocket extends EventTarget {
