@@ -1,8 +1,9 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { calls } from "contract";
 import type { Tongue } from "contract/dialect";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import { isOwnOrigin } from "./base/caller.ts";
 import type { Config } from "./base/config.ts";
 import { type Limits, limits as usualLimits } from "./base/limits.ts";
 import { type NextTraceId, traceIds } from "./base/trace-id.ts";
@@ -73,7 +74,8 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   serveHealth(app, { backend: upstream.address, isDraining, limits });
   await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
-  if (config.backend === "mock") await serveMockDoor(app, door, config.mockControlToken);
+  const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);
+  if (upstream.guard) await serveMockDoor(app, door, upstream.guard(config.mockControlToken ?? undefined, isOwnPage));
   app.decorate(
     "socketCounts",
     serveSockets(app, {

@@ -3,6 +3,7 @@ import { type Dialect, dialects, tongueOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./domain/constants.ts";
 import { openDoor } from "./door/app.ts";
+import { controlGuard } from "./door/control/guard.ts";
 import type { Vitals } from "./door/health.ts";
 import { reporter } from "./door/report.ts";
 import { startSweeper } from "./door/sweeper.ts";
@@ -42,7 +43,12 @@ export type Options = {
   log?: (line: string) => void;
 };
 
-export type Mock = { address: string; close(): Promise<void> };
+export type Mock = {
+  address: string;
+  /** Who may move it, for a door before it that lets control calls through. */
+  guard: typeof controlGuard;
+  close(): Promise<void>;
+};
 
 /** Worlds other than the default one begin here. */
 const worldStartsAt = Date.UTC(2026, 10, 20, 2);
@@ -99,7 +105,7 @@ export async function open(options: Options = {}): Promise<Mock> {
   try {
     const address = await app.listen({ host, port });
     if (dbPath !== ":memory:") noteOwner(dbPath, address);
-    return { address, close };
+    return { address, guard: controlGuard, close };
   } catch (error) {
     await close();
     throw error;

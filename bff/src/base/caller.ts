@@ -31,8 +31,6 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
   return told.at(-1)?.trim().toLowerCase() === "https";
 }
 
-export const isLoopback = (request: IncomingMessage): boolean => /^(127\.|::1$)/.test(peerOf(request.socket));
-
 /** A browser page of another site, also one that calls itself "null". */
 export function isForeignOrigin(request: IncomingMessage, allowed: readonly string[] = []): boolean {
   const { origin, host } = request.headers;

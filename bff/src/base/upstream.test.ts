@@ -4,7 +4,7 @@ import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, exchange, get, ok, stub, temporaryFolder } from "../testing/door-for-tests.ts";
+import { asMock, ask, door, exchange, get, ok, stub, temporaryFolder } from "../testing/door-for-tests.ts";
 
 test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
   const folder = temporaryFolder();
@@ -40,7 +40,7 @@ test("the mock is told the unit in which the phone shows the asset", async () =>
   const told: unknown[] = [];
   const openMock = async (options: unknown) => {
     told.push(options);
-    return { address: backend.address, close: async () => {} };
+    return asMock(backend)();
   };
   await door("mock", { openMock, env: { ASSET_UNIT: "份" } });
   expect(told).toEqual([expect.objectContaining({ assetUnit: "份" })]);

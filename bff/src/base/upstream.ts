@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./environment.ts";
@@ -10,19 +12,25 @@ export type Upstream = {
   /** The socket's base address, to which `/{userId}` is added. */
   socketAddress: string;
   pool: Pool;
+  /** Who may move the mock; nobody moves a real backend. */
+  guard: MockGuard | undefined;
   close(): Promise<void>;
 };
 
+/** False to whom it has answered itself. The mock's own rule, so that it is written once; which page is ours this door knows better. */
+export type MockGuard = (token: string | undefined, isOwnPage: (request: IncomingMessage) => boolean) => ControlGuard;
+export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /** It names the asset in its own lines of a chat, so it is told the unit that the phone shows; its director says where a phone finds the app. */
 type MockOptions = Config["mock"] & { assetUnit: string; lan: readonly string[] };
-export type OpenMock = (options: MockOptions) => Promise<{ address: string; close(): Promise<void> }>;
+export type OpenMock = (options: MockOptions) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
 
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
 export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = importMock): Promise<Upstream> {
   const backend =
     config.backend === "mock"
       ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: lanAddresses(config.host) })
-      : { address: config.backend, close: async () => {} };
+      : { address: config.backend, close: async () => {}, guard: undefined };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
@@ -38,6 +46,7 @@ export async function openUpstream(config: Config, limits: Limits, openMock: Ope
     address: backend.address,
     socketAddress: config.websocketBackend ?? `${backend.address}/lightweight/websocket`,
     pool,
+    guard: backend.guard,
     async close() {
       await pool.destroy();
       await backend.close();

@@ -1,6 +1,17 @@
 import { request as httpRequest } from "node:http";
-import { expect, test } from "vitest";
-import { ask, type DoorOptions, door, stub } from "../testing/door-for-tests.ts";
+import { open } from "mock";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MockGuard } from "../base/upstream.ts";
+import { asMock, ask, type DoorOptions, door, stub } from "../testing/door-for-tests.ts";
+
+let own: Awaited<ReturnType<typeof open>>;
+/** The mock's own, of which this door has no copy. */
+let guard: MockGuard;
+beforeAll(async () => {
+  own = await open();
+  ({ guard } = own);
+});
+afterAll(() => own.close());
 
 const policy = "default-src 'self'; img-src *";
 
@@ -11,8 +22,7 @@ async function director(options: DoorOptions = {}) {
       .writeHead(200, { "content-type": "text/html", "content-security-policy": policy, "set-cookie": "x=y" })
       .end(`${request.method} ${request.url}`),
   );
-  const openMock = async () => ({ address: mock.address, close: async () => {} });
-  return { mock, ...(await door("mock", { openMock, ...options })) };
+  return { mock, ...(await door("mock", { openMock: asMock(mock, guard), ...options })) };
 }
 
 /** fetch does not let a test choose its Host. */
@@ -48,7 +58,7 @@ test("what is told as it happens has no deadline while it is told, and ends with
     response.once("close", () => clearInterval(telling));
   });
   const { address, app } = await door("mock", {
-    openMock: async () => ({ address: mock.address, close: async () => {} }),
+    openMock: asMock(mock),
     limits: { listeningMs },
   });
   const { body } = await fetch(`${address}/__mock/worlds/_/journal/stream`);
@@ -105,7 +115,7 @@ test("another machine may not, whatever its headers say", async () => {
       remoteAddress: "192.0.2.7",
       headers: { host: "localhost", "x-forwarded-for": "127.0.0.1" },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([403, { code: 403, result: null, message: "您没有权限执行此操作" }]);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { error: expect.stringMatching("only this machine"), code: "forbidden" }]);
   }
 });
 

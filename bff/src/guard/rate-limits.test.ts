@@ -4,7 +4,7 @@ import { type CallName, calls } from "contract";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../base/config.ts";
-import { ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
+import { asMock, ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
 import { open, town } from "../testing/socket-for-tests.ts";
 import { limitRates, type RateLimits } from "./rate-limits.ts";
 
@@ -106,8 +106,7 @@ test("a limited call's body is not waited for", async () => {
 
 test("with the mock nothing is limited unless it is said", async () => {
   const backend = await stub();
-  const openMock = async () => ({ address: backend.address, close: async () => {} });
-  const { address } = await door("mock", { openMock, limits: { callsAddressBurst: 0 } });
+  const { address } = await door("mock", { openMock: asMock(backend), limits: { callsAddressBurst: 0 } });
   expect((await ask(address + list)).status).toBe(200);
 });
 

@@ -8,6 +8,7 @@ import { calls } from "contract";
 import { onTestFinished } from "vitest";
 import { buildApp, type Inside } from "../app.ts";
 import { type Config, readConfig } from "../base/config.ts";
+import type { MockGuard } from "../base/upstream.ts";
 import type { Row } from "../calls/proxy.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
@@ -38,6 +39,11 @@ export async function stub(answer?: (request: IncomingMessage, response: ServerR
   });
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, seen };
 }
+
+/** What stands in the mock's place; everybody may move it unless it says otherwise. */
+export const asMock =
+  ({ address }: Pick<Stub, "address">, guard: MockGuard = () => () => true) =>
+  async () => ({ address, guard, close: async () => {} });
 
 export const webIndex = '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 

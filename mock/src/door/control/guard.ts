@@ -1,24 +1,38 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ControlError, troubleOf } from "../../control/trouble.ts";
 
-/** Who may move the clock and the people. Answers itself when it sends somebody on to another address. */
+/** Who may move the clock and the people. Whoever may not, or is sent on to another address, has been answered. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => boolean;
+type IsOwnPage = (request: IncomingMessage) => boolean;
 
 const cookieName = "lwh5_mock";
 
-export const controlGuard = (token: string | undefined): Guard => (token === undefined ? fromThisMachine : withToken(token));
+/** By whichever door he comes; one behind proxies knows better which page is its own. */
+export function controlGuard(token: string | undefined, isOwnPage: IsOwnPage = isOfSameHost): Guard {
+  const mayPass = token === undefined ? fromThisMachine(isOwnPage) : withToken(token, isOwnPage);
+  return (request, reply) => {
+    if (mayPass(request, reply)) return true;
+    const error = new ControlError("forbidden", "only this machine may ask, or who shows the control token");
+    if (!reply.sent) void reply.code(error.status).send(troubleOf(error));
+    return false;
+  };
+}
 
 /** Decided by the connection itself: a header can say anything. Host and Origin keep out pages that point their own name at this machine. */
-const fromThisMachine: Guard = ({ raw, headers }) =>
-  /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? "") &&
-  /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? "") &&
-  isOwnPage(headers);
+const fromThisMachine =
+  (isOwnPage: IsOwnPage): Guard =>
+  ({ raw, headers }) =>
+    /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? "") &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? "") &&
+    isOwnPage(raw);
 
-const isOwnPage = ({ origin, host }: FastifyRequest["headers"]): boolean =>
+const isOfSameHost: IsOwnPage = ({ headers: { origin, host } }) =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 
 /** The cookie holds a hash, so that what a browser stores is not the token itself. */
-function withToken(token: string): Guard {
+function withToken(token: string, isOwnPage: IsOwnPage): Guard {
   const seal = hash(token).toString("hex");
   return (request, reply) => {
     const { authorization = "", cookie = "" } = request.headers;
@@ -29,7 +43,7 @@ function withToken(token: string): Guard {
       return false;
     }
     const [, kept = ""] = new RegExp(`(?:^|; )${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(cookie) ?? [];
-    return isSame(kept, seal) && isOwnPage(request.headers);
+    return isSame(kept, seal) && isOwnPage(request.raw);
   };
 }
 
