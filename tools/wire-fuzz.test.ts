@@ -14,6 +14,8 @@ test.each([["the mock", openMock, isLong ? 2_000 : 124], ...(isLong ? ([["a stac
     const { faults, ...report } = await fuzz(mock, { seed: 1, calls });
     expect(faults).toEqual([]);
     expect(report).toMatchObject({ calls, kinds: 62 });
+    // Of an id a schema can say all, but for whose it is.
+    expect(Object.keys(report.narrower).filter((it) => /[iI]d$/.test(it) && it !== "accountSetting personId")).toEqual([]);
     // Else nobody has looked at what is done, or at what is forbidden.
     expect([report.done > calls / 5, report.fit > calls / 2, report.fit < calls]).toEqual([true, true, true]);
     if (isLong) console.log(JSON.stringify(report));

@@ -217,7 +217,7 @@ export const entrust = {
     path: "/entrust/v1/sell/create",
     summary: "Puts coins up for sale",
     about:
-      "With the PIN. Freezes the quantity and its fee; five at once. Refused first: gates, price outside the band, limits that contradict.",
+      "With the PIN. Freezes the quantity and its fee; five at once. Least quantity and the choices of minutes: `sellConfig`. Refused first: gates, price outside the band, limits that contradict.",
     rank: 2,
     input: z.object({
       quantity: UnitsWire,
@@ -259,7 +259,7 @@ export const entrust = {
     method: "PUT",
     path: "/entrust/v1/sell/pause/{id}",
     summary: "Takes a listing off the market",
-    about: "The seller, while it is selling. Running orders go on.",
+    about: "The seller, while it is selling. Running orders go on. `minutes` is one of `sellConfig.pauseMinutes`.",
     rank: 2,
     input: z.object({
       id: Id,

@@ -30,7 +30,7 @@ export type { Forecast, Party } from "./party.ts";
 export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./place.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
 export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/ticket.ts";
-export { type PayType, payTypeNames, payTypes } from "./scalars.ts";
+export { ownId, type PayType, payTypeNames, payTypes } from "./scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./user.ts";
 export { statusMessage, statusText } from "./http-status.ts";
 export { decodeInput, decodeOutput, encodeInput } from "./wire.ts";

@@ -27,6 +27,8 @@ export const Label = z.string().check(z.minLength(1));
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
 /** Made by the backend, in whatever shape it likes; but it stands in addresses, and must not lead to another. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
+/** As our own backend makes them; it is asked by no other. */
+export const ownId = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty where there is none. */
 export const Ref = z.string();
 export const RefIn = text(64);

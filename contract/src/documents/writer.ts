@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "../call.ts";
 import type { CallName } from "../calls.ts";
 import { filesPath } from "../place.ts";
+import { Id, ownId, RefIn } from "../scalars.ts";
 import { codeSpelling } from "../dialect/answers.ts";
 import type { Dialect, Names } from "../dialect/dialect.ts";
 import { type Fields, put } from "../dialect/json.ts";
@@ -70,7 +71,12 @@ export function writerOf(dialect: Dialect): Writer {
     const shape = call.input.shape as Shape;
     if (!isPlain) return fieldsOf(shape, place(name, false)).flatMap((it) => theirField(it, shape, place(name, false)));
     const { properties = {}, required = [] } = schemaByName(call.input) as { properties?: Record<string, Schema>; required?: string[] };
-    return Object.entries(properties).map(([it, schema]) => ({ name: it, theirs: [it], required: required.includes(it), schema }));
+    return Object.entries(properties).map(([it, schema]) => ({
+      name: it,
+      theirs: [it],
+      required: required.includes(it),
+      schema: ownIdSchema(shape[it] as z.ZodMiniType) ?? schema,
+    }));
   }
 
   return {
@@ -84,6 +90,14 @@ export function writerOf(dialect: Dialect): Writer {
     code: (ours) => codes.toTheirs(ours),
     codeType: { ...codes.schema },
   };
+}
+
+/** A row bears the ids of any backend; ours is asked by those alone that it can have made. */
+function ownIdSchema(type: z.ZodMiniType): Schema | undefined {
+  const part = unfold(type);
+  const pattern = ownId.source;
+  if (part.kind !== "leaf" || (part.type !== Id && part.type !== RefIn)) return undefined;
+  return { type: "string", pattern: part.type === Id ? pattern : pattern.replace("{1,", "{0,") };
 }
 
 function theirField({ name, theirs, part }: Field, shape: Shape, place: Place): InputField[] {

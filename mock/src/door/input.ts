@@ -1,4 +1,4 @@
-import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, gather, type Input } from "contract";
+import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, gather, type Input, ownId } from "contract";
 
 type Fields = Record<string, unknown>;
 export type Wire = { params: Fields; query: Fields; body: unknown };
@@ -28,7 +28,7 @@ function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
 const strangeId = (sent: Fields): string | undefined =>
   Object.keys(sent).find((name) => {
     const id = sent[name];
-    return /^id$|Id$/.test(name) && typeof id === "string" && !/^[A-Za-z0-9_-]{0,64}$/.test(id);
+    return /^id$|Id$/.test(name) && typeof id === "string" && id !== "" && !ownId.test(id);
   });
 
 /** The table's objects drop what they do not know; what is missing after the way there and back was unknown. */
