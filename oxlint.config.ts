@@ -209,7 +209,7 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/town/seed/**"],
-    imports: [...mock, only("the seed uses the calls and the engine", "../../perform/**", "../../engine/**", "../../domain/**")],
+    imports: [...mock, only("it uses calls and engine", "../situations.ts", "../../perform/**", "../../engine/**", "../../domain/**")],
     paths: seamed,
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },

@@ -57,9 +57,9 @@ export class NotReached extends Error {
 
 const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
-/** The two of a trade with their phones, and the hand that moves time. */
-function openStage(world: World, trade: Trade) {
-  let orderId = "";
+/** The two of a trade with their phones, and the hand that moves time; before an order of theirs, or beside one that is there. */
+export function openStage(world: World, trade: Trade, placed = "") {
+  let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
     const read = decodeInput(calls[name], wire);
     if (!read.ok) throw new NotReached(name, "badInput", { field: read.field });
@@ -139,7 +139,7 @@ function openStage(world: World, trade: Trade) {
     return seller("sellDetail", { id: entrustId });
   }
 }
-type Stage = ReturnType<typeof openStage>;
+export type Stage = ReturnType<typeof openStage>;
 
 const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof foundIn>) => ({ receivedAmount: receivedAmount / 100, payerName });
 

@@ -1,6 +1,6 @@
-import { EvidenceKind, type Fen, fen, type PayType, units } from "contract";
+import { fen, type PayType, units } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../domain/constants.ts";
-import { foundIn } from "../../domain/found.ts";
+import { openStage, type Stage } from "../situations.ts";
 import { type Listing, type Person, type Street } from "./street.ts";
 import { placeOrder } from "../../engine/trade/order-create.ts";
 import { transact } from "../../perform/transact.ts";
@@ -8,20 +8,12 @@ import { transact } from "../../perform/transact.ts";
 const amount = fen(1000_00);
 /** Of the asset: for all that is bought here from one. */
 const enough = units(1000_0000);
-const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
-
-type Pair = { buyerId: string; sellerId: string; orderId: string };
 
 /** Past the limit of open orders, which nobody could reach by himself: but by the same booking. */
-function place(street: Street, buyer: Person, listing: Listing, wanted: Fen = amount): Pair {
+function place({ world }: Street, buyer: Person, listing: Listing): Stage {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
-  const orderId = transact(street.world, (desk) => placeOrder(desk, buyer.id, listing.id, wanted, payType));
-  return { buyerId: buyer.id, sellerId: listing.sellerId, orderId };
-}
-
-function pay(street: Street, { buyerId, orderId }: Pair): void {
-  const methodId = street.act(buyerId, "orderDetail", { id: orderId }).payMethods[0]?.id ?? "";
-  street.act(buyerId, "pay", { orderId, methodId, vouchers: [street.picture(buyerId)] });
+  const orderId = transact(world, (desk) => placeOrder(desk, buyer.id, listing.id, amount, payType));
+  return openStage(world, { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 }, orderId);
 }
 
 function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
@@ -40,32 +32,25 @@ function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
   return { id: entrustId, sellerId: me.id, price: at as never, payTypes: first ? [first.type] : [] };
 }
 
-type Meet = (waits: boolean) => Pair;
+type Meet = (waits: boolean) => Stage;
 
 /** One order of each status, all at once, the youngest last: each is left where it stands. */
-function leaveEnded(street: Street, meet: Meet[]): void {
-  const [ended, dropped] = meet.map((it) => it(false));
-  if (ended) pay(street, ended);
-  if (dropped) street.act(dropped.buyerId, "cancel", { id: dropped.orderId, force: 1 });
+function leaveEnded(street: Street, meet: Meet): void {
+  const [ended, dropped] = [meet(false), meet(false)];
+  ended.pay();
+  dropped.cancel("buyer");
   street.wait(3 * minuteMs);
-  if (ended) street.release(ended.sellerId, ended.orderId);
+  ended.release();
 }
 
 /** Those that are paid first, for an appeal may not come at once; those with the short deadlines last. */
 function leaveRunning(street: Street, meets: readonly Meet[]): void {
   const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);
-  for (const it of paid.flat()) pay(street, it);
+  for (const it of paid.flat()) it.pay();
   street.wait(6 * minuteMs);
   for (const [appealed, confirmed] of paid) {
-    street.act(appealed.buyerId, "suspend", {
-      orderId: appealed.orderId,
-      type: 101,
-      content: words,
-      images: [street.picture(appealed.buyerId)],
-      kinds: [EvidenceKind.bill],
-    });
-    const found = foundIn(street.act(confirmed.sellerId, "orderDetail", { id: confirmed.orderId }));
-    street.act(confirmed.sellerId, "transferConfirm", { id: confirmed.orderId, ...found });
+    appealed.complain("buyer");
+    confirmed.confirmMoney();
   }
   for (const meet of meets) {
     meet(false);
@@ -85,8 +70,8 @@ export function seedEveryStatus(street: Street, me: Person, others: readonly Per
   const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
   const other = (): Person => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
   const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);
-  leaveEnded(street, [buying, buying]);
-  leaveEnded(street, [selling, selling]);
+  leaveEnded(street, buying);
+  leaveEnded(street, selling);
   street.wait(hourMs - 15 * minuteMs);
   leaveRunning(street, [buying, selling]);
 }
