@@ -9,6 +9,9 @@ import { createUser, idNumberFor, type PersonWish, testName } from "../engine/pe
 import { maintain, perform } from "../perform/perform.ts";
 import { transact } from "../perform/transact.ts";
 import { setRisk } from "../engine/trade/risk.ts";
+import type { Step as FileStep } from "../scenario/format.ts";
+import { play, type StepReport } from "../scenario/play.ts";
+import type { Stage } from "../scenario/stage.ts";
 
 type Values = Record<string, unknown>;
 
@@ -18,8 +21,9 @@ type Values = Record<string, unknown>;
  * the last order), $sum (what it asks for), $picture (a fresh one of the actor's), $id:name (somebody's id), $idTail:name (the end of somebody's ID number),
  * $answers (an A for every question of the actor's paper).
  */
+type Call = [who: string, call: CallName, input: Values, code: CodeName, result?: Values];
 export type Step =
-  | [who: string, call: CallName, input: Values, code: CodeName, result?: Values]
+  | Call
   | ["clock", string]
   | ["order", string, Values, who?: string]
   | ["ledger", string, number]
@@ -147,14 +151,14 @@ export class Story {
       );
     else if (first === "house") maintain(this.world, step[1] === "closed");
     else if (first === "risk") transact(this.world, (desk) => setRisk(desk, this.idOf(step[1] as string), step[2] as boolean));
-    else this.call(step as [string, CallName, Values, CodeName, Values?]);
+    else this.call(step as Call);
   }
 
   shows(who: string, name: CallName, input: Values, expected: Values): void {
     partialDeepStrictEqual(this.ask(who, name, input).result, expected);
   }
 
-  call([who, name, input, code, result]: [string, CallName, Values, CodeName, Values?]): void {
+  call([who, name, input, code, result]: Call): void {
     const answer = this.ask(who, name, input);
     strictEqual(answer.code, code, `${who} ${name}: ${answer.code} ${JSON.stringify(answer.result)}, not ${code}`);
     if (result) partialDeepStrictEqual(answer.result, result);
@@ -169,14 +173,60 @@ export class Story {
   }
 }
 
+type Line<K> = Extract<Step, [K, ...unknown[]]>;
+type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
+/** TABLE: what a line that is no call is in a scenario file. */
+const fileSteps: { [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (...told: Told<K>) => FileStep } = {
+  clock: (clock) => ({ clock }),
+  order: (order, shows, as = "seller") => ({ order, as, ...shows }),
+  entrust: (shows) => ({ entrust: "$entrust", as: "seller", ...shows }),
+  push: (to, text) => ({ push: { to, text } }),
+  risk: (who, on) => ({ risk: { who, on } }),
+  house: (house) => ({ house }),
+  ledger(what, wanted) {
+    const [field = "", , who = "seller"] = what.split(" ");
+    return { ledger: { of: field === "fee" || field === "issued" ? "house" : who, [field]: wanted } };
+  },
+};
+const isCall = (step: Step): step is Call => !Object.hasOwn(fileSteps, step[0]);
+
+function fileStep(step: Step): FileStep {
+  if (!isCall(step)) return (fileSteps[step[0] as keyof typeof fileSteps] as (...told: unknown[]) => FileStep)(...step.slice(1));
+  const [as, call, input, code, result] = step;
+  return { as, call, with: input, expect: { code, ...(result && { result }) } };
+}
+
+/** The engine itself, for the runner of scenario files: no door, no socket, nothing to wait for. */
+const stageOf = (story: Story): Stage => ({
+  cast: [...story.people.keys()],
+  meanings: {
+    now: async () => story.world.now(),
+    idOf: async (who) => story.idOf(who),
+    picture: async (who) => story.picture(who),
+    answers: async (who) => story.answers(who),
+    known: async (who, name) => story.meant(who, name),
+  },
+  call: async (who, name, input) => story.ask(who, name, input),
+  heard: async (who) => story.pushes.filter((it) => it.to === who).map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
+  books: async () => audit(story.world),
+  hands: {
+    clock: async ({ clock }) => advance(story.world, millis(clock as string)),
+    house: async ({ house }) => maintain(story.world, house === "closed"),
+    risk: async ({ risk: { who, on } }) => transact(story.world, (desk) => setRisk(desk, story.idOf(who), on)),
+  },
+});
+
+/** By the runner that plays scenario files, line after line, the books after each. */
 export function scenario(name: string, steps: Step[], cast: Cast = regulars): void {
-  test(`${name}`, () => {
+  test(`${name}`, async () => {
     const story = new Story(cast);
-    for (const step of steps) {
-      story.play(step);
-      story.check();
+    const red: StepReport[] = [];
+    let count = 0;
+    for await (const report of play({ steps: steps.map(fileStep) }, stageOf(story))) {
+      count += 1;
+      if (!report.ok) red.push(report);
     }
-    expect(audit(story.world).ok).toBe(true);
+    expect([red, count]).toEqual([[], steps.length]);
     story.world.close();
   });
 }
