@@ -15,8 +15,15 @@ const stories = join(import.meta.dirname, "trials/stories");
 const minute = 60_000;
 let folder = "";
 
-function run(command: string, args: string[], cwd = folder) {
-  const PATH = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
+/** The oldest that the package promises, beside the one that runs this. */
+const oldest = { name: `node-${process.platform}-${process.arch}`, version: "22.19.0" };
+const nodes = {
+  [process.versions.node]: () => process.execPath,
+  [oldest.version]: () => join(folder, "node_modules", oldest.name, "bin/node"),
+};
+
+function run(command: string, args: string[], cwd = folder, node = process.execPath) {
+  const PATH = `${dirname(node)}:${process.env["PATH"] ?? ""}`;
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8", env: { ...process.env, PATH } });
   return { status, said: `${stdout}${stderr}` };
 }
@@ -30,6 +37,8 @@ const outcome = ({ status, said }: { status: number | null; said: string }) => (
 function must(it: Parameters<typeof outcome>[0]): void {
   if (it.status !== 0) throw new Error(it.said);
 }
+
+const tarballIn = (): string => readdirSync(packed).find((it) => it.endsWith(".tgz")) ?? "";
 
 /** Of the workspace: what the reader of the package brings along himself. */
 function lend(name: string): void {
@@ -56,9 +65,9 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     must(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
     folder = mkdtempSync(join(tmpdir(), "lwh5-mock-"));
     writeFileSync(join(folder, "package.json"), '{"name":"elsewhere","private":true,"type":"module"}');
-    const tarball = readdirSync(packed).find((it) => it.endsWith(".tgz")) ?? "";
     // Jest is the one runner that this repository does not have itself.
-    must(run("npm", ["i", "--prefer-offline", "--no-audit", "--no-fund", join(packed, tarball), "jest@30"]));
+    const others = ["jest@30", "publint@0.3", "@arethetypeswrong/cli@0.18", `${oldest.name}@${oldest.version}`];
+    must(run("npm", ["i", "--prefer-offline", "--no-audit", "--no-fund", join(packed, tarballIn()), ...others]));
     for (const it of ["vitest", "@playwright/test", "typescript", "@types/node"]) lend(it);
     cpSync(stories, folder, { recursive: true });
   }, 10 * minute);
@@ -85,11 +94,26 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     expect(tool("lwh5-mock", ["run", join(root, "mock/src/scenarios/files/*.scenario.json")]).said).toMatch(/\n4 passed, 0 failed\n$/);
   });
 
-  test("its three stories are green in node:test, Vitest, Playwright and Jest", { timeout: 5 * minute }, () => {
-    expect(outcome(run(process.execPath, ["--test", "node.test.mjs"]))).toBe("green");
-    expect(outcome(tool("vitest", ["run"]))).toBe("green");
-    expect(outcome(tool("playwright", ["test"]))).toBe("green");
-    expect(outcome(tool("jest", []))).toBe("green");
+  test.each(Object.entries(nodes))(
+    "its three stories are green in node:test, Vitest, Playwright and Jest on Node %s",
+    { timeout: 5 * minute },
+    (version, path) => {
+      const node = path();
+      expect(run(node, ["--version"]).said.trim()).toBe(`v${version}`);
+      const runners = {
+        "node:test": ["--test", "node.test.mjs"],
+        Vitest: [join(modules, "vitest/vitest.mjs"), "run"],
+        Playwright: [join(modules, "@playwright/test/cli.js"), "test"],
+        Jest: [join(folder, "node_modules/jest/bin/jest.js")],
+      };
+      for (const [name, args] of Object.entries(runners)) expect(outcome(run(node, args, folder, node)), name).toBe("green");
+    },
+  );
+
+  test("whoever resolves it finds code and types of one kind", { timeout: 5 * minute }, () => {
+    expect(outcome(tool("publint", ["--strict", join(folder, "node_modules/lwh5-mock")]))).toBe("green");
+    const rules = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm"];
+    expect(outcome(tool("attw", [...rules, join(packed, tarballIn())]))).toBe("green");
   });
 
   test("its types are strict for whoever has no zod, under both ways to resolve", { timeout: 5 * minute }, () => {

@@ -3,11 +3,12 @@ import type * as Client from "lwh5-mock/client";
 import { defineScenario, readScenario, runScenario, type RunReport, scenarioTest, type StepReport } from "lwh5-mock/scenario";
 
 // Uses what the package gives as somebody else's compiler sees it. Only what is marked does not compile.
-const mock: Client.Mock = await connect("http://127.0.0.1:1");
+const mock: Client.Mock = await connect("http://127.0.0.1:1", { token: "t", door: "http://127.0.0.1:2" });
 const opened = await openMock({ seed: 7, dbPath: ":memory:", log: (line: string) => line });
 const stack = await openStack({ rateLimits: true, env: { DRAIN_SECONDS: "0" } });
 const world: Client.World = await stack.world("t1", { frozen: true, ifExists: "reset" });
 const phone: Client.Phone = await world.phone(await world.person({ ready: true }), { deviceTag: "iPhone" });
+await phone.renew();
 const socket: Client.PhoneSocket = await phone.socket();
 const push: Client.Push = await socket.next({ cmd: "order", text: /已付款/ });
 // @ts-expect-error There is no such push.
