@@ -122,6 +122,7 @@ export function controlDocument() {
     info: {
       title: "lwh5-mock control",
       version,
+      license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
       description: "What moves the imitation backend from outside. In the path of a world `_` is the default one.",
     },
     servers: [{ url: "/__mock" }],
