@@ -37,7 +37,7 @@ export const directorAt =
 
 const isPlainBody = (body: Values | FormData): body is Values => !(body instanceof FormData);
 
-/** Somebody who has logged in at this door. */
+/** Somebody who has logged in at this door, by hand: through whatever stands between, what was sent and what came is looked at word by word. */
 async function personAt(address: string, p: string): Promise<Person> {
   const headers: Record<string, string> = { "x-key": p };
   const say: Person["say"] = async (method, path, body, more = {}) => {

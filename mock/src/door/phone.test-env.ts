@@ -5,7 +5,10 @@ type Body = { code: number; result: never; message: string; traceId?: string };
 export type Answer = { status: number; body: Body; headers: Headers };
 type Extra = { headers?: Record<string, string>; body?: unknown };
 
-/** A mock of its own, and what tests say to it. Bugs that it tells are kept for the test to look at. */
+/**
+ * A mock of its own, and the bare wire to it, for tests of the door itself: any address, header or body, right or wrong, and the answer as it
+ * came. Whoever means people and what they do takes the client. Bugs that the mock tells are kept for the test to look at.
+ */
 export async function openMock(options: Options = {}) {
   const bugs: string[] = [];
   const mock: Mock = await open({ log: (line) => bugs.push(line), ...options });
