@@ -1,4 +1,4 @@
-/** Why an upgrade was refused: for the log and the counters. The phone sees only a status. */
+/** Why an upgrade was refused: for the log and the counters. The phone sees only a status, and of a 400 what is wrong with it. */
 export const reasons = [
   "path",
   "handshake",

@@ -71,8 +71,8 @@ export function namesOf(error: unknown): string[] {
 }
 
 /** A whole answer for a socket that has left Fastify's hands: a refused upgrade, an unreadable request. */
-export function rawAnswer(status: number, headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify(envelopeOf(status));
+export function rawAnswer(status: number, headers: Readonly<Record<string, string>>, result: object | null = null): string {
+  const body = JSON.stringify({ ...envelopeOf(status), result });
   const length = String(Buffer.byteLength(body));
   const lines = { ...headers, ...retryAfter(status), "content-type": contentTypeJson, "content-length": length, connection: "close" };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -65,15 +65,18 @@ test("an origin of the own host or of the list is let in", async () => {
 });
 
 test.each([
-  [400, "Sec-WebSocket-Version: 12"],
-  [400, "Sec-WebSocket-Key: short"],
-])("%i for a handshake with %s", async (status, line) => {
+  ["handshake", "Sec-WebSocket-Version: 12"],
+  ["handshake", "Sec-WebSocket-Key: short"],
+  ["subprotocol", "Sec-WebSocket-Protocol: chat"],
+])("400 with its reason, %s, for an upgrade with %s", async (reason, line) => {
   const { port } = await town();
   const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(
     (it) => it.split(":")[0] !== line.split(":")[0],
   );
   const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
-  expect(await exchange(port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  const answer = await exchange(port, bytes);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({ code: 400, result: { reason }, message: "请求有误" });
 });
 
 test("a dead, a silent and a refusing backend answer 502, 504 and their own status before any 101", async () => {

@@ -113,7 +113,9 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
 
   function refuse(request: IncomingMessage, phone: Duplex, { status, reason }: Refusal, traceId: string): void {
     places.countRefusal(reason);
-    if (phone.writable) phone.end(rawAnswer(status, { ...door.headers.security(request), "x-trace-id": traceId }));
+    const headers = { ...door.headers.security(request), "x-trace-id": traceId };
+    // What he has spelt wrongly he may know; about us he hears a status.
+    if (phone.writable) phone.end(rawAnswer(status, headers, status === 400 ? { reason } : null));
     const cut = setTimeout(() => phone.destroy(), limits.goodbyeMs).unref();
     phone.once("close", () => clearTimeout(cut));
   }

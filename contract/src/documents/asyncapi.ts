@@ -73,7 +73,8 @@ export function asyncapi() {
       phone: {
         address: "/lightweight/websocket/{userId}",
         title: "The socket of a person",
-        description: "An upgrade that is refused says why: 400, 401, 403, 404, 429 or 503.",
+        description:
+          "An upgrade that is refused says why: 400, 401, 403, 404, 429 or 503; of a 400 its body names what is wrong, `subprotocol` where `lwh5` is not offered.",
         parameters: { userId: { description: "As the login, or `/user/v1/info`, names it." } },
         messages: {
           hello: ref("components/messages/hello"),

@@ -169,5 +169,7 @@ test("a phone without headers shows its ticket as sub-protocols, and is answered
   const status = (offer: string) =>
     socketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch((it: Error) => it.message);
   expect(await status("chat")).toBe("status 400");
+  const headers = { ...phone.headers, "sec-websocket-protocol": "chat" };
+  expect((await mock.call("GET", `/lightweight/websocket/${phone.userId}`, { headers })).body.result).toEqual({ reason: "subprotocol" });
   expect(await status("lwh5")).toBe("status 401");
 });

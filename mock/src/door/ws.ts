@@ -20,7 +20,8 @@ export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
     onRequest: async (request, reply) => {
       // Who offers protocols and not ours wants another socket than this one.
       const offer = request.headers["sec-websocket-protocol"];
-      if (offer !== undefined && readTicket(offer) === undefined) return reply.code(400).send(trouble(400));
+      if (offer !== undefined && readTicket(offer) === undefined)
+        return reply.code(400).send({ ...trouble(400), result: { reason: "subprotocol" } });
       return checkSession(request, reply, worlds);
     },
     preHandler: async (request, reply) => {
