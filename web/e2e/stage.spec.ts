@@ -75,7 +75,9 @@ test("what the other one does changes the stage, and moves no line of a short ta
   await expect(seller.getByText("任何人都不会要求您提前放币")).toBeVisible();
   const before = await tops();
   expect(Math.min(...before)).toBeGreaterThan(0);
-  await seller.getByRole("button", { name: "接单", exact: true }).click();
+  // The act goes with what it has done: who works by the keyboard stands at the title then.
+  await seller.getByRole("button", { name: "接单", exact: true }).press("Enter");
+  await expect(title(seller, "等对方付款")).toBeFocused();
   await expect(title(buyer, "请付款")).toBeVisible();
   expect(await tops()).toEqual(before);
   await pay(buyer);

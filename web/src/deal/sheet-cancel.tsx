@@ -104,7 +104,9 @@ export function SheetCancel(props: CancelProps) {
   const reason = reasons.length > 0 ? chosen : "";
   return (
     <Asked {...props} {...{ title, yes, asked, reason }}>
-      <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
+      <div className={css["cost"]}>
+        <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
+      </div>
       {reasons.length > 0 && (
         <OptionGroup label="原因" value={chosen} options={reasons.map((it) => ({ value: it, title: it }))} onChange={setChosen} />
       )}
@@ -128,7 +130,9 @@ export function SheetDeclareUnpaid(props: CancelProps) {
   const reason = text.trim() === words ? words : undefined;
   return (
     <Asked {...props} {...{ asked, reason }} title="我没有付款，取消" yes="取消订单">
-      <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
+      <div className={css["cost"]}>
+        <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
+      </div>
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
       <Field
         label={`请输入“${words}”确认`}

@@ -56,26 +56,29 @@ const kindNames: Record<EvidenceKind, string> = {
 /** The best one first; `other` is what it is until somebody says. */
 const kinds = [EvidenceKind.bill, EvidenceKind.voucher, EvidenceKind.balance, EvidenceKind.talk, EvidenceKind.other];
 
-/** A picture counts for what it shows, and nobody reads pictures here: who adds one says what it is. */
+/**
+ * A picture counts for what it shows, and nobody reads pictures here: who adds one says what it is. The question stands there with the
+ * picture; it can be answered when the picture has arrived.
+ */
 const KindsPart = ({ statement, onChange }: Pick<PartProps, "statement" | "onChange">) =>
-  statement.images.map(
-    ({ id, url }, at) =>
-      url !== undefined && (
-        <label key={id} className={css["kind"]}>
-          {`第 ${at + 1} 张是`}
-          <select
-            value={statement.kinds[url] ?? EvidenceKind.other}
-            onChange={({ target }) => onChange((before) => ({ ...before, kinds: { ...before.kinds, [url]: Number(target.value) } }))}
-          >
-            {kinds.map((it) => (
-              <option key={it} value={it}>
-                {kindNames[it]}
-              </option>
-            ))}
-          </select>
-        </label>
-      ),
-  );
+  statement.images.map(({ id, url }, at) => (
+    <label key={id} className={css["kind"]}>
+      {`第 ${at + 1} 张是`}
+      <select
+        value={(url && statement.kinds[url]) ?? EvidenceKind.other}
+        disabled={url === undefined}
+        onChange={({ target }) =>
+          url !== undefined && onChange((before) => ({ ...before, kinds: { ...before.kinds, [url]: Number(target.value) } }))
+        }
+      >
+        {kinds.map((it) => (
+          <option key={it} value={it}>
+            {kindNames[it]}
+          </option>
+        ))}
+      </select>
+    </label>
+  ));
 
 interface WordsPartProps extends Omit<PartProps, "reasons"> {
   imagesHelp: string;

@@ -1,4 +1,5 @@
 import type { Output } from "contract";
+import { useState } from "react";
 import { openQuiz } from "../../deal/steps.ts";
 import { Card } from "../../ui/list/card.tsx";
 import { Cell } from "../../ui/list/cell.tsx";
@@ -6,12 +7,12 @@ import { Meter } from "../../ui/figure/meter.tsx";
 import { type Todo, todosOf } from "./todo.ts";
 import css from "./my.module.css";
 
-/** The steps that are missing before the person can trade; gone when all are done. */
+/** The steps that were missing when the page was entered; one that is done meanwhile keeps its line, so that none below it moves. */
 export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
   const todos = todosOf(user);
-  const missing = todos.filter((it) => !it.done);
-  if (missing.length === 0) return null;
-  const done = todos.length - missing.length;
+  const [missing] = useState(() => new Set(todos.filter((it) => !it.done).map((it) => it.name)));
+  if (missing.size === 0) return null;
+  const done = todos.filter((it) => it.done).length;
   return (
     <Card flush>
       <div className={css["todoHead"]}>
@@ -21,18 +22,23 @@ export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
           <Meter level={done} of={todos.length} label={`已完成 ${done} 项，共 ${todos.length} 项`} />
         </span>
       </div>
-      {missing.map((it) => (
-        <TodoCell key={it.name} todo={it} />
-      ))}
+      {todos
+        .filter((it) => missing.has(it.name))
+        .map((it) => (
+          <TodoCell key={it.name} todo={it} />
+        ))}
     </Card>
   );
 }
 
-const TodoCell = ({ todo: { title, desc, to } }: { todo: Todo }) => (
-  <Cell
-    title={title}
-    desc={desc}
-    value={<span className={css["act"]}>去完成</span>}
-    {...(to === undefined ? { onPress: openQuiz } : { to })}
-  />
-);
+const TodoCell = ({ todo: { title, desc, to, done } }: { todo: Todo }) =>
+  done ? (
+    <Cell title={title} desc={desc} value="已完成" />
+  ) : (
+    <Cell
+      title={title}
+      desc={desc}
+      value={<span className={css["act"]}>去完成</span>}
+      {...(to === undefined ? { onPress: openQuiz } : { to })}
+    />
+  );

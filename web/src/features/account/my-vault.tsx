@@ -40,7 +40,9 @@ export function Vault({ user: { limits } }: { user: Output<"userInfo"> }) {
           </Button>
         </p>
       ) : (
-        <SkeletonBar widthPx={180} heightPx={44} radiusPx={8} />
+        <div className={css["vaultWaits"]}>
+          <SkeletonBar widthPx={180} heightPx={44} radiusPx={8} />
+        </div>
       )}
       <div className={css["vaultActions"]}>
         <VaultLink to={paths.assetsQrCode()} icon="qr" text="收款码" />

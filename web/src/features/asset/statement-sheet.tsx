@@ -6,6 +6,7 @@ import { averagePrice } from "../../lib/average-price.ts";
 import { coins } from "../../lib/format-figures.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./asset.module.css";
@@ -18,22 +19,24 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
   const unit = runtimeConfig.assetUnit;
   return (
     <Sheet open={open} title="月结单" sub={monthName(month)} onClose={() => setOpen(false)} onClosed={onClosed}>
-      <Loaded read={bills}>
-        {({ sum, statement }) => (
-          <div className={css["sheet"]}>
-            {statement && <Gain statement={statement} />}
-            <KeyValues
-              large
-              rows={[
-                { key: "收入", value: sum === null ? "" : <Figure kind="asset" value={sum.in} unit={unit} /> },
-                { key: "支出", value: sum === null ? "" : <Figure kind="asset" value={sum.out} unit={unit} /> },
-                ...(statement ? rowsOf(statement, unit) : []),
-              ]}
-            />
-            {statement && <p className={css["method"]}>{howCounted(statement, unit)}</p>}
-          </div>
-        )}
-      </Loaded>
+      <div className={css["statement"]}>
+        <Loaded read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
+          {({ sum, statement }) => (
+            <div className={css["sheet"]}>
+              {statement && <Gain statement={statement} />}
+              <KeyValues
+                large
+                rows={[
+                  { key: "收入", value: sum === null ? "" : <Figure kind="asset" value={sum.in} unit={unit} /> },
+                  { key: "支出", value: sum === null ? "" : <Figure kind="asset" value={sum.out} unit={unit} /> },
+                  ...(statement ? rowsOf(statement, unit) : []),
+                ]}
+              />
+              {statement && <p className={css["method"]}>{howCounted(statement, unit)}</p>}
+            </div>
+          )}
+        </Loaded>
+      </div>
     </Sheet>
   );
 }

@@ -79,9 +79,11 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, order.vouchers, outbox),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, order.vouchers, outbox],
   );
+  // Pictures of the order are known before its words: none stands there to be pushed away by them.
+  const begins = news.isPending && log.messages.length === 0;
   const rows = useMemo<ChatRow[]>(
-    () => [...said, ...pictures.sending.map((picture) => ({ key: `u${picture.id}`, kind: "uploading" as const, picture }))],
-    [said, pictures.sending],
+    () => (begins ? [] : [...said, ...pictures.sending.map((picture) => ({ key: `u${picture.id}`, kind: "uploading" as const, picture }))]),
+    [begins, said, pictures.sending],
   );
   const { resend } = room;
   const { retry } = pictures;
@@ -168,7 +170,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
               acts={rowActs}
               scroller={scroller}
               safety={order.isSeller === 1 ? safety.seller : safety.buyer}
-              hasOlder={log.hasOlder || (news.isPending && log.messages.length === 0)}
+              hasOlder={log.hasOlder || begins}
               onOlder={() => room.older().catch(() => {})}
               pin={pin}
               stage={stage}

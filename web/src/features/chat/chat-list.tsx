@@ -37,12 +37,12 @@ export function usePin(scroller: RefObject<HTMLElement | null>) {
 export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stage, pin }: ChatListProps) {
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
-  const [shownFirst, setShownFirst] = useState(firstKey);
-  // Rows that come in above must not move what is being read. A separator may be lost at the seam, so lines count.
-  const [shift, setShift] = useState(false);
-  if (firstKey !== shownFirst) {
-    setShift(shownFirst !== undefined && rows.some((it) => it.key === shownFirst));
-    setShownFirst(firstKey);
+  const [shown, setShown] = useState({ firstKey, count: rows.length, shift: false });
+  // Rows that come in above must not move what is being read. A separator may be lost at the seam, so lines count. What comes in below
+  // afterwards would be taken for them.
+  if (firstKey !== shown.firstKey || rows.length !== shown.count) {
+    const isAbove = firstKey !== shown.firstKey && shown.firstKey !== undefined && rows.some((it) => it.key === shown.firstKey);
+    setShown({ firstKey, count: rows.length, shift: isAbove });
   }
   const asking = useRef(false);
   const { pinned, setAtEnd } = pin;
@@ -108,7 +108,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
     <div ref={inner} className={css["log"]} role="log" aria-label="聊天记录" aria-live="off" tabIndex={0}>
       {!hasOlder && <p className={css["system"]}>{safety}</p>}
-      <Virtualizer scrollRef={scroller} data={rows} shift={shift} onScroll={more} bufferSize={300}>
+      <Virtualizer scrollRef={scroller} data={rows} shift={shown.shift} onScroll={more} bufferSize={300}>
         {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>

@@ -110,6 +110,9 @@ function Asker({ order: { buyer } }: { order: OrderDetail }) {
 
 function Paying(props: HeroProps) {
   const { order, acts, companion } = props;
+  // What the sheet of the voucher is made of is there before it: nothing comes into it under a thumb.
+  useRead("methodList", {}, { quiet: true });
+  useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const to = payeeOf(order);
   if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
   const bank = [to.bankName, to.branch].filter((it) => it !== "").join(" ");

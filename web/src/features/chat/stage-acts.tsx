@@ -1,10 +1,12 @@
 import { type OrderDetail, OrderStatus } from "contract";
+import type { RefObject } from "react";
 import type { Acts } from "../../deal/acts.ts";
 import type { Act, dealOf } from "../../deal/offers.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { Button, type ButtonVariant } from "../../ui/control/button.tsx";
 import css from "./stage.module.css";
 import type { Companion } from "./use-companion.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface StageActsProps {
   order: OrderDetail;
@@ -14,6 +16,7 @@ interface StageActsProps {
   remainSeconds: number;
   /** Seconds until the other side may be reminded again. */
   warnWait: number;
+  stage: RefObject<HTMLElement | null>;
 }
 
 type Shown = Act & { press?: () => void; isSoft?: boolean };
@@ -37,6 +40,7 @@ export function StageActs(props: StageActsProps) {
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
   const { second, main, situation } = useSettled({ ...now, situation: deal.situation }, name);
+  const kept = useKeptFocus(props.stage, situation);
   const isNow = (it: Shown) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;
   const draw = (it: Shown, variant: ButtonVariant) => (
@@ -56,7 +60,7 @@ export function StageActs(props: StageActsProps) {
   );
   return (
     // Of another situation they are other buttons: none slides to its place.
-    <div key={situation} className={css["acts"]} data-turn={deal.turn}>
+    <div key={situation} className={css["acts"]} data-turn={deal.turn} {...kept}>
       {second && (
         <div className={css["second"]} data-danger={second.danger || undefined}>
           {draw(second, "line")}

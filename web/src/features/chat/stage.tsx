@@ -59,7 +59,7 @@ export function Stage({ order, remainSeconds, acts, companion, folded, onFold, o
                 {deal.fixed}
               </p>
             )}
-            <StageActs {...{ order, deal, acts, companion, remainSeconds, warnWait }} />
+            <StageActs {...{ order, deal, acts, companion, remainSeconds, warnWait }} stage={room} />
           </>
         )}
         <button

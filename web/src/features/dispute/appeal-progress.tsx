@@ -52,7 +52,8 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
       foot={runs ? <Buttons order={order} acts={acts} /> : <AfterRuling order={order} onObject={onObject} />}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Stack>
+        {/* Each situation draws its own: nothing of one slides to its place in the next. */}
+        <Stack key={dealOf(order).situation}>
           {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
           <OfferCard order={order} appeal={appeal} acts={acts} />

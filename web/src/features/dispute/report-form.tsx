@@ -61,7 +61,6 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
       }
     >
       <Stack>
-        {exists && <Banner tone="warn" text="该订单已有处理中的举报，点击查看" onOpen={() => go(paths.myreports())} />}
         <Card>
           <Field label="举报对象" value={target.nickName} locked onChange={() => {}} />
         </Card>
@@ -78,7 +77,14 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
               <Switch label="附上聊天记录" checked={withChat} onChange={setWithChat} />
             </Card>
           )}
-          <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
+          {/* The one takes the other's place: above them nothing moves. */}
+          {exists ? (
+            <div ref={(it) => it?.scrollIntoView?.({ block: "nearest" })}>
+              <Banner tone="warn" text="该订单已有处理中的举报，点击查看" onOpen={() => go(paths.myreports())} />
+            </div>
+          ) : (
+            <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
+          )}
         </StatementCards>
       </Stack>
     </AppFrame>

@@ -25,11 +25,12 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
   const go = useGo();
   const { entrustId: id } = entrust;
   const may = actsOf(entrust);
-  const config = useRead("sellConfig", {}, { quiet: true }).data;
+  const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
   // A backend that tells how the others stand can change a price too.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
-    <Sheet open={open} title={`${perCoin(entrust.price)}的挂单`} onClose={onClose}>
+    // Not before it is known what may be done: no row comes in above another one.
+    <Sheet open={open && !isPending} title={`${perCoin(entrust.price)}的挂单`} onClose={onClose}>
       <Cells>
         {mayReprice && (
           <Cell

@@ -70,8 +70,8 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
     <>
       {stale && <StaleStrip since={since} />}
       <Rows rows={rows} viewer={viewer} />
-      {absent}
       <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers.size} 位卖家`} />
+      {absent}
       {hidden > 0 && <Hidden count={hidden} />}
       {!offers.hasNextPage && (
         <Suspense fallback={null}>

@@ -62,6 +62,7 @@ export function PurchaseboxScreen() {
       <Sheet
         open={open}
         busy={busy}
+        tall
         onClose={() => setOpen(false)}
         onClosed={() => back()}
         title={seller ? <SellerTitle seller={seller} /> : "购买下单"}
@@ -77,7 +78,11 @@ export function PurchaseboxScreen() {
           !gone &&
           !error && (
             <Keypad
-              edge={<Consent act="购买" />}
+              edge={
+                <DoubtLine>
+                  <Consent act="购买" />
+                </DoubtLine>
+              }
               onKey={amount.press}
               act={{
                 verb: "购买",
@@ -95,7 +100,6 @@ export function PurchaseboxScreen() {
         {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
         {parts && form && !gone && !error ? (
           <div className={css["parts"]}>
-            <DoubtLine />
             <AmountFigure
               amount={amount}
               label={entry.mode === "amount" ? "购买金额" : "购买数量"}
@@ -176,5 +180,5 @@ function Waiting({ error, gone, onRetry }: WaitingProps) {
       />
     );
   if (error) return <Failed what="挂单" failure={error} onRetry={onRetry} />;
-  return <div className={css["waits"]} aria-hidden="true" />;
+  return null;
 }

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
+import css from "./match.module.css";
 import type { MatchForm } from "./match-form.ts";
 
 export type Overlay = "account" | "rules" | "leave";
@@ -36,7 +37,7 @@ function Rules({ open, onClose }: { open: boolean; onClose: () => void }) {
   const tip = useRead("tipByCode", { code: "QUICK_TIP" }).data;
   return (
     <Sheet open={open} title="匹配规则" onClose={onClose}>
-      {tip ? <p>{tip.content}</p> : <SkeletonBar widthPx={320} heightPx={44} />}
+      <div className={css["rules"]}>{tip ? <p>{tip.content}</p> : <SkeletonBar widthPx={320} heightPx={44} />}</div>
     </Sheet>
   );
 }

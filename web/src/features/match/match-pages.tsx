@@ -46,6 +46,7 @@ interface MatchSheetProps {
 /** One card: how much, by which way, who would be asked first and what it comes to, and the keys below. */
 export function MatchSheet({ match, entry, form, config, change, onAccounts, onRules, failed, over }: MatchSheetProps) {
   const back = useBack();
+  const go = useGo();
   const subId = useId();
   const [open, setOpen] = useState(true);
   const barred = useBarred("buy");
@@ -69,12 +70,17 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
     <Sheet
       open={open}
       title="快捷购买"
+      tall
       aside={<IconButton icon="info" label="匹配规则" onClick={onRules} />}
       onClose={() => setOpen(false)}
       onClosed={() => back()}
       tray={
         <Keypad
-          edge={<Consent act="匹配" />}
+          edge={
+            <DoubtLine>
+              <Consent act="匹配" />
+            </DoubtLine>
+          }
           onKey={amount.press}
           act={{
             verb: "匹配",
@@ -89,7 +95,7 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
         />
       }
     >
-      {form && config ? (
+      {form && config && !match.check.isPending ? (
         <div className={css["form"]}>
           <Notices match={match} barred={barred} />
           <AmountFigure
@@ -103,7 +109,9 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
             onEnter={send}
           />
           <div className={css["who"]}>
-            {nobody && due !== null ? (
+            {match.crowded !== undefined ? (
+              <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />
+            ) : nobody && due !== null ? (
               <WaysOut due={due} form={form} change={edit} />
             ) : (
               <>
@@ -128,7 +136,7 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
           <Due due={due} />
         </div>
       ) : (
-        (failed ?? <div className={css["waits"]} aria-hidden="true" />)
+        failed
       )}
       {over}
     </Sheet>
@@ -142,7 +150,6 @@ function problemOf({ text }: MatchEntry, { quote }: MatchForm, nobody: boolean):
 
 /** What keeps him from buying, or might. */
 function Notices({ match, barred }: { match: Match; barred: string | undefined }) {
-  const go = useGo();
   const gates = match.check.data?.gates ?? [];
   return (
     <>
@@ -154,8 +161,6 @@ function Notices({ match, barred }: { match: Match; barred: string | undefined }
           onOpen={() => openSteps("all")}
         />
       )}
-      {match.crowded !== undefined && <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />}
-      <DoubtLine />
     </>
   );
 }

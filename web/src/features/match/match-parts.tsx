@@ -128,6 +128,9 @@ interface FactsProps {
   onAccounts: () => void;
 }
 
+/** Stands in the line of a fact until it is known, so that none below it moves then. */
+const unknown = "—";
+
 /** How it is paid, who is preferred, what to expect, and what the day still allows. */
 export function Facts({ config, entry, form, estimate, known, change, onAccounts }: FactsProps) {
   const go = useGo();
@@ -141,10 +144,10 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
       key: "匹配偏好",
       value: <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />,
     },
-    { key: "预计单价", value: range ?? (known ? "暂无可成交的卖家" : "—") },
-    { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : "—" },
-    { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) },
-    { key: "付款时限", value: payTimeText(asked) },
+    { key: "预计单价", value: range ?? (known ? "暂无可成交的卖家" : unknown) },
+    { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : unknown },
+    { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) || unknown },
+    { key: "付款时限", value: payTimeText(asked) || unknown },
     { key: "单笔限额", value: config.minAmount === null || config.maxAmount === null ? "" : yuanRange(config.minAmount, config.maxAmount) },
     { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
     { key: "今日可取消次数", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
@@ -155,7 +158,7 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
 
 /** What will have to be paid, as far as it can be known before a seller is. */
 export const Due = ({ due }: { due: Fen | null }) => (
-  <Lines due rows={[{ key: "实付", value: due === null ? "—" : `约 ${yuan(due)}`, note: "角分是核对码，下单时定" }]} />
+  <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuan(due)}`, note: "角分是核对码，下单时定" }]} />
 );
 
 const priceRange = ({ low, high }: NonNullable<Estimate>): string => (low === high ? perCoin(low) : `${perCoin(low)}–${formatPrice(high)}`);

@@ -60,32 +60,30 @@ function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) 
   );
 }
 
+/** Who is asked comes last: the list grows, and moves nothing. */
 export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingStageProps) {
   const seconds = useRemaining(expireAt, onEnd);
   return (
     <div className={css["stage"]}>
-      {asked.length === 0 && (
+      <p className={css["sum"]}>{amount !== null && <Figure kind="fiat" value={amount} size="xl" />}</p>
+      <p className={css["stageTitle"]} role="status">
+        {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
+      </p>
+      <p className={css["stageText"]}>{payTypes.map((it) => payTypeNames[it]).join("、")}</p>
+      <p className={`num ${css["stageText"]}`}>
+        <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
+      </p>
+      <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
+      {asked.length > 0 ? (
+        <Asked asked={asked} amount={amount} />
+      ) : (
         <span className={css["radar"]} aria-hidden="true">
           <span className={css["wave"]} />
           <span className={css["wave"]} />
           <Icon name="search" className={css["radarIcon"]} />
         </span>
       )}
-      {amount !== null && (
-        <p>
-          <Figure kind="fiat" value={amount} size="xl" />
-        </p>
-      )}
-      <p className={css["stageTitle"]} role="status">
-        {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
-      </p>
-      <p className={css["stageText"]}>{payTypes.map((it) => payTypeNames[it]).join("、")}</p>
-      {asked.length > 0 && <Asked asked={asked} amount={amount} />}
-      <p className={`num ${css["stageText"]}`}>
-        {asked.length > shownMost && `列表之后还有 ${asked.length - shownMost} 位，`}
-        <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
-      </p>
-      <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
+      {asked.length > shownMost && <p className={`num ${css["stageText"]}`}>{`列表之后还有 ${asked.length - shownMost} 位`}</p>}
     </div>
   );
 }

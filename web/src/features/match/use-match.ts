@@ -106,7 +106,10 @@ export function useMatch(onGate: () => void) {
     start,
     second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
-    forget: () => setProblem(undefined),
+    forget: () => {
+      setProblem(undefined);
+      setCrowded(undefined);
+    },
   };
 }
 

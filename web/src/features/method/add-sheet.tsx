@@ -1,9 +1,9 @@
-import type { Output } from "contract";
+import { type Output, payTypes } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
-import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./method.module.css";
 import { ChannelMark } from "./method-mark.tsx";
@@ -17,7 +17,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Sheet open={open} title="添加收款方式" sub="仅支持本人实名账户" onClose={onClose}>
       <div className={css["kinds"]}>
-        <Loaded read={able} skeleton={<PageSkeleton blocks={[64, 64, 64, 64]} />}>
+        <Loaded read={able} skeleton={<Waiting />}>
           {(types) => (
             <Cells label="可添加的类型">
               {types.map((it) => (
@@ -30,6 +30,15 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     </Sheet>
   );
 }
+
+/** As high as the kinds are. */
+const Waiting = () => (
+  <div aria-hidden="true">
+    {Object.values(payTypes).map((it) => (
+      <Cell key={it} title={<SkeletonBar widthPx={64} heightPx={21} />} desc={<SkeletonBar widthPx={160} heightPx={17} />} />
+    ))}
+  </div>
+);
 
 function Kind({ able }: { able: Able }) {
   const go = useGo();

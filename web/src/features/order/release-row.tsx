@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderRow } from "contract";
+import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
 import { lazy, Suspense } from "react";
 import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
@@ -40,11 +40,9 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
           { key: "收款账户", value: detail ? payeeAccount(detail) : payTypeName(row.payType) },
         ]}
       />
-      {detail && (
-        <div className={css["releaseActs"]}>
-          <ActButtons offered={offeredIn(detail)} acts={acts} beside="soft" />
-        </div>
-      )}
+      <div className={css["releaseActs"]} data-rows={row.status === OrderStatus.waitDelivery ? 2 : 1}>
+        {detail && <ActButtons offered={offeredIn(detail)} acts={acts} beside="soft" />}
+      </div>
       <div className={css["releaseMore"]}>
         <GoLink
           className={buttonClass({ variant: "text", size: "sm" })}

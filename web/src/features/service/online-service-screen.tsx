@@ -14,7 +14,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
-import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Faq } from "./faq.tsx";
 import { webPage, withOrder } from "./web-page.ts";
 import css from "./service.module.css";
@@ -27,6 +27,7 @@ export function OnlineServiceScreen() {
   const back = useBack();
   const [query] = useSearchParams();
   const desk = useRead("onlineCustom", {});
+  const waits = useHeldSkeleton(desk.isPending);
   const [choosing, setChoosing] = useState(false);
   return (
     <AppFrame
@@ -44,14 +45,19 @@ export function OnlineServiceScreen() {
       busy={desk.isPending}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Stack>
-          <Desk read={desk} orderId={query.get("orderId")} />
-          <Cells>
-            <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
-          </Cells>
-          <SectionLabel>常见问题</SectionLabel>
-          <Faq />
-        </Stack>
+        {/* How high the desk is nobody knows before: what stands below it comes with it. */}
+        {waits ? (
+          <PageSkeleton />
+        ) : (
+          <Stack>
+            <Desk read={desk} orderId={query.get("orderId")} />
+            <Cells>
+              <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
+            </Cells>
+            <SectionLabel>常见问题</SectionLabel>
+            <Faq />
+          </Stack>
+        )}
       </PullToRefresh>
       {choosing && (
         <Suspense fallback={null}>
@@ -81,8 +87,6 @@ interface DeskProps {
 }
 
 function Desk({ read, orderId }: DeskProps) {
-  const waits = useHeldSkeleton(read.isPending);
-  if (waits) return <SkeletonBar widthPx={600} heightPx={168} radiusPx={16} />;
   if (read.data) return <DeskCard desk={read.data} orderId={orderId} />;
   if (!read.isError) return null;
   return (

@@ -8,8 +8,10 @@ import { formatFullTime } from "../../lib/format-time.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { coins, yuan } from "../../lib/format-figures.ts";
+import css from "./service.module.css";
 
 const runningMax = 50;
 
@@ -24,25 +26,27 @@ export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onCl
   };
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="带上订单" sub="选择一个进行中的订单，复制摘要">
-      <Loaded read={orders}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <Blank title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
-          ) : (
-            <Cells>
-              {putFirst(records, orderId).map((it) => (
-                <Cell
-                  key={it.orderId}
-                  title={`${it.isSeller === 1 ? "卖出" : "买入"} ${yuan(it.amount)}`}
-                  desc={`${it.counterparty.nickName}，${it.orderNo}`}
-                  value={it.statusText}
-                  onPress={() => void take(it)}
-                />
-              ))}
-            </Cells>
-          )
-        }
-      </Loaded>
+      <div className={css["orders"]}>
+        <Loaded read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
+          {({ records }) =>
+            records.length === 0 ? (
+              <Blank title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
+            ) : (
+              <Cells>
+                {putFirst(records, orderId).map((it) => (
+                  <Cell
+                    key={it.orderId}
+                    title={`${it.isSeller === 1 ? "卖出" : "买入"} ${yuan(it.amount)}`}
+                    desc={`${it.counterparty.nickName}，${it.orderNo}`}
+                    value={it.statusText}
+                    onPress={() => void take(it)}
+                  />
+                ))}
+              </Cells>
+            )
+          }
+        </Loaded>
+      </div>
     </Sheet>
   );
 }

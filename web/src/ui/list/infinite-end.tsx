@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../control/button.tsx";
 import { classNames } from "../style/class-names.ts";
 import css from "./infinite-end.module.css";
@@ -14,11 +14,13 @@ interface InfiniteEndProps {
 
 /**
  * The end of a list: asks for the next page as it comes near, and always has a button to ask by hand. After a page that failed
- * nothing is asked by itself until the button is pressed.
+ * nothing is asked by itself until the button is pressed. The rows of a page take its place, and below them stands another end.
  */
 export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const nth = useCounted(isFetchingNextPage);
+  const focus = useFocusTaken(ref, nth);
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
   const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -31,7 +33,7 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
     return () => observer.disconnect();
   }, [watches]);
   return (
-    <div ref={ref} className={classNames(css["end"], inLedger && css["inLedger"])}>
+    <div key={nth} ref={ref} {...focus} className={classNames(css["end"], inLedger && css["inLedger"])}>
       {hasNextPage ? (
         <Button variant="text" size="sm" busy={isFetchingNextPage} busyLabel="加载中…" onClick={more}>
           加载更多
@@ -41,4 +43,27 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
       )}
     </div>
   );
+}
+
+/** How often it has come to its end. */
+function useCounted(runs: boolean): number {
+  const [state, setState] = useState({ runs, nth: 0 });
+  if (runs !== state.runs) setState({ runs, nth: runs ? state.nth : state.nth + 1 });
+  return state.nth;
+}
+
+/** Whoever stood on the button of the end before stands on that of this one. */
+function useFocusTaken(ref: RefObject<HTMLElement | null>, nth: number) {
+  const isOn = useRef(false);
+  useLayoutEffect(() => {
+    if (isOn.current) ref.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [ref, nth]);
+  return {
+    onFocus: () => {
+      isOn.current = true;
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected) isOn.current = false;
+    },
+  };
 }

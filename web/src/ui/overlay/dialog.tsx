@@ -7,6 +7,7 @@ import type { IconName } from "../mark/icon-names.ts";
 import { classNames } from "../style/class-names.ts";
 import blank from "../frame/blank.module.css";
 import css from "./dialog.module.css";
+import { WhileOpen } from "./while-open.tsx";
 
 /** A question, as what asks has it for its title. */
 export type Asking = `${string}？`;
@@ -48,28 +49,30 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack,
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css["scrim"]} />
         <AlertDialog.Popup ref={popup} initialFocus={confirm.danger ? popup : true} className={css["dialog"]}>
-          {icon && (
-            <span className={classNames(blank["art"], blank["plain"], css["art"])}>
-              <Icon name={icon} className={blank["artIcon"]} />
-            </span>
-          )}
-          <AlertDialog.Title className={css["title"]}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
-          <div className={css["actions"]}>
-            <Button variant={confirm.danger ? "danger" : "ink"} busy={busy} onClick={confirm.onPress}>
-              {confirm.label}
-            </Button>
-            {other && (
-              <Button variant="soft" disabled={busy} onClick={other.onPress}>
-                {other.label}
-              </Button>
+          <WhileOpen open={open}>
+            {icon && (
+              <span className={classNames(blank["art"], blank["plain"], css["art"])}>
+                <Icon name={icon} className={blank["artIcon"]} />
+              </span>
             )}
-            {onBack && (
-              <Button variant={other ? "text" : "soft"} disabled={busy} onClick={onBack}>
-                返回
+            <AlertDialog.Title className={css["title"]}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
+            <div className={css["actions"]}>
+              <Button variant={confirm.danger ? "danger" : "ink"} busy={busy} onClick={confirm.onPress}>
+                {confirm.label}
               </Button>
-            )}
-          </div>
+              {other && (
+                <Button variant="soft" disabled={busy} onClick={other.onPress}>
+                  {other.label}
+                </Button>
+              )}
+              {onBack && (
+                <Button variant={other ? "text" : "soft"} disabled={busy} onClick={onBack}>
+                  返回
+                </Button>
+              )}
+            </div>
+          </WhileOpen>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

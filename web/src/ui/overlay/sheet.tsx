@@ -7,6 +7,7 @@ import { classNames } from "../style/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
 import { type Seen, useKeyboard } from "../frame/use-keyboard.ts";
+import { WhileOpen } from "./while-open.tsx";
 
 interface SheetProps {
   open: boolean;
@@ -26,12 +27,15 @@ interface SheetProps {
   tray?: ReactNode;
   /** Over all that, below the title, while what was asked for is on its way. The sheet keeps its height. */
   cover?: ReactNode;
+  /** As high as a sheet may be, from its first frame on: what it waits for moves neither its head nor what stands in it. */
+  tall?: boolean;
   /** A call runs: nothing closes the sheet. */
   busy?: boolean | undefined;
 }
 
 /** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
-export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, cover, busy = false }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, cover, tall = false, busy = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
@@ -51,25 +55,27 @@ export function Sheet({ open, onClose, onClosed, title, sub, lead, aside, childr
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
-          className={classNames(slide["slide"], css["sheet"])}
+          className={classNames(slide["slide"], css["sheet"], tall && css["tall"])}
           style={{ ...followsFinger, ...(seen && above(seen)) }}
           aria-busy={busy || undefined}
         >
-          <div className={css["head"]} {...grip}>
-            {lead}
-            <div className={css["heading"]}>
-              <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
-              {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
+          <WhileOpen open={open}>
+            <div className={css["head"]} {...grip}>
+              {lead}
+              <div className={css["heading"]}>
+                <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+                {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
+              </div>
+              {aside && <div className={css["aside"]}>{aside}</div>}
+              <IconButton label="关闭" icon="close" onClick={close} />
             </div>
-            {aside && <div className={css["aside"]}>{aside}</div>}
-            <IconButton label="关闭" icon="close" onClick={close} />
-          </div>
-          <div className={css["below"]} inert={Boolean(cover)}>
-            <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
-            {foot && <div className={css["foot"]}>{foot}</div>}
-            {tray}
-          </div>
-          {cover && <div className={css["cover"]}>{cover}</div>}
+            <div className={css["below"]} inert={Boolean(cover)}>
+              <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
+              {foot && <div className={css["foot"]}>{foot}</div>}
+              {tray}
+            </div>
+            {cover && <div className={css["cover"]}>{cover}</div>}
+          </WhileOpen>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
