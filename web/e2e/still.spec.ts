@@ -1,30 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
+import { beyond, takeShifts } from "./shifts.ts";
 import { ask, axeFindings, enter, expect, test } from "./support.ts";
 import { listed } from "./trader.ts";
 import { at } from "./two-phones.ts";
 
-type Watched = { shift?: number };
-/** How far anything on the page has been moved by something else, not by a hand. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const it of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!it.hadRecentInput) (window as Watched).shift = ((window as Watched).shift ?? 0) + it.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-const shiftOf = (page: Page) => page.evaluate(() => (window as Watched).shift ?? 0);
-const forget = (page: Page) => page.evaluate(() => void ((window as Watched).shift = 0));
 const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
 
 test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, quiet }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await watchShifts(page);
   const { entrustId, price } = await listed(world, { autoConfirm: 0 });
   await enter(page, world.p("demo-seller"));
   const { must } = await world.phone("demo-buyer");
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await forget(page);
   // A buyer may have two orders open: with each one that comes from the third on an older one goes.
   const open: string[] = [];
   for (let count = 1; count <= 10; count++) {
@@ -42,7 +30,6 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   await expect(page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("没有网络，显示")).toHaveCount(0);
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
 
   // Several open downward, each with its sum, its person and its clock; one of them leads to its room, where the others are a number.
   await capsule(page).click();
@@ -58,4 +45,20 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(capsule(page)).toHaveCount(0);
   expect((await ask<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(2);
+});
+
+test("what moves by itself on a journey is told, with its place", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"), "home/my");
+  const doors = page.getByRole("navigation", { name: "交易功能" });
+  await expect(doors).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(beyond("still", takeShifts())).toEqual([]);
+  await doors.evaluate((it) => {
+    const block = document.createElement("p");
+    block.style.height = "200px";
+    it.before(block);
+  });
+  const found: string[] = [];
+  await expect.poll(() => found.push(...beyond("still", takeShifts()).flatMap((it) => it.parts))).toBeGreaterThan(0);
+  expect(found[0]).toContain("购买记录");
 });

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename as nameOf } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
+import { beyond, takeShifts, watchShifts } from "./shifts.ts";
 import { townIn } from "./town.ts";
 
 export { expect };
@@ -36,10 +38,11 @@ export async function watch(page: Page): Promise<string[]> {
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     ),
   );
+  await watchShifts(page);
   return complaints;
 }
 
-type Journey = { mock: Mock; world: World; quiet: Expected; closed: undefined };
+type Journey = { mock: Mock; world: World; quiet: Expected; closed: undefined; still: undefined };
 export type Speech = { dialect: DialectName };
 
 export const test = base.extend<Journey, Speech & { town: string | undefined }>({
@@ -66,6 +69,15 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
       for (const it of browser.contexts()) if (it !== context) await it.close();
+    },
+    { auto: true },
+  ],
+  still: [
+    async ({ browser: _lives }, use, { file, project }) => {
+      takeShifts();
+      await use(undefined);
+      // Not in browsers of years ago, nor with everything in motion: there nobody has measured it.
+      if (project.name === "journeys" && process.env["TRIALS"] !== "full") expect(beyond(nameOf(file), takeShifts())).toEqual([]);
     },
     { auto: true },
   ],
