@@ -113,7 +113,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   test("whoever resolves it finds code and types of one kind", { timeout: 5 * minute }, () => {
     expect(outcome(tool("publint", ["--strict", join(folder, "node_modules/lwh5-mock")]))).toBe("green");
     const rules = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm"];
-    expect(outcome(tool("attw", [...rules, join(packed, tarballIn())]))).toBe("green");
+    expect(outcome(tool("attw", [join(packed, tarballIn()), ...rules]))).toBe("green");
   });
 
   test("its types are strict for whoever has no zod, under both ways to resolve", { timeout: 5 * minute }, () => {
@@ -123,7 +123,8 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     ] as const)
       expect(
         outcome(
-          tool("tsc", [
+          // One of the tools above brings an older compiler along.
+          run(join(modules, ".bin/tsc"), [
             ...["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false", "--target", "es2023", "--lib", "esnext"],
             ...["--types", "node", "--module", module, "--moduleResolution", resolution, "surface.ts"],
           ]),
