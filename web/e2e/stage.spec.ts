@@ -6,7 +6,7 @@ import { meet, minuteMs, pay, title } from "./two-phones.ts";
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
 
-/** What the chat has of the screen, how many lines stand whole in it, and what lies over the warning. */
+/** What the chat has of the screen, how many lines stand whole in it, and what lies over the warning; and how much below the stage stays bare of a row that is there. */
 const room = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector('section[aria-label="订单"]') as HTMLElement;
@@ -19,7 +19,9 @@ const room = (page: Page) =>
       const points = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
       return points.filter(([x, y]) => !it.contains(document.elementFromPoint(x, y))).length;
     };
+    const list = main.querySelector("[role=log] > div") as HTMLElement;
     return {
+      bare: Math.min(...lines.map((it) => it.top)) - Math.max(stage.getBoundingClientRect().bottom, list.getBoundingClientRect().top),
       chatShare: (innerHeight - stage.getBoundingClientRect().bottom) / innerHeight,
       whole: lines.filter((it) => it.top >= stage.getBoundingClientRect().bottom - 1 && it.bottom <= box.bottom + 1).length,
       overFixed: fixed ? over(fixed) : 0,
@@ -32,6 +34,7 @@ async function hasRoom(page: Page, what: string): Promise<void> {
   await expect.poll(async () => (await room(page)).chatShare, what).toBeGreaterThanOrEqual(0.5);
   await page.setViewportSize(small);
   await expect.poll(async () => (await room(page)).whole, what).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await room(page)).bare, what).toBeLessThanOrEqual(1);
   expect((await room(page)).overFixed, what).toBe(0);
 }
 

@@ -44,6 +44,8 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const isAbove = firstKey !== shown.firstKey && shown.firstKey !== undefined && rows.some((it) => it.key === shown.firstKey);
     setShown({ firstKey, count: rows.length, shift: isAbove });
   }
+  // From the edge of what is seen of the stage to the first row. Left out, the rows beside that edge would count as passed, and not be drawn.
+  const [marginPx, setMarginPx] = useState(0);
   const asking = useRef(false);
   const { pinned, setAtEnd } = pin;
 
@@ -57,10 +59,14 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const box = scroller.current;
     const content = inner.current;
     const above = stage.current;
-    if (!box || !content || !above) return;
+    const list = content?.lastElementChild;
+    const seen = above?.firstElementChild;
+    if (!box || !content || !above || !list || !seen) return;
     let heightPx = box.clientHeight;
     let abovePx = above.offsetHeight;
     const stick = () => {
+      const place = (it: Element) => it.getBoundingClientRect();
+      setMarginPx(place(list).top - place(content).top + place(above).bottom - place(seen).bottom);
       // The stage folds above what is read: its lines stay where they are.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
       heightPx = box.clientHeight;
@@ -73,6 +79,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     watcher.observe(box);
     watcher.observe(content);
     watcher.observe(above);
+    watcher.observe(seen);
     let fromUser = false;
     const touch = () => {
       fromUser = true;
@@ -108,7 +115,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
     <div ref={inner} className={css["log"]} role="log" aria-label="聊天记录" aria-live="off" tabIndex={0}>
       {!hasOlder && <p className={css["system"]}>{safety}</p>}
-      <Virtualizer scrollRef={scroller} data={rows} shift={shown.shift} onScroll={more} bufferSize={300}>
+      <Virtualizer scrollRef={scroller} data={rows} shift={shown.shift} startMargin={marginPx} onScroll={more} bufferSize={300}>
         {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>
