@@ -7,18 +7,16 @@ const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitPay]: 17.5,
   [OrderStatus.waitDelivery]: 17.5,
   [OrderStatus.transferConfirmed]: 11.5,
-  [OrderStatus.suspended]: 11.5,
-  [OrderStatus.completed]: 0,
+  [OrderStatus.suspended]: 17.5,
+  [OrderStatus.completed]: 12.5,
   [OrderStatus.cancelled]: 0,
 };
 
 /**
  * What is kept free for the stage above the first line of a short talk: when the other one acts, the stage grows over it and shrinks
- * within it, and no line moves. It falls only when the room is entered anew.
+ * within it, and no line moves. How much is said when the room is entered.
  */
 export function useHeldHeight({ status }: OrderDetail): number {
-  const now = known(highest, status) ?? 0;
-  const [held, setHeld] = useState(now);
-  if (now > held) setHeld(now);
-  return Math.max(now, held);
+  const [heldRem] = useState(known(highest, status) ?? 0);
+  return heldRem;
 }
