@@ -3,12 +3,28 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
 import { relayed } from "../base/refusal.ts";
-import { statusOf } from "../base/trouble.ts";
+import { isRepeatable, statusOf } from "../base/trouble.ts";
 
 export type BackendEnd = { backend: Duplex; head: Buffer };
 
-/** Opens the upstream's side of a socket, or says with which status the phone is refused. */
-export function dial(address: string, key: string, headers: Record<string, string>, signal: AbortSignal): Promise<BackendEnd | number> {
+/** Opens the upstream's side of a socket, or says with which status the phone is refused. One that breaks before it says a word is dialled once more. */
+export async function dial(
+  address: string,
+  key: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<BackendEnd | number> {
+  const dialled = await dialOnce(address, key, headers, signal);
+  const last = dialled === "broken" ? await dialOnce(address, key, headers, signal) : dialled;
+  return last === "broken" ? 502 : last;
+}
+
+function dialOnce(
+  address: string,
+  key: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<BackendEnd | number | "broken"> {
   const secure = address.startsWith("https:");
   const request = (secure ? https : http).request(address, {
     agent: false,
@@ -16,7 +32,10 @@ export function dial(address: string, key: string, headers: Record<string, strin
     headers: { ...headers, connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": key },
   });
   return new Promise((resolve) => {
-    request.on("error", (error) => resolve(statusOf(signal.aborted ? signal.reason : error)));
+    request.on("error", (error) => {
+      if (signal.aborted) resolve(statusOf(signal.reason));
+      else resolve(isRepeatable(error) ? "broken" : statusOf(error));
+    });
     request.on("response", (response) => {
       response.destroy();
       resolve(relayed.find((it) => it === response.statusCode) ?? 502);

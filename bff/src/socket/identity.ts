@@ -4,7 +4,7 @@ import type { Pool } from "undici";
 import { bytesOf } from "../base/bytes.ts";
 import type { Caller } from "../base/caller.ts";
 import { relayed } from "../base/refusal.ts";
-import { statusOf, type Verdict, verdictOf, verdictOn } from "../base/trouble.ts";
+import { isRepeatable, statusOf, type Verdict, verdictOf, verdictOn } from "../base/trouble.ts";
 import type { Pass } from "../guard/breaker.ts";
 import type { Gate, QueuedCall } from "../guard/gate.ts";
 
@@ -57,7 +57,12 @@ export async function proveIdentity(userId: string, headers: Record<string, stri
   if (pass === null) return 503;
   let shown: Verdict = null;
   try {
-    const answer = await pool.request({ method: "GET", path: `/lightweight${calls.userInfo.path}`, headers, signal });
+    const ask = () => pool.request({ method: "GET", path: `/lightweight${calls.userInfo.path}`, headers, signal });
+    const answer = await ask().catch((error: unknown) => {
+      // Of a town that comes back at once a backend breaks some connections; to be asked again changes nothing there.
+      if (isRepeatable(error)) return ask();
+      throw error;
+    });
     const bytes = await bytesOf(answer.body, answerBytesMax);
     shown = verdictOn(answer.statusCode);
     // A backend without this call is not one that does not know this person.

@@ -105,6 +105,40 @@ test("a dead, a silent and a refusing backend answer 502, 504 and their own stat
   }
 });
 
+/** A backend that breaks so many connections at the question and at the dial, before it says a word. */
+async function brittle(breaks: { question: number; dial: number }) {
+  const asked = { question: 0, dial: 0 };
+  const backend = await stub((request, response) => {
+    asked.question += 1;
+    if (asked.question <= breaks.question) request.socket.resetAndDestroy();
+    else response.setHeader("content-type", "application/json").end(ok({ id: "u1" }));
+  });
+  const server = new WebSocketServer({ noServer: true });
+  onTestFinished(() => server.clients.forEach((it) => it.terminate()));
+  backend.server.on("upgrade", (request, socket: Socket, head) => {
+    asked.dial += 1;
+    if (asked.dial <= breaks.dial) socket.resetAndDestroy();
+    else server.handleUpgrade(request, socket, head, () => {});
+  });
+  return { asked, ...(await door(backend.address)) };
+}
+
+test("a connection that breaks at the question who it is costs nobody his socket", async () => {
+  const { port, asked } = await brittle({ question: 1, dial: 0 });
+  expect([await open(port), asked]).toEqual([expect.any(WebSocket), { question: 2, dial: 1 }]);
+});
+
+test("a connection that breaks at the dial costs nobody his socket, and nobody is asked again who it is", async () => {
+  const { port, asked } = await brittle({ question: 0, dial: 1 });
+  expect([await open(port), asked]).toEqual([expect.any(WebSocket), { question: 1, dial: 2 }]);
+});
+
+test("a backend that breaks every connection is asked twice at either place, and not for ever", async () => {
+  const [dumb, deaf] = [await brittle({ question: 9, dial: 0 }), await brittle({ question: 0, dial: 9 })];
+  expect([await open(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
+  expect([await open(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
+});
+
 test("a silent identity is 504, a strange one 502", async () => {
   const silent = await stub(() => {});
   expect(await open((await door(silent.address, { limits: { dialMs: 100 } })).port)).toBe(504);
