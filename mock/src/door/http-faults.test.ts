@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMock, stopwatch } from "./phone.test-env.ts";
+import { piecesOf } from "./suffer.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {
@@ -126,6 +127,18 @@ test("a thin line takes its time, a dribble comes in pieces, and both bring ever
   const slow = await withFault("dribble", { dribble: { chunks: 5, overMs: 250 } });
   const dribbled = await pieces(slow.phone.headers);
   expect([dribbled.status, dribbled.bytes, dribbled.ms > 200]).toEqual([200, bytes, true]);
+});
+
+test.each([
+  [{ dribble: { chunks: 5, overMs: 250 } }, 11, [2, 2, 3, 2, 2], 250],
+  [{ dribble: { chunks: 4, overMs: 0 } }, 2, [1, 0, 1, 0], 0],
+  [{ bandwidth: { bytesPerSecond: 64 } }, 20, [6, 7, 6, 1], 312.5],
+  [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
+  [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
+])("%j cuts an answer of %i bytes into %j, the last after %d ms", (effect, bytes, sizes, lastMs) => {
+  const cut = piecesOf(effect, bytes);
+  expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
+  expect(cut.at(-1)?.atMs).toBe(lastMs);
 });
 
 test("so many bytes and no more; or bytes that nobody can read", async () => {

@@ -46,7 +46,7 @@ export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcom
   else if (effect.cut) cutAfter(half, head, reply);
   else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), head, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
-  else sendSlowly(text, { status, head }, paceOf(effect, text.length), reply);
+  else sendSlowly(text, { status, head }, piecesOf(effect, text.length), reply);
   return reply;
 }
 
@@ -61,25 +61,39 @@ function sendGarbage(reply: FastifyReply): void {
 }
 
 type Head = Record<string, string | number>;
-type Pace = { bytes: number; everyMs: number };
+/** Where a piece ends, and how long after the head it is there. */
+type Piece = { end: number; atMs: number };
 const tickMs = 100;
-const paceOf = ({ bandwidth, dribble }: Effect, length: number): Pace =>
-  dribble
-    ? { bytes: Math.ceil(length / dribble.chunks), everyMs: dribble.overMs / dribble.chunks }
-    : { bytes: Math.max(1, Math.floor(((bandwidth?.bytesPerSecond ?? length) * tickMs) / 1_000)), everyMs: tickMs };
 
-/** Piece by piece; each takes its time before it is sent. */
-function sendSlowly(text: Buffer, { status, head }: { status: number; head: Head }, { bytes, everyMs }: Pace, reply: FastifyReply): void {
+/** As many pieces as were asked for, as long as there is a byte for each; a thin line brings what fits through it, ten times a second. */
+export function piecesOf({ bandwidth, dribble }: Effect, length: number): Piece[] {
+  const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
+  const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
+  return Array.from({ length: Math.ceil(chunks) }, (_, before) => {
+    const share = Math.min(1, (before + 1) / chunks);
+    return { end: Math.round(length * share), atMs: overMs * share };
+  });
+}
+
+/** Each piece comes at its own moment after the head: what one timer is late is not handed on to the next. */
+function sendSlowly(text: Buffer, { status, head }: { status: number; head: Head }, pieces: readonly Piece[], reply: FastifyReply): void {
   const { raw } = reply.hijack();
   raw.writeHead(status, head);
   raw.flushHeaders();
-  const send = (from: number): void => {
+  const from = performance.now();
+  const send = (at: number, sent: number): void => {
+    const piece = pieces[at];
     if (raw.destroyed) return;
-    raw.write(text.subarray(from, from + bytes));
-    if (from + bytes < text.length) later(everyMs, () => send(from + bytes));
-    else raw.end();
+    if (piece === undefined) raw.end();
+    else
+      callOff = later(Math.max(0, from + piece.atMs - performance.now()), () => {
+        if (piece.end > sent) raw.write(text.subarray(sent, piece.end));
+        send(at + 1, piece.end);
+      });
   };
-  later(everyMs, () => send(0));
+  let callOff = () => {};
+  raw.once("close", () => callOff());
+  send(0, 0);
 }
 
 /** Less than its head has promised. */

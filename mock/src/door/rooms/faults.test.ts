@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { RuleMatch } from "../../control/match.ts";
 import type { Latency } from "../../control/faults.ts";
 import { openFaults } from "./faults.ts";
@@ -160,6 +160,19 @@ test("what a fault holds goes on when the fault is taken away, when its time is 
   faults.clear();
   await held[1];
   await faults.hold([], 1, new AbortController().signal);
+});
+
+test("a fault that is gone leaves no timer behind, and neither does what it held", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const faults = openFaults(1);
+  const [first = "", second = ""] = [1, 2].map(() => faults.add({ match: {}, effect: { delayMs: 60_000 }, ttlMs: 3_600_000 }));
+  const held = [faults.hold([first], 60_000, new AbortController().signal), faults.hold([second], 60_000, new AbortController().signal)];
+  expect(vi.getTimerCount()).toBe(4);
+  faults.remove(first);
+  expect(vi.getTimerCount()).toBe(2);
+  faults.clear();
+  expect([vi.getTimerCount(), await Promise.all(held), faults.pending()]).toEqual([0, [undefined, undefined], 0]);
 });
 
 test("one that nothing has met for a minute is unmet", () => {

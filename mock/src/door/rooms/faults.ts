@@ -31,14 +31,15 @@ export function openFaults(seed: number) {
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;
       return new Promise<void>((resolve) => {
+        const callOff = ms === Number.POSITIVE_INFINITY ? () => {} : later(ms, () => goOn());
         const goOn = () => {
+          callOff();
           life.removeEventListener("abort", goOn);
           for (const id of ids) held.get(id)?.delete(goOn);
           resolve();
         };
         life.addEventListener("abort", goOn);
         for (const id of ids) held.set(id, (held.get(id) ?? new Set<() => void>()).add(goOn));
-        if (ms !== Number.POSITIVE_INFINITY) later(ms, goOn);
       }).finally(() => {
         pending -= 1;
       });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { EntryMatch } from "../../control/match.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { checkOpen, isMatch, look, lookInOrder, nearMisses, waitFor } from "./looking.ts";
@@ -74,6 +74,21 @@ test("a wait ends with its time, with who waits, and with the world", async () =
   journal.end();
   expect(await over).toMatchObject({ met: false });
   expect(journal.isFollowed()).toBe(false);
+});
+
+test("a wait that has ended leaves nothing behind that would look again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asking = new AbortController();
+  const waits = ["warn", "chat", "asset"].map((cmd) => waitFor(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal));
+  for (const cmd of ["warn", "chat"]) journal.note("push", 6, { cmd });
+  expect(vi.getTimerCount()).toBe(1);
+  journal.end();
+  expect((await Promise.all(waits)).map((it) => it.met)).toEqual([true, true, false]);
+  expect(vi.getTimerCount()).toBe(0);
+  const read = vi.spyOn(journal, "read");
+  asking.abort();
+  expect(read).not.toHaveBeenCalled();
 });
 
 test("one after the other", () => {

@@ -98,6 +98,8 @@ export function waitFor(
   return new Promise((resolve) => {
     const end = () => {
       stop();
+      callOff();
+      signal.removeEventListener("abort", end);
       resolve({ ...look(journal, wanted), met: missing <= 0 });
     };
     const hear = (entry: Entry) => {
@@ -105,9 +107,9 @@ export function waitFor(
       if (missing <= 0) end();
     };
     const stop = journal.follow({ hear, end });
-    signal.addEventListener("abort", end, { once: true });
+    const callOff = later(waitMs, end);
+    signal.addEventListener("abort", end);
     if (missing <= 0) end();
-    else later(waitMs, end);
   });
 }
 

@@ -14,7 +14,7 @@ type Counted = { id: string; seen: number; hits: number; lastAt: number | null }
 /** So long nothing met it: perhaps it is spelt wrong. */
 const strangeAfterMs = 60_000;
 export type Rule<I> = I & Counted;
-export type Kept<I> = Rule<I> & { chance: Chance; madeAt: number };
+export type Kept<I> = Rule<I> & { chance: Chance; madeAt: number; callOff: () => void };
 
 /**
  * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
@@ -42,6 +42,7 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
   let origin = seed;
   let count = 0;
   const remove = (id: string): boolean => {
+    all.get(id)?.callOff();
     const was = all.delete(id);
     ended(id);
     return was;
@@ -50,12 +51,11 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
     for (const id of all.keys()) remove(id);
   };
   const put = (id: string, number: number, input: I): Rule<I> => {
-    const rule: Kept<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance: openChance(origin * 1_000 + number) };
+    all.get(id)?.callOff();
+    const callOff = input.ttlMs === undefined ? () => {} : later(input.ttlMs, () => remove(id));
+    const chance = openChance(origin * 1_000 + number);
+    const rule: Kept<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance, callOff };
     all.set(id, rule);
-    const end = () => {
-      if (all.get(id) === rule) remove(id);
-    };
-    if (input.ttlMs !== undefined) later(input.ttlMs, end);
     return shown(rule);
   };
   return {
@@ -85,7 +85,7 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
   };
 }
 
-const shown = <I>({ chance: _chance, madeAt: _madeAt, ...rule }: Kept<I>): Rule<I> => rule as Rule<I>;
+const shown = <I>({ chance: _chance, madeAt: _madeAt, callOff: _callOff, ...rule }: Kept<I>): Rule<I> => rule as Rule<I>;
 
 /** It is met, and it happens: counted, drawn, used up. */
 export function strikes(rule: Kept<RuleInput>): boolean {
