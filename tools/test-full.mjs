@@ -14,7 +14,7 @@ const fromJson = (file, count) => ({ file, count });
 const trials = {
   name: "long trials",
   command: [
-    ...["vitest", "run", "--project", "node", "--project", "dom", "--project", "tools"],
+    ...["vitest", "run", "--project", "node", "--project", "dom", "--project", "tools", "--project", "alone"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
     ...[
       "mock/src/trials",
@@ -26,6 +26,7 @@ const trials = {
       "tools/pack-mock.test.ts",
       "tools/wire-fuzz.test.ts",
       "tools/lwh5-mock-stream.test.ts",
+      "tools/lwh5-mock-times.test.ts",
     ],
   ],
   limitMs: 60 * minute,

@@ -1,0 +1,169 @@
+// What the tool promises of time, measured at its door: in the long form, and with no neighbour on the machine.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { situations } from "../mock/src/town/situations.ts";
+import type { Entry } from "./lwh5-mock/client.ts";
+import { openMock, type OpenedMock, openStack } from "./lwh5-mock/index.ts";
+
+const inMs = 50;
+let mock: OpenedMock;
+beforeAll(async () => {
+  mock = await openMock();
+  return () => mock.close();
+});
+
+async function buyerThere() {
+  const world = await mock.world();
+  onTestFinished(() => world.close());
+  return { world, buyer: await world.phone("demo-buyer") };
+}
+
+const measured = (what: string, figures: object) => console.log(`${what} × 1: ${JSON.stringify(figures)}`);
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+function spread(ms: readonly number[]) {
+  const sorted = ms.toSorted((a, b) => a - b);
+  return { middle: rounded(sorted[sorted.length >> 1] ?? 0), slowest: rounded(sorted.at(-1) ?? 0) };
+}
+/** Since the journal took it in until now, on the clock that an entry is written by. */
+const sinceEntry = (entry: Entry | undefined) => Date.now() - (entry?.real ?? 0);
+
+/** An answer in the pieces in which it came, from its head to its end. */
+async function pieces(address: string, headers: Record<string, string>) {
+  const asking = request(`${address}/lightweight/user/v1/info`, { headers }).end();
+  const [answer] = await once(asking, "response");
+  const from = performance.now();
+  const sizes: number[] = [];
+  for await (const chunk of answer) sizes.push((chunk as Buffer).length);
+  return { pieces: sizes.length, bytes: sizes.reduce((sum, it) => sum + it, 0), ms: rounded(performance.now() - from) };
+}
+
+test.each([
+  ["a thin line", { bandwidth: { bytesPerSecond: 1_000 } }, 50, 5_000],
+  ["a dribble", { dribble: { chunks: 10, overMs: 1_000 } }, 10, 1_000],
+])("%s brings 5 kB as it says, in as many pieces and within a tenth of its time", async (what, effect, count, ms) => {
+  const { world, buyer } = await buyerThere();
+  await world.answers.add({ match: { call: "userInfo" }, answer: { status: 200, body: "x".repeat(5_000) } });
+  await world.faults.add({ match: { call: "userInfo" }, effect });
+  const came = await pieces(mock.address, { "x-access-token": buyer.token, "x-key": buyer.p });
+  measured(what, came);
+  expect(came).toMatchObject({ bytes: 5_000, pieces: count });
+  expect(Math.abs(came.ms - ms)).toBeLessThan(ms / 10);
+});
+
+test("a call that hangs goes on as soon as its fault is taken away", async () => {
+  const { world, buyer } = await buyerThere();
+  await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true } });
+  const hanging = buyer.ask.userInfo({});
+  await world.journal.waitFor({ kind: "held" });
+  const from = performance.now();
+  await world.faults.clear();
+  expect((await hanging).kind).toBe("done");
+  const ms = rounded(performance.now() - from);
+  measured("a call let go", { ms });
+  expect(ms).toBeLessThan(inMs);
+});
+
+test("a call that is held two seconds is told at once, and when it is answered", async () => {
+  const { world, buyer } = await buyerThere();
+  await world.faults.add({ match: { call: "userInfo" }, effect: { delayMs: 2_000 } });
+  const from = performance.now();
+  const answered = buyer.must.userInfo({});
+  const [held] = await world.journal.waitFor({ kind: "held", call: "userInfo" });
+  const [told, heldMs] = [sinceEntry(held), performance.now() - from];
+  await answered;
+  const wholeMs = performance.now() - from;
+  await world.journal.verify({ kind: "request", call: "userInfo" }, 1);
+  measured("a held call", { told, heldMs: rounded(heldMs), wholeMs: rounded(wholeMs) });
+  expect([told < inMs, heldMs < inMs, Math.abs(wholeMs - 2_000) < 200]).toEqual([true, true, true]);
+});
+
+test("a wait resolves within 50 ms of its entry: one from before it, one together with it, one from after it", async () => {
+  const { world, buyer } = await buyerThere();
+  const match = { kind: "request", call: "assetInfo" } as const;
+  const timed = async (wait: Promise<Entry[]>) => sinceEntry((await wait).at(-1));
+  const late: Record<string, number[]> = { before: [], together: [], after: [] };
+  for (let round = 0; round < 50; round += 1) {
+    await world.journal.mark();
+    const waiting = timed(world.journal.waitFor(match));
+    await pause(5);
+    await buyer.must.assetInfo({});
+    late["before"]?.push(await waiting);
+    await world.journal.mark();
+    const [together] = await Promise.all([timed(world.journal.waitFor(match)), buyer.must.assetInfo({})]);
+    late["together"]?.push(together);
+    const from = performance.now();
+    await world.journal.waitFor(match);
+    late["after"]?.push(performance.now() - from);
+  }
+  const told = Object.fromEntries(Object.entries(late).map(([when, ms]) => [when, spread(ms)]));
+  measured("a wait", told);
+  for (const { slowest } of Object.values(told)) expect(slowest).toBeLessThan(inMs);
+});
+
+test("200 who wait take nothing while nothing happens, and each hears of his own entry within 50 ms", async () => {
+  const { world, buyer } = await buyerThere();
+  const ids = Array.from({ length: 200 }, (_, at) => `request-${String(at).padStart(4, "0")}`);
+  const waits = ids.map(async (requestId) =>
+    sinceEntry((await world.journal.waitFor({ kind: "request", requestId }, { timeoutMs: 25_000 }))[0]),
+  );
+  // Until the last of them stands.
+  await pause(1_000);
+  const before = performance.eventLoopUtilization();
+  await pause(2_000);
+  const idle = 1 - performance.eventLoopUtilization(before).utilization;
+  for (const requestId of ids) await buyer.must.orderStat({}, { requestId });
+  const late = spread(await Promise.all(waits));
+  measured("200 who wait", { idle: Math.round(idle * 1_000) / 1_000, ...late });
+  expect([idle >= 0.95, late.slowest < inMs]).toEqual([true, true]);
+});
+
+test("orders of all situations, in 20 towns: as they were asked, with right books", { timeout: 600_000 }, async () => {
+  const ms: number[] = [];
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const world = await mock.world(undefined, { seed, frozen: true });
+    for (const { status, closeType, completeType, by } of situations) {
+      const wish = { status, ...(closeType && { closeType }), ...(completeType && { completeType }), ...(by && { by }) };
+      // Each pair is fresh: nobody runs into a limit of a day.
+      const [buyer, seller] = [await world.person({ ready: true }), await world.person({ ready: true })];
+      const from = performance.now();
+      const put = await world.order({ buyer, seller, ...wish } as never);
+      ms.push(performance.now() - from);
+      expect(put).toMatchObject({ status });
+      const phone = await world.phone(buyer);
+      expect(await phone.must.orderDetail({ id: put.orderId })).toMatchObject(wish.by ? { status } : wish);
+    }
+    await world.close();
+  }
+  measured("an order put", { orders: ms.length, ...spread(ms) });
+  expect(ms).toHaveLength(20 * 18);
+});
+
+test("a stack comes within a second and a half", async () => {
+  // The first loads and compiles what no package would: its own time is measured there.
+  const ms: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const from = performance.now();
+    const stack = await openStack();
+    ms.push(performance.now() - from);
+    await stack.close();
+  }
+  measured("a stack", { first: rounded(ms[0] ?? 0), ...spread(ms) });
+  expect(spread(ms).slowest).toBeLessThan(1_500);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)("the command leaves within two seconds of %s", async (signal) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "lwh5-mock/bin.ts"), "--port", "0", "--json"]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  const from = performance.now();
+  child.kill(signal);
+  await once(child, "close");
+  const ms = rounded(performance.now() - from);
+  measured(signal, { ms });
+  expect(ms).toBeLessThan(2_000);
+});
