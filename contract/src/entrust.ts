@@ -151,6 +151,8 @@ export const entrust = {
       onlyMatch: z.optional(Flag),
       /** 1: the other way round. */
       turned: z.optional(Flag),
+      /** Only sellers with this in their nicknames, in capitals or not. */
+      seller: z.optional(text(40)),
     }),
     output: z.object({
       ...paged(Offer).shape,

@@ -22,6 +22,9 @@ export const imagesRule = {
   },
 } as const satisfies Rule<readonly string[], { of: keyof typeof imagesMin }>;
 
+/** Whether somebody may be meant by what was typed of his nickname. */
+export const isNamedLike = (nickName: string, typed: string): boolean => nickName.toLowerCase().includes(typed.trim().toLowerCase());
+
 /** Ways to meet outside the platform. Separators are dropped first, for they are how such words are hidden. */
 const contacts = [
   /(?:^|\D)1[3-9]\d{9}(?!\d)/,

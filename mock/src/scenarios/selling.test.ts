@@ -321,6 +321,13 @@ scenario("who keeps hours is found, asked and bought from while they last", [
   ["entrust", { openHours: null, opensAt: null }],
 ]);
 
+scenario("a seller is found by a piece of his nickname", [
+  selling(),
+  ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
+  ["buyer", "buyAbleList", { seller: " coin " }, "ok", { total: 1, records: [{ seller: { nickName: "安心Coin" } }] }],
+  ["buyer", "buyAbleList", { seller: "coins" }, "ok", { total: 0, hiddenSellers: 0 }],
+]);
+
 scenario("the first words of a chat are the seller's own", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
   selling({ greeting: "您好，请备注订单尾号" }),

@@ -153,6 +153,14 @@ test("what is offered or bought outside its hours is seen", () => {
   expect(() => it.say(it.buyer, "buyCreate", { entrustId, amount: 100_000, payType: 2, price: 72_000 }, done)).toThrow(broken("I8"));
 });
 
+test("a seller of another name than was sought is seen", () => {
+  const it = openStory();
+  it.entrustOf(10_000_000);
+  const row = it.say(it.buyer, "buyAbleList", {});
+  it.say(it.buyer, "buyAbleList", { seller: "no such name" });
+  expect(() => it.say(it.buyer, "buyAbleList", { seller: "no such name" }, () => ({ result: row }))).toThrow(broken("I4"));
+});
+
 test("an order whose time never ends is seen", () => {
   const it = openStory();
   const id = it.order(it.entrustOf(10_000_000));

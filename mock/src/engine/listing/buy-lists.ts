@@ -1,4 +1,4 @@
-import { type Input, type Output, payTypeNames } from "contract";
+import { type Input, isNamedLike, type Output, payTypeNames } from "contract";
 import { orderMinFen, priceLockMs, quickAmountsFen, riskWords, statisticsMs } from "../../domain/constants.ts";
 import { hoursOf } from "../../domain/open-hours.ts";
 import { levelOf } from "../../domain/levels.ts";
@@ -51,8 +51,9 @@ const ranks: Record<Sort, (desk: Desk, it: Entrust) => number> = {
   credit: (desk, it) => -personOf(desk, it.sellerId).score,
 };
 
-function suits(desk: Desk, it: Entrust, { amount, payType }: Input<"buyAbleList">): boolean {
+function suits(desk: Desk, it: Entrust, { amount, payType, seller }: Input<"buyAbleList">): boolean {
   if (isTooLittle(it)) return false;
+  if (seller !== undefined && !isNamedLike(personOf(desk, it.sellerId).nickName, seller)) return false;
   const types = payTypesOf(desk, it.id);
   const { min, max } = buyLimits(desk, it, desk.caller.userId);
   return (

@@ -2,7 +2,11 @@ import { fen, type Listing, sumWithTail } from "contract";
 import { type Actor, type KnownOffer, type Promised, running, type Wish } from "./actor.ts";
 import { type Act, command, pinOf } from "./order-acts.ts";
 
-export const browse: Act = (actor) => ({ call: "buyAbleList", input: actor.dice.hits(0.5) ? {} : { pageSize: 5, sort: "orders" } });
+/** All there is, the busiest, or sellers of some name. */
+export const browse: Act = (actor) => ({
+  call: "buyAbleList",
+  input: actor.dice.pick([{}, {}, { pageSize: 5, sort: "orders" }, { seller: actor.name.slice(0, 1) }])!,
+});
 
 /** Who cannot pay the seller's way looks elsewhere, nearly always. */
 const canPay = (actor: Actor, offer: KnownOffer): boolean =>

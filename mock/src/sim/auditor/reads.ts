@@ -1,4 +1,4 @@
-import { codes, EntrustStatus, OrderStatus as S } from "contract";
+import { codes, EntrustStatus, isNamedLike, OrderStatus as S } from "contract";
 import { fenOf, isOpenAt, unitsOf } from "./arithmetic.ts";
 import { apartSince, type Books } from "./books.ts";
 import { checkAccount, checkEntrust, checkOrder, checkRow } from "./checks.ts";
@@ -73,6 +73,8 @@ function onOffers(books: Books, heard: Heard): void {
         heard.userId,
         entrust.id,
       ]);
+    if (!isNamedLike(String(field(field(row, "seller"), "nickName")), String(heard.input["seller"] ?? "")))
+      wrong("I4", `${entrust.id} is offered to who sought ${String(heard.input["seller"])}`, [entrust.id]);
     if (!isOpenAt(entrust.hours, heard.at)) wrong("I4", `${entrust.id} is offered outside its hours`, [heard.userId, entrust.id]);
     if (unitsOf(field(row, "remain")) !== entrust.remain) wrong("I4", `${entrust.id} offers ${String(field(row, "remain"))}`, [entrust.id]);
   }
