@@ -1,10 +1,11 @@
-import { dayMs, hourMs } from "./constants.ts";
+import { dayMs, hourMs, minuteMs } from "./constants.ts";
 
 // Quotas and office hours are those of Asia/Shanghai, which has kept UTC+8 without summer time since 1991.
 const offsetMs = 8 * hourMs;
 
 export const dayStart = (now: number): number => Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
 export const dayEnd = (now: number): number => dayStart(now) + dayMs;
+export const wholeMinute = (at: number): number => at - (at % minuteMs);
 export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now)) / hourMs);
 
 const local = (at: number): string => new Date(at + offsetMs).toISOString();

@@ -1,4 +1,5 @@
 import type { Party } from "contract";
+import { wholeMinute } from "../../domain/calendar.ts";
 import { statisticsMs } from "../../domain/constants.ts";
 import { cancelsByBuyerSince, statisticsOf } from "../../store/orders.ts";
 import { creditCount, evaluationsOf, goodShareOf } from "../../store/conduct.ts";
@@ -11,8 +12,11 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : Math
 type Counted = "totalOrders" | "orders30d" | "finishRate30d";
 type Statistics = Pick<Party, "avgReleaseSec" | "avgPaySec" | "goodRate"> & { [C in Counted]: NonNullable<Party[C]> };
 
+/** The last thirty days begin with a whole minute: of a time that is another one every millisecond no answer could be kept. */
+export const statisticsFrom = ({ now }: Pick<Desk, "now">): number => wholeMinute(now) - statisticsMs;
+
 export function statistics(desk: Desk, userId: string): Statistics {
-  const it = statisticsOf(desk.db, userId, desk.now - statisticsMs);
+  const it = statisticsOf(desk.db, userId, statisticsFrom(desk));
   const { all, good } = goodShareOf(desk.db, userId);
   const ended = it.orders30d + it.faults30d;
   return {
@@ -32,5 +36,5 @@ export function tagsOf(desk: Desk, userId: string): { text: string; count: numbe
   return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-export const cancelCount30d = (desk: Desk, userId: string): number => cancelsByBuyerSince(desk.db, userId, desk.now - statisticsMs);
-export const appealLost30d = (desk: Desk, userId: string): number => creditCount(desk.db, userId, "申诉败诉", desk.now - statisticsMs);
+export const cancelCount30d = (desk: Desk, userId: string): number => cancelsByBuyerSince(desk.db, userId, statisticsFrom(desk));
+export const appealLost30d = (desk: Desk, userId: string): number => creditCount(desk.db, userId, "申诉败诉", statisticsFrom(desk));

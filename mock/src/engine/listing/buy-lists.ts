@@ -1,5 +1,5 @@
 import { type Input, isNamedLike, type Output, payTypeNames } from "contract";
-import { orderMinFen, priceLockMs, quickAmountsFen, riskWords, statisticsMs } from "../../domain/constants.ts";
+import { orderMinFen, priceLockMs, quickAmountsFen, riskWords } from "../../domain/constants.ts";
 import { hoursOf } from "../../domain/open-hours.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
@@ -15,7 +15,7 @@ import { marketPrice } from "../facts/market.ts";
 import { buyLimits, lockPrice, offerRow, onSale, payTypesOf } from "./offers.ts";
 import { pageOf } from "../desk/paging.ts";
 import { callerOf, personOf } from "../facts/people.ts";
-import { appealLost30d, statistics } from "../facts/statistics.ts";
+import { appealLost30d, statistics, statisticsFrom } from "../facts/statistics.ts";
 
 export function buyConfigView(desk: Desk): Output<"buyConfig"> {
   const user = callerOf(desk);
@@ -88,7 +88,7 @@ const evaluationsShown = 10;
 function recordOf(desk: Desk, sellerId: string): NonNullable<Output<"buySellDetail">["record"]> {
   const last = lastBetween(desk.db, desk.caller.userId, sellerId);
   return {
-    cancelled30d: faultsSince(desk.db, sellerId, desk.now - statisticsMs),
+    cancelled30d: faultsSince(desk.db, sellerId, statisticsFrom(desk)),
     appealsLost30d: appealLost30d(desk, sellerId),
     last: last ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) } : null,
   };
