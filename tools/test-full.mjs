@@ -25,6 +25,7 @@ const trials = {
       "tools/probe.test.ts",
       "tools/pack-mock.test.ts",
       "tools/wire-fuzz.test.ts",
+      "tools/wire-tools.test.ts",
       "tools/lwh5-mock-stream.test.ts",
       "tools/lwh5-mock-times.test.ts",
     ],

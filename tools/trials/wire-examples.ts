@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { type Call, type CallName, calls, place } from "../../contract/src/index.ts";
+import { type CallName, calls } from "../../contract/src/index.ts";
 import type { Example, Examples } from "../../contract/src/documents/openapi.ts";
-import { open } from "../../mock/src/index.ts";
 import { qrFile } from "../../web/e2e/png-file.ts";
+import type { Mock, Phone, World } from "../lwh5-mock/client.ts";
+import { openMock } from "../lwh5-mock/index.ts";
 
 // Each row is played once against the town of the mock, as a phone would, and what went both ways becomes its example.
 
 type Fields = Record<string, unknown>;
-const world = "docs";
+const name = "docs";
 const pin = "283917";
 const smsCode = "246810";
 const identity = { realName: "张小三", idCard: "310105198802290043" };
@@ -15,86 +15,54 @@ const identity = { realName: "张小三", idCard: "310105198802290043" };
 /** What differs in every run, or is nobody's business, as something fixed of the same shape. */
 const shown = (text: string): string =>
   text
-    .replaceAll(`${world}~`, "")
-    .replaceAll(`${world}_`, "")
+    .replaceAll(`${name}~`, "")
+    .replaceAll(`${name}_`, "")
     .replace(/"token":"[^"]+"/g, '"token":"token-of-a-login"')
     .replace(/\?s=[\w.-]+/g, "?s=pass")
     .replace(/#[\w.~-]{16,}/g, "#pass");
 
-class Player {
-  readonly examples: Examples = {};
-  private readonly address: string;
-  private pictures = 0;
-  constructor(address: string) {
-    this.address = address;
-  }
+type Person = { phone: Phone; play(call: CallName, input?: Fields): Promise<Fields>; upload(): Promise<string> };
 
-  /** One call; the first time it is done becomes the example of its row. */
-  async play(name: CallName, headers: Record<string, string>, input: Fields = {}, file?: Blob): Promise<Fields> {
-    const row: Call = calls[name];
-    const { path, body } = place(row, input);
-    const form = new FormData();
-    if (file) for (const [key, value] of [...Object.entries(input), ["file", file] as const]) form.append(key, value as string | Blob);
-    const answer = await fetch(`${this.address}/lightweight${path}`, {
-      method: row.method,
-      headers: { ...headers, "x-request-id": randomUUID(), ...(body && !file && { "content-type": "application/json" }) },
-      ...(file ? { body: form } : body && { body: JSON.stringify(body) }),
-    });
-    const { code, result } = (await answer.json()) as { code: number; result: Fields };
-    if (code !== 200) throw new Error(`${name} is refused with ${code}: ${JSON.stringify(result)}`);
-    const kept = { input: file ? { ...input } : input, result: fewer(result) };
-    this.examples[name] ??= JSON.parse(shown(JSON.stringify(kept))) as Example;
+/** Its calls must be done, and the first time each becomes the example of its row. */
+async function personOf(world: World, p: string, examples: Examples): Promise<Person> {
+  const phone = await world.phone(p, { deviceTag: "ios" });
+  const play = async (call: CallName, input: Fields = {}, file?: Blob): Promise<Fields> => {
+    const must = phone.must[call] as (input: Fields, options: object) => Promise<Fields>;
+    const result = await must(input, file ? { file } : {});
+    examples[call] ??= JSON.parse(shown(JSON.stringify({ input, result: fewer(result) }))) as Example;
     return result;
-  }
-
-  async person(p: string) {
-    const key = { "x-key": `${world}~${p}` };
-    const { token } = await this.play("login", key, { p: key["x-key"], deviceTag: "ios" });
-    const headers = { ...key, "x-access-token": String(token) };
-    return {
-      headers,
-      play: (name: CallName, input: Fields = {}) => this.play(name, headers, input),
-      upload: async () => String((await this.play("upload", headers, { scene: "voucher" }, this.picture()))["url"]),
-    };
-  }
-
+  };
+  let pictures = 0;
   /** None of them is known from another order. */
-  private picture(): File {
-    this.pictures += 1;
-    const { buffer, name, mimeType } = qrFile(`example ${this.pictures}`);
-    return new File([new Uint8Array(buffer)], name, { type: mimeType });
-  }
-
-  async control(path: string, body: Fields): Promise<Fields> {
-    const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ world, ...body }) };
-    const answer = await fetch(`${this.address}${path}`, asked);
-    if (!answer.ok) throw new Error(`${path} is answered ${answer.status}`);
-    return (await answer.json()) as Fields;
-  }
+  const upload = async () => {
+    pictures += 1;
+    const picture = new Uint8Array(qrFile(`${p} ${pictures}`).buffer);
+    return String((await play("upload", { scene: "voucher" }, new Blob([picture])))["url"]);
+  };
+  return { phone, play, upload };
 }
 
-/** One line of a list says what the others are like. The town's clock runs while it is built: its moments are whole seconds. */
+/** One line of a list says what the others are like. */
 function fewer(it: unknown): unknown {
-  if (typeof it === "number") return it > Date.UTC(2020) ? it - (it % 1000) : it;
   if (Array.isArray(it)) return it.slice(0, 1).map(fewer);
   if (typeof it !== "object" || it === null) return it;
   return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, fewer(value)]));
 }
 
-type Person = Awaited<ReturnType<Player["person"]>>;
 const first = (it: Fields, ...path: string[]) => path.reduce<unknown>((at, name) => (at as Fields)[name], it);
 
 /** Somebody new: his papers, his PIN, his first payment method. */
-async function moveIn(player: Player, person: Person): Promise<void> {
+async function moveIn(world: World, address: string, person: Person): Promise<void> {
   await person.play("smsCode", { phone: "13800138000", scene: 1 });
   await person.play("accountSetting", { type: "phone", phone: "13800138000", smsCode });
   const { certifyId, certifyUrl } = await person.play("faceVerifyCode", identity);
-  await player.control(`${String(certifyUrl)}/result`, { passed: true });
+  const passed = { method: "POST", headers: { "content-type": "application/json" }, body: '{"passed":true}' };
+  await fetch(`${address}${String(certifyUrl)}/result`, passed);
   await person.play("authenticate", { certifyId });
   const { paperId, questions } = await person.play("riskQuestion");
   const answers = (questions as { id: string }[]).map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
   await person.play("riskComplete", { paperId, answers });
-  await player.control("/__mock/clock", { advanceMs: 61_000 });
+  await world.clock.advance("61s");
   await person.play("smsCode", { scene: 3 });
   await person.play("pinSetting", { payPassword: pin, confirmPassword: pin, smsCode });
   await person.play("pinChange", { mode: "old", oldPassword: pin, newPassword: "739182" });
@@ -116,7 +84,7 @@ async function look(person: Person): Promise<void> {
   await person.play("tipByCode", { code: "BUY_TIP" });
 }
 
-async function trade(player: Player, buyer: Person, seller: Person): Promise<void> {
+async function trade(world: World, buyer: Person, seller: Person): Promise<void> {
   await seller.play("sellConfig");
   const [method] = (await seller.play("methodList", { type: 2 })) as unknown as { id: string }[];
   const offer = { quantity: 200, price: 7.2, minAmount: 100, maxAmount: 1440, methodIds: [method?.id], payMinutes: 15, payPassword: pin };
@@ -149,7 +117,7 @@ async function trade(player: Player, buyer: Person, seller: Person): Promise<voi
   const disputed = await buy();
   await buyer.play("delay", { id: disputed });
   await paid(disputed);
-  await player.control("/__mock/clock", { advanceMs: 301_000 });
+  await world.clock.advance("301s");
   const images = [await buyer.upload()];
   await buyer.play("suspend", { orderId: disputed, type: 101, content: "我已经完成转账，回单见附图", images });
   const targetUserId = first(await buyer.play("orderDetail", { id: disputed }), "seller", "userId");
@@ -172,21 +140,27 @@ async function match(buyer: Person, seller: Person): Promise<void> {
   await seller.play("confirm", { orderId: waiting["orderId"] });
 }
 
-/** One example of every row. The same in every run: the town has a seed, and its clock stands still. */
+/** One example of every row, at the door that the client names. The same in every run: the town has a seed, and its clock stands still. */
+export async function playedAt(mock: Mock): Promise<Examples> {
+  const played: Examples = {};
+  const world = await mock.world(name, { frozen: true });
+  const [fresh, buyer, seller] = await Promise.all(["demo-new", "demo-buyer", "demo-seller"].map((p) => personOf(world, p, played)));
+  if (!fresh || !buyer || !seller) throw new Error("somebody is not there");
+  await look(buyer);
+  await moveIn(world, mock.address, fresh);
+  await trade(world, buyer, seller);
+  await match(buyer, seller);
+  await buyer.play("login", { p: buyer.phone.p, deviceTag: "ios" });
+  await buyer.phone.relogin();
+  await buyer.play("quickLogin", { deviceTag: "ios" });
+  await world.close();
+  return Object.fromEntries(Object.keys(calls).map((it) => [it, played[it as CallName]])) as Examples;
+}
+
 export async function wireExamples(): Promise<Examples> {
-  const mock = await open();
+  const mock = await openMock();
   try {
-    const player = new Player(mock.address);
-    const { now } = await player.control("/__mock/clock", { freeze: true });
-    // The town began a moment ago; nobody can tell how long it took to stop its clock.
-    await player.control("/__mock/clock", { advanceMs: 60_000 - (Number(now) % 60_000) });
-    const [fresh, buyer, seller] = [await player.person("demo-new"), await player.person("demo-buyer"), await player.person("demo-seller")];
-    await look(buyer);
-    await moveIn(player, fresh);
-    await trade(player, buyer, seller);
-    await match(buyer, seller);
-    await player.play("quickLogin", buyer.headers, { deviceTag: "ios" });
-    return Object.fromEntries(Object.keys(calls).map((name) => [name, player.examples[name as CallName]])) as Examples;
+    return await playedAt(mock);
   } finally {
     await mock.close();
   }

@@ -58,7 +58,7 @@ export function asyncapi() {
       description:
         "One socket a phone, twenty a person. A frame says that something is stale, never what is true: who hears it reads the calls in `x-stale` again. A frame that cannot be read, or whose `cmd` is not known, is passed over.",
       license: { name: "UNLICENSED" },
-      tags: [{ name: "socket" }],
+      tags: [{ name: "socket", description: "What the house says by itself." }],
     },
     defaultContentType: "application/json",
     servers: {

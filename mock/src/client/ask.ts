@@ -2,8 +2,14 @@ import { type Call, calls, codeName, place } from "contract";
 import { newPicture } from "./picture.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./wire.ts";
 
-/** Commands get a request id by themselves; `null` is none. */
-export type CallOptions = { requestId?: string | null; timeoutMs?: number; headers?: Readonly<Record<string, string>> };
+export type CallOptions = {
+  /** Commands get one by themselves; `null` is none. */
+  requestId?: string | null;
+  timeoutMs?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Of an upload: one that nobody has sent yet unless given. */
+  file?: Blob;
+};
 
 type Ids = { requestId?: string; traceId?: string };
 /** What comes of a call. A refusal is a value like any other; trouble is the road's. */
@@ -51,16 +57,16 @@ const waitMsUsual = 10_000;
 /** A call by its row. */
 export async function ask<N extends CallName>(caller: Caller, name: N, input: CallInput<N>, options: CallOptions = {}): Promise<Answer<N>> {
   const call: Call = calls[name];
-  if (call.body === "file") return sendFile(caller, await newPicture(), input as CallInput<"upload">, options) as Promise<Answer<N>>;
+  if (call.body === "file") return sendFile(caller, input as CallInput<"upload">, options) as Promise<Answer<N>>;
   const { path, body } = place(call, input as Record<string, unknown>);
   return send(caller, { call, path, options, ...(body && { body: JSON.stringify(body) }) });
 }
 
 /** The one call that is a form. */
-export function sendFile(caller: Caller, file: Blob, { scene }: CallInput<"upload">, options: CallOptions = {}): Promise<Answer<"upload">> {
+async function sendFile(caller: Caller, { scene }: CallInput<"upload">, options: CallOptions): Promise<Answer<"upload">> {
   const form = new FormData();
   if (scene !== undefined) form.append("scene", scene);
-  form.append("file", file, "picture");
+  form.append("file", options.file ?? (await newPicture()), "picture");
   return send(caller, { call: calls.upload, path: calls.upload.path, body: form, options });
 }
 

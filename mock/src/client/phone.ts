@@ -1,7 +1,6 @@
 import { calls } from "contract";
-import { type Answer, ask, type CallOptions, type Caller, NotDone, sendFile } from "./ask.ts";
+import { type Answer, ask, type CallOptions, type Caller, NotDone } from "./ask.ts";
 import { dial, type PhoneSocket } from "./phone-socket.ts";
-import { newPicture } from "./picture.ts";
 import type { CallInput, CallName, CallOutput } from "./wire.ts";
 
 export interface Phone extends AsyncDisposable {
@@ -59,8 +58,7 @@ export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<P
     ask: each(askAs) as Phone["ask"],
     must: each((name) => async (input: never, options?: CallOptions) => resultOf(name, await askAs(name)(input, options))) as Phone["must"],
     async upload(file = "voucher", scene = file === "receiveCode" ? file : "voucher", options?: CallOptions) {
-      const picture = typeof file === "string" ? await newPicture() : new Blob([file]);
-      return resultOf("upload", await sendFile(caller(), picture, { scene }, options)).url;
+      return (await phone.must.upload({ scene }, { ...options, ...(typeof file !== "string" && { file: new Blob([file]) }) })).url;
     },
     async socket() {
       const socket = await dial({ address, userId, token, p });

@@ -1,0 +1,183 @@
+// The documents as they are served, in the tools that people read them with: in the long form, which installs those in a folder of their own.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { type CallName, calls } from "../contract/src/index.ts";
+import { freePort } from "./free-port.mjs";
+import { connect, type Phone } from "./lwh5-mock/client.ts";
+import { openMock, openStack } from "./lwh5-mock/index.ts";
+import { playedAt, wireExamples } from "./trials/wire-examples.ts";
+
+const root = join(import.meta.dirname, "..");
+const kept = join(root, "var/wire-tools");
+const bin = join(kept, "node_modules/.bin");
+const brought = createRequire(join(kept, "package.json"));
+const minute = 60_000;
+const folder = mkdtempSync(join(tmpdir(), "wire-tools-"));
+const at = (name: string) => join(folder, name);
+
+/** What it has said, unless it is fine. */
+function outcome(command: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
+  return status === 0 ? "green" : `${status}: ${stdout}${stderr}`;
+}
+
+const served = { "openapi.json": "/openapi.json", "control.json": "/__mock/openapi.json", "asyncapi.json": "/asyncapi.json" } as const;
+
+beforeAll(async () => {
+  mkdirSync(kept, { recursive: true });
+  for (const it of ["package.json", "pnpm-lock.yaml"]) cpSync(join(root, "tools/wire-tools", it), join(kept, it));
+  const install = ["--dir", kept, "--ignore-workspace", "--frozen-lockfile", "--config.strict-dep-builds=false", "install"];
+  const installed = outcome(join(root, "node_modules/.bin/pnpm"), install);
+  if (installed !== "green") throw new Error(installed);
+  const stack = await openStack();
+  for (const [name, path] of Object.entries(served)) writeFileSync(at(name), await (await fetch(stack.address + path)).text());
+  await stack.close();
+}, 10 * minute);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(Object.keys(served))("Redocly has nothing to say of %s", { timeout: 5 * minute }, (name) => {
+  // A licence has no short name in AsyncAPI, only an address, and ours has none.
+  const unsaid = name === "asyncapi.json" ? ["info-license-strict"] : [];
+  expect(linted(name)).toEqual({ errors: 0, problems: unsaid });
+});
+
+function linted(name: string) {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(kept, "node_modules/@redocly/cli/bin/cli.js"), "lint", "--format=json", at(name)],
+    {
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
+  const said = /\{[\s\S]*\}/.exec(stdout)?.[0];
+  if (said === undefined) throw new Error(stderr);
+  const { totals, problems } = JSON.parse(said) as { totals: { errors: number }; problems: { ruleId: string }[] };
+  return { errors: totals.errors, problems: problems.map((it) => it.ruleId) };
+}
+
+test("a linter and a parser that find nothing would find something", { timeout: 5 * minute }, async () => {
+  const { paths, ...rest } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as { paths: Record<string, object> };
+  writeFileSync(at("wrong.json"), JSON.stringify({ ...rest, paths: { ...paths, "/wrong/{id}": { get: { parameters: "none" } } } }));
+  expect(linted("wrong.json").errors).toBeGreaterThan(0);
+  await expect(validate("wrong.json")).rejects.toThrow("parameters");
+  const socket = JSON.parse(readFileSync(at("asyncapi.json"), "utf8")) as object;
+  expect(await told(JSON.stringify({ ...socket, operations: { send: { action: "shout" } } }))).not.toEqual([]);
+});
+
+type Validator = { validate(path: string): Promise<{ paths: object }> };
+async function validate(name: string): Promise<number> {
+  const { default: parser } = (await import(join(kept, "node_modules/@apidevtools/swagger-parser/lib/index.js"))) as { default: Validator };
+  return Object.keys((await parser.validate(at(name))).paths).length;
+}
+
+test.each(["openapi.json", "control.json"])("swagger-parser takes %s", async (name) => {
+  expect(await validate(name)).toBeGreaterThan(55);
+});
+
+type Told = { severity: number; code: string; message: string };
+type AsyncParser = new () => { parse(text: string): Promise<{ document?: object; diagnostics: Told[] }> };
+/** All that it would change, but for taking its newest version. */
+async function told(text: string): Promise<string[]> {
+  const { Parser } = brought("@asyncapi/parser") as { Parser: AsyncParser };
+  const { diagnostics } = await new Parser().parse(text);
+  return diagnostics.filter((it) => it.code !== "asyncapi-latest-version").map((it) => `${it.severity} ${it.code}: ${it.message}`);
+}
+
+test("the parser of AsyncAPI has nothing to say of the socket's document", async () => {
+  expect(await told(readFileSync(at("asyncapi.json"), "utf8"))).toEqual([]);
+});
+
+test("openapi-typescript makes types that compile, and that know what a call takes and answers", { timeout: 5 * minute }, () => {
+  for (const name of ["openapi", "control"])
+    expect(outcome(join(bin, "openapi-typescript"), [at(`${name}.json`), "-o", at(`${name}.ts`)])).toBe("green");
+  writeFileSync(
+    at("uses.ts"),
+    `import type { components, operations } from "./openapi.ts";
+     import type { paths } from "./control.ts";
+     type Pay = operations["pay"]["requestBody"]["content"]["application/json"];
+     export const pay: Pay = { orderId: "O1", methodId: "M1", vouchers: [] };
+     // @ts-expect-error an order is paid by a method
+     export const wrong: Pay = { orderId: "O1", vouchers: [] };
+     export const status: components["schemas"]["OrderStatus"] = 30;
+     // @ts-expect-error there is no such status
+     export const none: components["schemas"]["OrderStatus"] = 31;
+     export type State = paths["/worlds/{world}/state"]["get"]["responses"][200]["content"]["application/json"];\n`,
+  );
+  const options = { noEmit: true, strict: true, skipLibCheck: false, module: "nodenext", allowImportingTsExtensions: true, types: [] };
+  writeFileSync(at("tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["uses.ts"] }));
+  for (const tsc of [join(bin, "tsc"), join(root, "node_modules/.bin/tsc")]) expect(outcome(tsc, ["-p", folder])).toBe("green");
+});
+
+/** Prism between phones and the mock: what it has to say of a call or of its answer stands in a header. */
+async function watched() {
+  const mock = await openMock();
+  const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as { paths: Record<string, object> };
+  // It does not read where a server begins.
+  const below = Object.fromEntries(Object.entries(paths).map(([path, row]) => [`/lightweight${path}`, row]));
+  writeFileSync(at("below.json"), JSON.stringify({ ...document, servers: [{ url: "/" }], paths: below }));
+  const port = String(await freePort());
+  const door = `http://127.0.0.1:${port}`;
+  const prism = spawn(join(bin, "prism"), ["proxy", at("below.json"), mock.address, "-p", port], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(async () => {
+    prism.kill();
+    await mock.close();
+  });
+  await new Promise<void>((resolve) => prism.stdout.on("data", (said) => String(said).includes("is listening") && resolve()));
+  const violations: string[] = [];
+  let passed = 0;
+  let carriesPictures = true;
+  const ask = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, options) => {
+    // It takes every form for a text, and spoils a picture.
+    const isAround = carriesPictures && (url as string).endsWith("/basic/upload");
+    const answer = await ask(isAround ? (url as string).replace(door, mock.address) : url, options);
+    if (!isAround && (url as string).startsWith(door)) passed += 1;
+    const said = answer.headers.get("sl-violations");
+    if (said !== null) violations.push(`${options?.method ?? ""} ${url as string} ${answer.status}: ${said}`);
+    return answer;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return {
+    client: await connect(mock.address, { door }),
+    violations,
+    passed: () => passed,
+    spoilPictures: () => void (carriesPictures = false),
+  };
+}
+
+test("no call and no answer of a whole day is a violation to Prism", { timeout: 5 * minute }, async () => {
+  const { client, violations, passed } = await watched();
+  const played = await playedAt(client);
+  expect(violations).toEqual([]);
+  console.log(`Prism, all done × ${passed()}: no violation`);
+  expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
+});
+
+test("nor is any of the 62 calls where most are refused; what fits nothing is", { timeout: 5 * minute }, async () => {
+  const examples = await wireExamples();
+  const { client, violations, passed, spoilPictures } = await watched();
+  spoilPictures();
+  const world = await client.world(undefined, { frozen: true });
+  await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 40, by: "buyer" });
+  const seller = await world.phone("demo-seller");
+  const kinds: Record<string, number> = {};
+  for (const name of Object.keys(calls) as CallName[]) {
+    const input = name === "login" ? { p: seller.p, deviceTag: "another" } : (examples[name]?.input ?? {});
+    const { kind } = await (seller.ask[name] as (input: object) => ReturnType<Phone["ask"]["userInfo"]>)(input);
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  expect(violations).toEqual([]);
+  console.log(`Prism, most refused × ${passed()}: ${JSON.stringify(kinds)}, no violation`);
+  expect(kinds).toEqual({ done: expect.any(Number), refused: expect.any(Number) });
+  expect((kinds["done"] ?? 0) + (kinds["refused"] ?? 0)).toBe(62);
+
+  await seller.ask.pay({ orderId: "O1", methodId: "M1", vouchers: [], tip: 1 } as never);
+  await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: 7 } }, check: "off" });
+  await seller.ask.userInfo({});
+  expect(violations).toEqual([expect.stringContaining("additional properties"), expect.stringContaining("nickName")]);
+});
