@@ -94,6 +94,8 @@ export function OwnFault() {
               ] as const
             }
             chosen={side}
+            // Until the people are told, nobody can be chosen.
+            isOff={all.length === 0}
             pick={(it) => (whos[it] === undefined ? say("这台手机还没有人") : set({ userId: whos[it] }))}
           />
           {side === "other" && (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { act, say } from "../feed/act.ts";
+import { useBox } from "../feed/box.ts";
 import { asPerson } from "../feed/hands.ts";
 import { homeName, usePlace } from "../feed/place.ts";
 import { pickOrder } from "../feed/selection.ts";
@@ -46,7 +47,9 @@ const prepared = {
 /** One press, and the order is there: by the regular steps alone. */
 export function OneStep() {
   const { a, b } = useSides();
+  // Before it is known who lives here, a press could only say that nobody does.
   const isLive = useIsLive();
+  const canPress = useBox(people).length > 0 && isLive;
   const [isTurned, setTurned] = useState(false);
   const [asked, setAsked] = useState<Situation>();
   const { world } = usePlace();
@@ -81,7 +84,7 @@ export function OneStep() {
             </div>
             <div className="sit">
               {all.map((it) => (
-                <button key={it.title} type="button" className="si" disabled={!isLive} onClick={() => press(it)}>
+                <button key={it.title} type="button" className="si" disabled={!canPress} onClick={() => press(it)}>
                   <b>{it.title}</b>
                   <time className={it.wait ? "adv" : ""}>{it.wait ?? "立即"}</time>
                   <span className="sub">{it.note}</span>
@@ -97,7 +100,7 @@ export function OneStep() {
               key={title}
               type="button"
               className="btn btn--sm btn--soft"
-              disabled={!isLive}
+              disabled={!canPress}
               onClick={() => act(title, async () => run())}
             >
               {title}
