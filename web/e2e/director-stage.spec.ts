@@ -19,7 +19,7 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
   quiet.expectMessage(/status of 401/);
   // Until it is told who lives here, no press could do what it says.
   const told = Promise.withResolvers<void>();
-  await page.route("**/people", (it) => told.promise.then(() => it.continue()));
+  await page.route("**/users", (it) => told.promise.then(() => it.continue()));
   await page.reload();
   await expect(page.getByRole("button", { name: "存一个" })).toBeEnabled();
   await expect(page.getByRole("button", { name: /^快付款超时/ })).toBeDisabled();
