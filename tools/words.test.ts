@@ -11,16 +11,17 @@ type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" 
 
 const han = /\p{Script=Han}/u;
 /** Calls that print a figure. What else is put in may be a word. */
-const prints = /^(yuan|roundYuan|yuanRange|perCoin|perAsset|percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
+const printsMoney = /^(yuan|roundYuan|yuanRange|perCoin|perAsset)$/;
+const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
 const kids = (it: Node): Node[] =>
   Object.values(it).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 
-/** ⟨0⟩: a figure; ⟨⟩: nobody knows. */
+/** ⟨¥⟩: money with its sign; ⟨0⟩: another figure; ⟨⟩: nobody knows. */
 const hole = (it: Node) => {
-  const callee = it["callee"] as { name?: string } | undefined;
-  return it.type === "CallExpression" && prints.test(callee?.name ?? "") ? "⟨0⟩" : "⟨⟩";
+  const name = (it.type === "CallExpression" && (it["callee"] as { name?: string }).name) || "";
+  return printsMoney.test(name) ? "⟨¥⟩" : printsFigure.test(name) ? "⟨0⟩" : "⟨⟩";
 };
 
 function textOf(it: Node): string | undefined {
@@ -75,6 +76,7 @@ const settings: readonly (readonly [never: RegExp, say: string])[] = [
   [/(?<![\w.⟩])-[\d⟨]/, "a minus is −"],
   [/[\d⟩]-[\d⟨](?!\d-)/, "a range is –"],
   [/¥\s/, "no blank after ¥"],
+  [/\p{Script=Han}⟨?¥/u, "a blank before ¥: the style sheet sets none there"],
   [/\s–|–\s/, "no blank around –"],
 ];
 /** Right as they stand, and why. */
@@ -83,7 +85,7 @@ const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/token/, "the specification's words, for a log"],
   [/余额(?:页|截图|变动|明细)|账户余额截图/, "of a bank account, in the bank's own words"],
   [/⟨⟩ 分(?:升到|，⟨⟩$)|^ ?⟨⟩ 分$|的证据 ⟨⟩ 分$/, "a score, or the cents of a sum that is read aloud"],
-  [/总量（⟨⟩）$|^金额：⟨0⟩（⟨⟩）$/, "a unit, and the same in the other one"],
+  [/总量（⟨⟩）$|^金额：⟨¥⟩（⟨⟩）$/, "a unit, and the same in the other one"],
   [/^(?:晴天买家|金牌卖家)$/, "nicknames"],
   [/^#(?:买家|卖家)胜$/, "a word to the platform that is played"],
   [/^[^ ]*\.png$/, "the name of a file"],
@@ -130,6 +132,8 @@ test.each([
   ['const a = "信誉分 -5"', 1],
   ['const a = "2-12 个字"', 1],
   ['const a = "限额 ¥ 100"', 1],
+  ["const a = `改为${yuan(sum)}，`", 1],
+  ["const a = `改为 ${yuan(sum)}，`", 0],
   ['const a = { buyer: "买家请付款" }', 1],
   ['const a = { seller: { say: ["卖家请放币"] } }', 1],
   ['push("buyer", "卖家已接单")', 0],

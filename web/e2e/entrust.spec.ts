@@ -52,7 +52,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await enter(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
-  await expect(page.getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
+  await expect(page.getByText("比参考价低4.2%，卖完少收 ¥150.00")).toBeVisible();
   await expect(page.getByText("501.0000 枚")).toBeVisible();
   await page.reload();
   await expect(quantity(page)).toHaveValue("500");
@@ -61,7 +61,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await publish(page).click();
   await typePin(page, "135790");
   await expect(page.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
-  await expect(page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收 ¥150.00")).toBeVisible();
   await typePin(page, pin);
   await expect(page.getByRole("dialog", { name: "已发布" })).toContainText("已冻结 501.0000 枚");
   await page.getByRole("button", { name: "查看挂单" }).click();
@@ -151,12 +151,12 @@ test("nothing is sent while something is wrong; what is wrong is said at its fie
   await terms.getByLabel("最大限额").fill("1000");
   await terms.getByRole("button", { name: "完成" }).click();
   await expect(terms).toHaveCount(0);
-  await page.getByRole("button", { name: /收款方式/ }).click();
+  await page.getByRole("button", { name: /收款到/ }).click();
   await expect(page.getByRole("button", { name: "完成" })).toBeVisible();
   for (const it of await page.getByRole("dialog").getByRole("checkbox").all()) await it.uncheck();
   await page.getByRole("button", { name: "完成" }).click();
   await expect(page.getByText("请选择至少一种收款方式")).toBeVisible();
-  await page.getByRole("button", { name: /^收款方式/ }).click();
+  await page.getByRole("button", { name: /^收款到/ }).click();
   for (const it of await page.getByRole("dialog").getByRole("checkbox").all()) await it.check();
   await page.getByRole("button", { name: "完成" }).click();
   await openTerms(page);

@@ -121,7 +121,7 @@ test("on the sell form the keys cover the foot and never the field, which is lef
   await expect(keys(page)).toHaveCount(1);
   await press(page, "9");
   await expect(page.getByText("最大限额不能小于最小限额")).toHaveCount(0);
-  await page.getByText("付款时限（分钟）").click();
+  await page.getByText("付款时限", { exact: true }).click();
   await expect(keys(page)).toHaveCount(0);
   await expect(page.getByText("最大限额不能小于最小限额")).toBeVisible();
   await page.getByRole("button", { name: "完成" }).click();

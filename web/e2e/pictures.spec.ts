@@ -111,7 +111,7 @@ test("selling", async ({ page, world }) => {
       name: "sell-methods",
       act: async (it) => {
         await tap("完成")(it);
-        await tap(/收款方式/)(it);
+        await tap(/^收款到/)(it);
       },
       ready: dialog,
     },

@@ -19,8 +19,8 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   const rungs = page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
   await expect(rungs.first()).toBeChecked();
   await rungs.nth(1).check();
-  const change = page.getByRole("button", { name: /^改为¥[\d.]+（第\d+位）$/ });
-  await glimpse(change.click(), page.getByText(/^单价已改为¥/).first());
+  const change = page.getByRole("button", { name: /^改为 ¥[\d.]+（第\d+位）$/ });
+  await glimpse(change.click(), page.getByText(/^单价已改为 ¥/).first());
   await expect(change).toHaveCount(0);
   const tapped = await detail();
   expect(tapped.price).toBeGreaterThan(before.price);
@@ -31,7 +31,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(sheet.getByText(/单价须在 ¥\d\.\d+–¥\d\.\d+ 之间/)).toBeVisible();
   await expect(sheet.getByRole("button", { name: "改价", exact: true })).toBeDisabled();
   await sheet.getByLabel("新单价").fill(String(before.price));
-  await expect(sheet.getByText(/卖完，比现价少收¥/)).toBeVisible();
+  await expect(sheet.getByText(/卖完，比现价少收 ¥/)).toBeVisible();
   await sheet.getByRole("button", { name: new RegExp(`^改价\\s*¥${before.price.toFixed(2)}$`) }).click();
   await expect(sheet).toHaveCount(0);
   expect(await detail()).toEqual(before);
@@ -60,13 +60,13 @@ test("a price off the market is told with what it costs, and one tap mends it", 
   await page.getByLabel("出售数量").fill("500");
   const price = page.getByLabel("单价", { exact: true });
   await price.fill("6.9");
-  await expect(page.getByText("比参考价低4.2%，卖完少收¥150.00")).toBeVisible();
-  const better = page.getByRole("button", { name: /^改为¥[\d.]+，仍是第1位，多收¥/ });
+  await expect(page.getByText("比参考价低4.2%，卖完少收 ¥150.00")).toBeVisible();
+  const better = page.getByRole("button", { name: /^改为 ¥[\d.]+，仍是第1位，多收 ¥/ });
   await better.click();
   await expect(better).toHaveCount(0);
   await expect(page.getByText(/^第1位，共\d+位/)).toBeVisible();
   await price.fill("6");
   await price.blur();
-  await page.getByRole("button", { name: "改为¥6.84", exact: true }).click();
+  await page.getByRole("button", { name: "改为 ¥6.84", exact: true }).click();
   await expect(price).toHaveValue("6.84");
 });

@@ -224,7 +224,7 @@ scenario("another price is one act: the listing stays, and so do its orders, its
   buying(),
   ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
   reprice(7.05, "ok", { status: 1 }),
-  ["entrust", { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为¥7.05" }] }],
+  ["entrust", { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] }],
   ["order", "$order", { price: 7.2 }],
   buying({ price: 7.2 }, "priceChanged", "other"),
   buying({ price: 7.05 }, "ok", "other"),

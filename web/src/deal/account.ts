@@ -38,6 +38,9 @@ export const maskedAccount = (it: PayMethod): string =>
 export const ownAccount = (it: PayMethod): string =>
   it.type === payTypes.bank ? maskedAccount(it) : `${payTypeNames[it.type]} ${maskedAccount(it)}`;
 
+/** By its last digits: "支付宝 0017". */
+export const accountBrief = (it: PayMethod): string => `${accountName(it)} ${it.account.slice(-4)}`;
+
 /** As the digits stand on the card. */
 export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 export const accountShown = ({ type, account }: PayMethod): string =>

@@ -228,7 +228,7 @@ function checkDearer(desk: Desk<"dailyLimit">, it: Entrust, price: Price): void 
 type RecoverCode = ActCode<"recover"> | "badInput" | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
 
 const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
-  if (price !== undefined) return `单价已改为¥${toDecimal(price, priceDecimals, 2)}`;
+  if (price !== undefined) return `单价已改为 ¥${toDecimal(price, priceDecimals, 2)}`;
   return openHours === undefined ? "挂单已恢复出售" : "营业时间已修改";
 };
 

@@ -111,7 +111,7 @@ function suggestions(desk: Desk, ticket: Ticket): Output<"buyFastCheck">["sugges
     .find((it) => it.found);
   return [
     ...(other ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }] : []),
-    ...(less?.found ? [{ amount: less.amount, ...less.found, text: `改买¥${yuan(less.amount)}` }] : []),
+    ...(less?.found ? [{ amount: less.amount, ...less.found, text: `改买 ¥${yuan(less.amount)}` }] : []),
   ];
 }
 

@@ -55,15 +55,15 @@ const all = units(5_000_000);
 
 test("two per cent below the reference and more is told as what it costs; above it, nothing", () => {
   const texts = [69_000, 70_560, 70_570, 74_000].map((it) => lossText(price(it), market.refPrice, all));
-  expect(texts).toEqual(["比参考价低4.2%，卖完少收¥150.00", "比参考价低2%，卖完少收¥72.00", undefined, undefined]);
+  expect(texts).toEqual(["比参考价低4.2%，卖完少收 ¥150.00", "比参考价低2%，卖完少收 ¥72.00", undefined, undefined]);
   expect([lossText(price(69_000), null, all), lossText(price(69_000), market.refPrice, undefined)]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
 test("one tap helps: a better price at the same place, or the nearest that may be", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map((it) => cureOf(price(it), all, { ...market, ladder })?.text);
-  expect(cures).toEqual(["改为¥7.09，仍是第1位，多收¥95.00", undefined, "改为¥6.84", "改为¥7.56"]);
-  expect(cureOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe("改为¥7.20，多收¥150.00");
-  expect(cureOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe("改为¥7.20，仍是第1位");
+  expect(cures).toEqual(["改为 ¥7.09，仍是第1位，多收 ¥95.00", undefined, "改为 ¥6.84", "改为 ¥7.56"]);
+  expect(cureOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe("改为 ¥7.20，多收 ¥150.00");
+  expect(cureOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe("改为 ¥7.20，仍是第1位");
 });
 
 test("among equals the older stand first", () => {

@@ -102,7 +102,7 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
     <div className={css["newPrice"]}>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
-        {`改为${perCoin(price)}（第${rankOn(ladder, price)}位）`}
+        {`改为 ${perCoin(price)}（第${rankOn(ladder, price)}位）`}
       </Button>
     </div>
   );
@@ -113,6 +113,7 @@ function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }
   return (
     <Stack>
       <EntrustHead entrust={detail} />
+      {children}
       <Cells>
         <Cell
           title="成交情况"
@@ -120,7 +121,6 @@ function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }
           to={paths.salessituation({ id: detail.entrustId })}
         />
       </Cells>
-      {children}
       <Card title="挂单内容">
         <KeyValues rows={ownDetailRows(detail)} />
       </Card>

@@ -2,10 +2,13 @@ import type { Ladder, Output, Price } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { placeText, rungsOf } from "../../deal/selling/asked-price.ts";
-import { perCoin } from "../../lib/format-figures.ts";
+import { formatPrice } from "../../lib/format-money.ts";
+import choice from "../../ui/control/choice.module.css";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
-import { OptionGroup } from "../../ui/form/option.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Tag } from "../../ui/mark/marks.tsx";
 import css from "./entrust.module.css";
 import type { Repricing } from "./use-recover.ts";
 
@@ -26,23 +29,34 @@ export function PriceLadder({ detail, ladder, chosen, onChoose, repricing }: Pri
   const [typing, setTyping] = useState(false);
   const rungs = rungsOf(detail.price, ladder, market);
   const place = placeText(ladder, detail.price);
+  const reference = market.refPrice === null ? "" : `参考价 ${formatPrice(market.refPrice)}，`;
   return (
-    <Card title={`排名${place.replace(/，.*/, "")}`} aside={<span className={css["note"]}>{place.replace(/.*，/, "")}</span>}>
-      <div className={css["ladder"]}>
-        <OptionGroup
-          label="点选新价格"
-          options={rungs.map((it) => ({
-            value: String(it.price),
-            title: perCoin(it.price),
-            desc: `第${it.rank}位，${it.price === detail.price ? "现价" : it.why}`,
-          }))}
-          value={String(chosen ?? detail.price)}
-          onChange={(value) => onChoose(rungs.find((it) => String(it.price) === value && it.price !== detail.price)?.price)}
-        />
-        <Button variant="text" block onClick={() => setTyping(true)}>
-          自己输入
-        </Button>
+    <Card
+      title={`排名${place.replace(/，.*/, "")}`}
+      aside={<span className={css["note"]}>{`${reference}${place.replace(/.*，/, "")}`}</span>}
+    >
+      <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
+        {rungs.map((it) => (
+          <label key={it.price} className={css["rung"]}>
+            <input
+              type="radio"
+              name="price"
+              className={choice["input"]}
+              checked={it.price === (chosen ?? detail.price)}
+              onChange={() => onChoose(it.price === detail.price ? undefined : it.price)}
+            />
+            <span className={`num ${css["rungFace"]}`}>
+              <span>{it.rank}</span>
+              <Figure kind="price" value={it.price} />
+              <span>{it.price === detail.price ? "" : it.why}</span>
+              {it.price === detail.price ? <Tag>现价</Tag> : <Icon name="check" className={css["rungTick"]} />}
+            </span>
+          </label>
+        ))}
       </div>
+      <Button variant="text" block onClick={() => setTyping(true)}>
+        自己输入
+      </Button>
       {typing && (
         <Suspense fallback={null}>
           <RepriceSheet

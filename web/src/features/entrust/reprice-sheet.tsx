@@ -90,7 +90,7 @@ const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; ref
 
 /** What the lower price costs, and the dearest that brings the same place. */
 function costText(detail: Detail, next: Price, ladder: Ladder): string {
-  const lost = `剩余${coins(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收${yuan(gainOf(detail.remain, next, detail.price))}`;
+  const lost = `剩余${coins(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuan(gainOf(detail.remain, next, detail.price))}`;
   const better = betterPrice(next, detail.price, ladder);
   return better === undefined ? lost : `${lost}。${perCoin(better)}已经是第${rankOn(ladder, better)}位`;
 }

@@ -44,7 +44,7 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
     setProblem(undefined);
     try {
       await call.mutateAsync({ id: entrustId, price });
-      showToast(`单价已改为${perCoin(price)}`, "ok");
+      showToast(`单价已改为 ${perCoin(price)}`, "ok");
       return true;
     } catch (error) {
       if (isRefused(error, ...aboutPrice)) {

@@ -37,7 +37,7 @@ export function BuyScreen({ behind = false }: { behind?: boolean }) {
       <BuyTitle />
       <search aria-label="找卖家">
         {paused ?? <AskLine amount={amount} config={config} />}
-        <FilterBar filter={filter} onChange={change} />
+        <FilterBar filter={filter} amount={amount} onChange={change} />
       </search>
     </>
   );

@@ -1,18 +1,20 @@
+import type { Fen } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
+import { filterInput, type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
 import css from "./market.module.css";
 
 const PayTypeSheet = lazy(async () => ({ default: (await import("./pay-type-sheet.tsx")).PayTypeSheet }));
 
 interface FilterBarProps {
   filter: OfferFilter;
+  amount: Fen | undefined;
   onChange: (filter: OfferFilter) => void;
 }
 
 /** How the sellers are sorted, a second tap turns the order; and which of them are shown. */
-export function FilterBar({ filter, onChange }: FilterBarProps) {
+export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
   // It stays while it slides away; only `open` changes then.
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
@@ -52,7 +54,13 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       </ChipRow>
       {opened && (
         <Suspense fallback={null}>
-          <PayTypeSheet open={open} chosen={filter.payType} onChoose={(payType) => change({ payType })} onClose={() => setOpen(false)} />
+          <PayTypeSheet
+            open={open}
+            input={filterInput({ ...filter, payType: undefined }, amount)}
+            chosen={filter.payType}
+            onChoose={(payType) => change({ payType })}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

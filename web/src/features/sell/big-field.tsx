@@ -25,54 +25,33 @@ interface BigFieldProps {
   warning?: string | undefined;
   error?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
-  hero?: boolean;
 }
 
 /** The figure that decides the sale: as large as what it is worth, without a box around it. */
 export function BigField(props: BigFieldProps) {
-  const {
-    label,
-    aside,
-    kind,
-    keys,
-    value,
-    onChange,
-    onBlur,
-    suffix,
-    placeholder,
-    end,
-    help,
-    warning,
-    error,
-    inputRef,
-    hero = false,
-  } = props;
+  const { label, aside, kind, keys, value, onChange, onBlur, suffix, placeholder, end, help, warning, error, inputRef } = props;
   const id = useId();
   const tone = error !== undefined ? own["bigBad"] : warning !== undefined && own["warned"];
+  const said = error ?? warning ?? help;
   return (
-    <div className={own["big"]}>
+    <div className={classNames(own["big"], error !== undefined && own["bigWrong"])}>
       <div className={own["bigHead"]}>
         <label htmlFor={id}>{label}</label>
         <span className="num t-3">{aside}</span>
       </div>
       <div className={own["bigBody"]}>
-        <div className={classNames(own["bigLine"], error !== undefined && own["bigBad"])}>
+        <div className={own["bigLine"]}>
           {kind !== "asset" && <span className={own["bigPrefix"]}>{yuanSign}</span>}
           <AmountInput
             {...keys}
             kind={kind}
             inputRef={inputRef}
             id={id}
-            className={classNames(
-              "num",
-              own["bigInput"],
-              hero && own["hero"],
-              error === undefined && warning !== undefined && own["warned"],
-            )}
+            className={classNames("num", own["bigInput"], error === undefined && warning !== undefined && own["warned"])}
             value={value}
             placeholder={placeholder}
             invalid={error !== undefined}
-            describedBy={`${id}-help`}
+            describedBy={said === undefined ? undefined : `${id}-help`}
             onChange={onChange}
             onBlur={onBlur}
           />
@@ -80,11 +59,13 @@ export function BigField(props: BigFieldProps) {
         </div>
         {end}
       </div>
-      <p id={`${id}-help`} className={classNames("num", own["bigHelp"], tone)} role={error ? "alert" : undefined}>
-        {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
-        {error === undefined && warning !== undefined && <Icon name="alert" className={css["badIcon"]} />}
-        {error ?? warning ?? help}
-      </p>
+      {said !== undefined && (
+        <p id={`${id}-help`} className={classNames("num", own["bigHelp"], tone)} role={error ? "alert" : undefined}>
+          {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
+          {error === undefined && warning !== undefined && <Icon name="alert" className={css["badIcon"]} />}
+          {said}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Price } from "contract";
 import type { ReactNode } from "react";
 import { floatText } from "../../deal/selling/asked-price.ts";
 import { perCoin } from "../../lib/format-figures.ts";
+import { formatPrice } from "../../lib/format-money.ts";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { classNames } from "../../ui/style/class-names.ts";
 import own from "./big-field.module.css";
@@ -27,7 +28,7 @@ export function FloatField({ float, onChange, reference, price, warning, help }:
     <div className={own["big"]}>
       <div className={own["bigHead"]}>
         <span>浮动比例</span>
-        <span className="num t-3">{`参考价 ${perCoin(reference)}`}</span>
+        <span className="num t-3">{`参考价 ${formatPrice(reference)}`}</span>
       </div>
       <div className={own["bigBody"]}>
         <output className={classNames("num", own["bigLine"], own["figure"])} aria-label="浮动比例">
@@ -39,7 +40,7 @@ export function FloatField({ float, onChange, reference, price, warning, help }:
         </div>
       </div>
       <p className={classNames("num", own["bigHelp"], warning !== undefined && own["warned"])}>
-        {`现在${perCoin(price ?? null)}，`}
+        {`现在 ${perCoin(price ?? null)}，`}
         {warning ?? help}
       </p>
       <p className={css["note"]}>单价随参考价变动，对方下单前锁价60秒</p>

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
+import { accountBrief } from "../../deal/account.ts";
 import { channelsOf } from "../../deal/entrust-view.ts";
 import { coins, yuan } from "../../lib/format-figures.ts";
 import { formatUnits } from "../../lib/format-money.ts";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { PayMarks } from "../../ui/mark/pay.tsx";
+import { type PayChannel, PayLetter } from "../../ui/mark/pay.tsx";
 import css from "./sell.module.css";
 import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
 import type { PartProps } from "./sell-parts.tsx";
@@ -42,9 +43,9 @@ export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
     <div>
       <Cells>
         <Cell
-          title="收款方式"
-          desc={form.chosen.length > 0 ? <PayMarks channels={channelsOf(form.chosen)} /> : "请选择买家可以付款的账户"}
-          value={form.chosen.length > 0 ? `已选 ${form.chosen.length}` : "去选择"}
+          title="收款到"
+          desc={form.chosen.length > 0 ? form.chosen.map(accountBrief).join("、") : "请选择买家可以付款的账户"}
+          value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
           onPress={methods.show}
         />
         <Cell title="交易条件" desc={termsText(draft, form, level)} onPress={terms.show} />
@@ -66,6 +67,14 @@ export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
     </div>
   );
 }
+
+const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
+  <span className={css["letters"]}>
+    {channels.map((it) => (
+      <PayLetter key={it} channel={it} hollow={false} />
+    ))}
+  </span>
+);
 
 const wrongTerm = (errors: SellErrors): string | undefined => termsFields.map((it) => errors[it]).find((it) => it !== undefined);
 
@@ -93,7 +102,7 @@ export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number 
       <span>
         {frozen}
         {tip}
-        {leftToday !== null && `今日还可出售${yuan(leftToday)}。`}
+        {leftToday !== null && `今日还可出售 ${yuan(leftToday)}。`}
       </span>
     </p>
   );

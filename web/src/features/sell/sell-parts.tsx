@@ -1,7 +1,7 @@
 import { type Output, type Price, toDecimal, unitsDecimals } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatPrice } from "../../lib/format-money.ts";
+import { formatEstimate, formatPrice } from "../../lib/format-money.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
 import type { KeypadAct } from "../../ui/form/keypad.tsx";
@@ -21,10 +21,10 @@ import {
   lossText,
   placeText,
   priceText,
+  rungsOf,
   stepPrice,
 } from "../../deal/selling/asked-price.ts";
 import { allOf, mostSellable } from "./sell-sums.ts";
-import { coins, perCoin } from "../../lib/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 export interface PartProps {
@@ -49,9 +49,8 @@ export function QuantityPart(props: PartProps) {
   return (
     <Card>
       <BigField
-        hero
         label="出售数量"
-        aside={able === null ? undefined : `可用 ${coins(able, unit)}`}
+        aside={able === null ? undefined : `可售 ${formatEstimate(mostSellable(able, feeRate))}\u00A0${unit}`}
         kind="asset"
         keys={{ line: <Comes form={form} />, act: publish }}
         value={draft.quantity}
@@ -66,7 +65,6 @@ export function QuantityPart(props: PartProps) {
             </Button>
           )
         }
-        help={able && `含手续费最多可售 ${coins(mostSellable(able, feeRate), unit)}`}
         error={errors.quantity}
         inputRef={inputOf("quantity")}
       />
@@ -118,11 +116,11 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: P
   return (
     <BigField
       label="单价"
-      aside={config.refPrice === null ? undefined : `参考价 ${perCoin(config.refPrice)}`}
+      aside={config.refPrice === null ? undefined : `参考价 ${formatPrice(config.refPrice)}`}
       kind="price"
       keys={{
-        line: <Comes form={form} />,
-        quick: config.refPrice === null ? [] : [{ label: `参考价 ${formatPrice(config.refPrice)}`, text: priceText(config.refPrice) }],
+        line: form.price && config.ladder ? placeText(config.ladder, form.price) : <Comes form={form} />,
+        quick: quickPrices(form.price, config),
         act: publish,
       }}
       value={form.shown.price}
@@ -141,6 +139,17 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: P
       inputRef={inputOf("price")}
     />
   );
+}
+
+/** The dearest price that is still the first, and the reference. */
+function quickPrices(asked: Price | undefined, config: Config) {
+  const { refPrice, ladder } = config;
+  if (refPrice === null) return [];
+  const first = ladder && rungsOf(asked ?? refPrice, ladder, config).find((it) => it.rank === 1 && it.price !== asked);
+  return [
+    ...(first ? [{ label: `第1位 ${formatPrice(first.price)}`, text: priceText(first.price) }] : []),
+    { label: `参考价 ${formatPrice(refPrice)}`, text: priceText(refPrice) },
+  ];
 }
 
 /** What one tap makes of a price that costs money for nothing, or that may not be. */

@@ -119,12 +119,12 @@ export function SellScreen() {
         <Stack>
           {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
           {failed && reads && <StaleStrip since={since} />}
-          {reads && <Assets config={reads.setting.config} />}
           {!reads && (failed ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
             <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
           )}
+          {reads && <Assets config={reads.setting.config} />}
           {reads && <OpenListings />}
         </Stack>
       </PullToRefresh>

@@ -47,7 +47,7 @@ export function Assets({ config }: { config: Output<"sellConfig"> }) {
   return (
     <dl className={`num ${css["assets"]}`}>
       <div>
-        <dt>可售</dt>
+        <dt>可用</dt>
         <dd>
           {coins(config.able ?? asset?.able ?? null, unit)}
           {asset && <span className={css["worth"]}>{`≈${yuan(asset.cny)}`}</span>}

@@ -33,7 +33,7 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
       <Limits {...part} />
       <hr className={css["rule"]} />
       <Switch label="自动接单" checked={draft.autoConfirm} onChange={(autoConfirm) => change({ autoConfirm })} />
-      <p className={css["note"]}>关闭后需在5分钟内手动接单</p>
+      <p className={css["note"]}>关闭后，每单须在 5 分钟内手动接</p>
       {part.config.canSetHours === 1 && <Hours {...part} />}
       <hr className={css["rule"]} />
       <Conditions {...part} level={level} />
@@ -107,10 +107,10 @@ function Limits({ form, config, errors, change, leave, inputOf }: PartProps) {
       </div>
       {config.payMinutes.length > 0 && (
         <>
-          <p className={css["partLabel"]}>付款时限（分钟）</p>
+          <p className={css["partLabel"]}>付款时限</p>
           <Segment
             label="付款时限"
-            options={config.payMinutes.map((it) => ({ value: String(it), label: String(it) }))}
+            options={config.payMinutes.map((it) => ({ value: String(it), label: `${it} 分钟` }))}
             value={String(form.payMinutes)}
             onChange={(minutes) => change({ payMinutes: Number(minutes) })}
           />

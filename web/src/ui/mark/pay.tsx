@@ -1,12 +1,9 @@
 import { classNames } from "../style/class-names.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-names.ts";
 import css from "./pay.module.css";
 
 export type PayChannel = "bank" | "alipay" | "wechat" | "dcep";
 
 const payNames: Record<PayChannel, string> = { bank: "银行卡", alipay: "支付宝", wechat: "微信", dcep: "数字人民币" };
-const payIcons: Record<PayChannel, IconName> = { bank: "card", alipay: "alipay", wechat: "wechat", dcep: "dcep" };
 
 /** The channel's coloured bar and its name: never the colour alone. */
 export function PayMark({ channel }: { channel: PayChannel }) {
@@ -31,10 +28,9 @@ export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: bo
   </span>
 );
 
-export function PayIcon({ channel }: { channel: PayChannel }) {
-  return (
-    <span className={classNames(css["icon"], css[channel])}>
-      <Icon name={payIcons[channel]} />
-    </span>
-  );
-}
+/** The same letter where a way to pay is chosen; its name stands beside it. */
+export const PayIcon = ({ channel }: { channel: PayChannel }) => (
+  <span className={classNames(css["letter"], css["icon"], css[channel])} aria-hidden="true">
+    {letters[channel]}
+  </span>
+);
