@@ -3,15 +3,19 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files, mocks, proxies, startBackend } from "./bench/contenders.mjs";
+import { files, login, mocks, proxies, startBackend } from "./bench/contenders.mjs";
+import { benchGrowth } from "./bench/growth.mjs";
 import { ask } from "./bench/load.mjs";
+import { benchPages } from "./bench/pages.mjs";
 import { endAll, peers, root } from "./bench/processes.mjs";
+import { benchProfile } from "./bench/profile.mjs";
+import { benchSockets } from "./bench/sockets.mjs";
 import { startsOf, tableOf } from "./bench/table.mjs";
 
 const here = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
 const rounds = quick ? 1 : 5;
-const seconds = quick ? 1 : 2;
+const seconds = 1;
 
 /** Peers live in a folder of their own, where no tool of the project meets them: who never runs this never installs them. */
 function install() {
@@ -39,7 +43,7 @@ async function byTurns(contenders, folder, question) {
   const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
   for (let n = 0; n < rounds; n++)
     for (const [name, contender] of Object.entries(contenders))
-      samples[name].push(await ask(contender, folder, name, question, { seconds }));
+      samples[name].push(await ask(contender, folder, name, question, { seconds, isWarm: quick || n > 0 }));
   return samples;
 }
 
@@ -49,7 +53,7 @@ async function all(starters, ...args) {
   return { contenders, end: () => Promise.all(Object.values(contenders).map((it) => it.end())) };
 }
 
-async function benchProxies(upstream, folder) {
+async function benchProxies({ upstream, folder }) {
   const { contenders, end } = await all(proxies, upstream, folder);
   const { "ours, logging": logging, "ours, with limits": limited, ...plain } = contenders;
   const tables = [];
@@ -66,7 +70,7 @@ async function benchProxies(upstream, folder) {
   return tables;
 }
 
-async function benchFiles(upstream, folder) {
+async function benchFiles({ upstream, folder }) {
   const assets = join(root, "web/dist/assets");
   const sizeOf = (name) => statSync(join(assets, name)).size;
   const [largest] = readdirSync(assets)
@@ -78,21 +82,13 @@ async function benchFiles(upstream, folder) {
   for (let n = 0; n < rounds; n++)
     for (const [name, contender] of Object.entries(contenders)) {
       const path = `/lwh5/${file}${name === "nginx" ? ".br" : ""}`;
-      samples[name].push(await ask(contender, folder, name, { path, headers: { "accept-encoding": "br" } }, { seconds }));
+      samples[name].push(await ask(contender, folder, name, { path, headers: { "accept-encoding": "br" } }, { seconds, isWarm: n > 0 }));
     }
   await end();
-  return tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "from memory");
+  return [tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "from memory")];
 }
 
-async function login(address) {
-  const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
-  const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });
-  const answer = await fetch(`${address}/lightweight/user/v1/user/login`, { method: "POST", headers, body });
-  const { result } = await answer.json();
-  return { "x-access-token": result.token, "x-key": "demo-buyer" };
-}
-
-async function benchMocks(folder) {
+async function benchMocks({ folder }) {
   const starts = Object.fromEntries(Object.keys(mocks).map((it) => [it, []]));
   for (let n = 1; n < rounds; n++)
     for (const [name, start] of Object.entries(mocks)) {
@@ -109,7 +105,9 @@ async function benchMocks(folder) {
   const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
   for (let n = 0; n < rounds; n++)
     for (const [name, it] of Object.entries(contenders))
-      samples[name].push(await ask(it, folder, name, name === "ours" ? list : { path: "/list" }, { seconds, connections: 16 }));
+      samples[name].push(
+        await ask(it, folder, name, name === "ours" ? list : { path: "/list" }, { seconds, connections: 16, isWarm: n > 0 }),
+      );
   await end();
   return [tableOf("a list of 20", samples, "sqlite's json"), startsOf(starts)];
 }
@@ -124,16 +122,38 @@ function write(tables) {
   writeFileSync(file, `${before}<!-- measured -->\n${text}\n<!-- end -->${after}`);
 }
 
+const parts = {
+  proxies: benchProxies,
+  files: benchFiles,
+  mocks: benchMocks,
+  sockets: () => benchSockets({ rounds, seconds }),
+  growth: async ({ folder }) => [await benchGrowth({ rounds, seconds, folder })],
+  pages: ({ folder }) => benchPages({ rounds, folder }),
+  profile: ({ folder, upstream }) => benchProfile({ folder, backend: upstream, questions, named: process.env.PROFILE }),
+};
+/** What is not asked for by name is all but the profile, which slows down what it looks at, and in a hurry not the pages, which are slow themselves. */
+const asked = process.argv.slice(2).filter((it) => !it.startsWith("--"));
+const unknown = asked.filter((it) => !(it in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
+}
+const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((it) => it !== "profile" && !(quick && it === "pages"));
+
 const folder = mkdtempSync(join(tmpdir(), "lwh5-bench-"));
 try {
   needed();
   install();
   const backend = await startBackend(folder);
-  const tables = await benchProxies(backend.address, folder);
-  tables.push(await benchFiles(backend.address, folder), ...(await benchMocks(folder)));
+  const tables = [];
+  for (const it of chosen) {
+    const startedMs = performance.now();
+    const own = await parts[it]({ upstream: backend.address, folder });
+    console.log(`${own.join("\n\n")}\n\n(${it}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`);
+    tables.push(...own);
+  }
   await backend.end();
-  console.log(tables.join("\n\n"));
-  if (!quick) write(tables);
+  if (!quick && asked.length === 0) write(tables);
 } finally {
   endAll();
   rmSync(folder, { recursive: true, force: true });

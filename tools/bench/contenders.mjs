@@ -44,7 +44,7 @@ export function startBackend(folder) {
   );
 }
 
-const ours = (name, upstream, env = {}) =>
+export const ours = (name, upstream, env = {}) =>
   begin({
     name,
     command: () => [node, join(root, "bff/dist/main.js")],
@@ -168,11 +168,20 @@ export const mocks = {
         return [bin("mockoon-cli"), "start", "--data", file, "--disable-log-to-file", "--disable-admin-api"];
       },
     }),
-  ours: () =>
+  ours: (_folder, file = ":memory:") =>
     begin({
       name: "ours",
       command: () => [node, join(root, "mock/dist/main.js")],
-      env: { MOCK_HOST: "127.0.0.1", MOCK_DB: ":memory:" },
+      env: { MOCK_HOST: "127.0.0.1", MOCK_DB: file },
       ready: "/readyz",
     }),
 };
+
+/** The headers of a person who has come in. */
+export async function login(address) {
+  const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
+  const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });
+  const answer = await fetch(`${address}/lightweight/user/v1/user/login`, { method: "POST", headers, body });
+  const { result } = await answer.json();
+  return { "x-access-token": result.token, "x-key": "demo-buyer" };
+}

@@ -34,11 +34,11 @@ const msOf = (text) => {
  * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were.
  * @param {{ pid: number, address: string }} contender @param {string} folder @param {string} name @param {Question} question
  */
-export async function ask(contender, folder, name, question, { seconds, connections = 64 }) {
+export async function ask(contender, folder, name, question, { seconds, connections = 64, isWarm = false }) {
   const script = scriptOf(folder, name, question);
   const wrk = ["wrk", "-t1", `-c${connections}`, "--latency", "-s", script];
   const address = contender.address + question.path;
-  await run([...wrk, "-d1s", address]);
+  if (!isWarm) await run([...wrk, "-d1s", address]);
   const beforeUs = cpuUs(contender.pid);
   const said = await run([...wrk, `-d${seconds}s`, address]);
   const usedUs = cpuUs(contender.pid) - beforeUs;
@@ -47,6 +47,7 @@ export async function ask(contender, folder, name, question, { seconds, connecti
   const wrong = /Non-2xx or 3xx responses: (\d+)/.exec(said);
   if (wrong) throw new Error(`${name}: ${wrong[1]} of ${requests} answers were refusals`);
   return {
+    count: requests,
     us: usedUs / requests,
     rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0),
     p50: msOf(/50%\s+(\S+)/.exec(said)?.[1] ?? ""),

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { freePort } from "../free-port.mjs";
 
 export const root = join(import.meta.dirname, "../..");
@@ -81,4 +82,31 @@ export function run(command) {
     });
     child.once("error", reject).once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${program} ended with ${code}`))));
   });
+}
+
+/** Works beside the backend until it is ended: what it says comes line by line, and it can be told something. @param {string[]} command */
+export function beside(command) {
+  const [program, ...args] = pinned(1, command);
+  const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  running.add(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() => running.delete(child));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async hear() {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${command.join(" ")} has ended`);
+      return JSON.parse(value);
+    },
+    say: (what) => child.stdin.write(`${what}\n`),
+    async end() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** What a process and all below it hold of the memory. */
+export function residentKb(pid) {
+  const of = (it) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${it}/status`, "utf8"))?.[1] ?? 0);
+  return treeOf(pid).reduce((sum, it) => sum + of(it), 0);
 }

@@ -1,6 +1,6 @@
 /** @typedef {{ us: number, rps: number, p50: number, p99: number }} Sample */
 
-const middle = (numbers) => {
+export const middle = (numbers) => {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 };
@@ -22,6 +22,12 @@ export function tableOf(title, samples, yardstick) {
   });
   const head = row([title, "CPU µs", `× ${yardstick}`, "a second", "p50 ms", "p99 ms", `× ${yardstick}`]);
   return [head, "|---|---|---|---|---|---|---|", ...lines].join("\n");
+}
+
+/** Numbers as the other tables have them, in columns of one's own. @param {string[]} head @param {(string | number)[][]} rows */
+export function plainTable(head, rows) {
+  const cells = rows.map((it) => row(it.map((cell) => (typeof cell === "number" ? round(cell) : cell))));
+  return [row(head), `|${"---|".repeat(head.length)}`, ...cells].join("\n");
 }
 
 /** @param {Record<string, number[]>} starts */

@@ -1,0 +1,78 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { login, mocks } from "./contenders.mjs";
+import { ask } from "./load.mjs";
+import { middle, plainTable } from "./table.mjs";
+
+const orders = 10_000;
+const linesEach = 20;
+
+/** As a town gets in years: orders that were called off, between all who live there, and what was said in them. No money moves in those. */
+function grow(file) {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  const people = db
+    .prepare("SELECT id FROM users ORDER BY id")
+    .all()
+    .map((it) => it.id);
+  const model = db.prepare("SELECT * FROM orders WHERE status = 60 LIMIT 1").get();
+  if (model === undefined) throw new Error("Nobody in the seeded town has called off an order.");
+  const columns = Object.keys(model);
+  const addOrder = db.prepare(`INSERT INTO orders (${columns.join(", ")}) VALUES (${columns.map((it) => `:${it}`).join(", ")})`);
+  const addLine = db.prepare(
+    "INSERT INTO messages (id, orderId, seq, senderId, senderRole, msgType, content, clientMsgId, createdAt) VALUES (?, ?, ?, ?, ?, 1, ?, '', ?)",
+  );
+  db.exec("BEGIN");
+  for (let n = 0; n < orders; n++) {
+    const [id, buyerId] = [`GROWN${n}`, people[n % people.length]];
+    const sellerId = people[(n + 1 + (Math.floor(n / people.length) % (people.length - 1))) % people.length];
+    const createdAt = model.createdAt - 60_000 * (n + 1);
+    addOrder.run({ ...model, id, buyerId, sellerId, createdAt });
+    for (let seq = 1; seq <= linesEach; seq++)
+      addLine.run(
+        `${id}L${seq}`,
+        id,
+        seq,
+        seq % 2 ? buyerId : sellerId,
+        1 + (seq % 2),
+        `第 ${seq} 句，已经付款了，请查收`,
+        createdAt + seq * 1_000,
+      );
+  }
+  db.exec("COMMIT");
+  db.close();
+}
+
+/** One after the other, as a person's phone asks: how long the middle one of them waits, in a young town and in an old one. */
+export async function benchGrowth({ rounds, seconds, folder }) {
+  const files = { young: join(folder, "young.db"), old: join(folder, "old.db") };
+  const seeding = await mocks.ours(folder, files.young);
+  await seeding.end();
+  copyFileSync(files.young, files.old);
+  grow(files.old);
+  const towns = { young: await mocks.ours(folder, files.young), old: await mocks.ours(folder, files.old) };
+  const headers = { young: await login(towns.young.address), old: await login(towns.old.address) };
+  const list = await fetch(`${towns.young.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, { headers: headers.young });
+  const { result } = await list.json();
+  const orderId = result.records[0].orderId ?? result.records[0].id;
+  const paths = {
+    "who I am": "/lightweight/user/v1/info",
+    "what I have": "/lightweight/user/asset/v1/info",
+    "20 offers": "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
+    "my orders": "/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20",
+    "an order": `/lightweight/order/v1/detail/${orderId}`,
+    "its chat": `/lightweight/chat/v1/list/${orderId}?limit=100`,
+  };
+  const rows = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const p50 = { young: [], old: [] };
+    for (let n = 0; n < rounds; n++)
+      for (const [age, town] of Object.entries(towns)) {
+        const sample = await ask(town, folder, `${age}`, { path, headers: headers[age] }, { seconds, connections: 1, isWarm: n > 0 });
+        p50[age].push(sample.p50);
+      }
+    rows.push([name, middle(p50.young), middle(p50.old), middle(p50.old) / middle(p50.young)]);
+  }
+  for (const it of Object.values(towns)) await it.end();
+  return plainTable(["of the mock", "p50 ms", "+ 10,000 orders, 200,000 lines", "ratio"], rows);
+}

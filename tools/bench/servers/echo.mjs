@@ -1,0 +1,39 @@
+// Who stands behind the doors of sockets: says who a person is, and says again what it hears. Only frames under 126 bytes, which is all that is sent here.
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+
+const [, port] = process.argv.slice(2);
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const body = JSON.stringify({ code: 200, result: { id: request.headers["x-access-token"] ?? "nobody" }, message: "" });
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body);
+});
+
+/** A phone's frame without its mask; a ping comes back as a pong. */
+function answerTo(bytes, at, size) {
+  const answer = Buffer.allocUnsafe(2 + size);
+  answer[0] = bytes[at] === 0x89 ? 0x8a : bytes[at];
+  answer[1] = size;
+  for (let n = 0; n < size; n++) answer[2 + n] = bytes[at + 6 + n] ^ bytes[at + 2 + (n & 3)];
+  return answer;
+}
+
+server.on("upgrade", (request, socket) => {
+  const accept = createHash("sha1").update(`${request.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
+  socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+  let rest = Buffer.alloc(0);
+  socket
+    .on("error", () => {})
+    .on("data", (chunk) => {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let at = 0;
+      while (bytes.length - at >= 6) {
+        const size = bytes[at + 1] & 0x7f;
+        if (bytes.length - at < 6 + size) break;
+        socket.write(answerTo(bytes, at, size));
+        at += 6 + size;
+      }
+      rest = bytes.subarray(at);
+    });
+});
+// Thousands come at the same moment; what the usual list of those who wait cannot hold is lost.
+server.listen({ host: "127.0.0.1", port: Number(port), backlog: 4096 });

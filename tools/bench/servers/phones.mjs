@@ -1,0 +1,94 @@
+// Many phones in one process. It says when they stand ready, waits for a line, does its work and says in JSON how that went.
+import { connect } from "node:net";
+
+const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
+const [all, ofOne] = [Number(count), Number(perPerson)];
+const atOnce = 64;
+const payload = Buffer.from('{"cmd":"chat","data":{"orderId":"O1","seq":7,"content":"a line of a chat as people write it to each other"}}');
+const frame = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+
+function upgradeOf(person) {
+  const offer = withTicket === "ticket" ? `Sec-WebSocket-Protocol: lwh5, t.${Buffer.from(person).toString("base64url")}\r\n` : "";
+  return `GET /lightweight/websocket/${person} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${offer}\r\n`;
+}
+
+function open(n) {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: "127.0.0.1", port: Number(port), noDelay: true });
+    socket.write(upgradeOf(`u${Math.floor(n / ofOne)}`));
+    socket.once("error", reject).once("data", (head) => {
+      socket.off("error", reject).on("error", () => {});
+      if (String(head).startsWith("HTTP/1.1 101")) resolve(socket);
+      else reject(new Error(String(head).slice(0, 300)));
+    });
+  });
+}
+
+let refused = 0;
+/** Who is refused comes again, as phones do, but not for ever; it is counted. */
+async function opened(n) {
+  for (;;) {
+    try {
+      return await open(n);
+    } catch (error) {
+      refused += 1;
+      if (refused > all / 10) throw error;
+    }
+  }
+}
+
+/** All of them, so many at a time. */
+async function each(act) {
+  let next = 0;
+  const row = async () => {
+    while (next < all) await act(await opened(next++));
+  };
+  await Promise.all(Array.from({ length: atOnce }, row));
+}
+
+const told = () => new Promise((resolve) => process.stdin.once("data", resolve));
+const say = (what) => console.log(JSON.stringify(what));
+
+/** Each says its line again as soon as it has come back. */
+function trips(sockets, seconds) {
+  const tookMs = [];
+  let isOver = false;
+  for (const socket of sockets) {
+    let [heard, atMs] = [0, performance.now()];
+    socket.on("data", (chunk) => {
+      heard += chunk.length;
+      if (heard < payload.length + 2) return;
+      heard -= payload.length + 2;
+      const nowMs = performance.now();
+      tookMs.push(nowMs - atMs);
+      atMs = nowMs;
+      if (!isOver) socket.write(frame);
+    });
+    socket.write(frame);
+  }
+  return new Promise((resolve) =>
+    setTimeout(() => {
+      isOver = true;
+      resolve(tookMs.sort((a, b) => a - b));
+    }, seconds * 1000),
+  );
+}
+
+if (work === "storm") {
+  say("ready");
+  await told();
+  const startedMs = performance.now();
+  await each(async (socket) => void socket.resetAndDestroy());
+  say({ count: all, refused, seconds: (performance.now() - startedMs) / 1000 });
+} else {
+  const sockets = [];
+  await each(async (socket) => void sockets.push(socket));
+  say("ready");
+  const seconds = Number(await told());
+  if (work === "trips") {
+    const tookMs = await trips(sockets, seconds);
+    const at = (share) => tookMs[Math.floor(tookMs.length * share)];
+    say({ count: tookMs.length, p50: at(0.5), p99: at(0.99), seconds });
+  }
+}
+process.exit(0);

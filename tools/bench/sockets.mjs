@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ours, proxies } from "./contenders.mjs";
+import { begin, beside, cpuUs, peers, residentKb } from "./processes.mjs";
+import { middle, plainTable, tableOf } from "./table.mjs";
+
+const server = (name) => join(peers, "servers", `${name}.mjs`);
+const node = process.execPath;
+
+/** Says who somebody is, and repeats what it hears. */
+export const startEcho = () => begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
+
+const contenders = {
+  splice: (upstream) => begin({ name: "splice", command: (port) => [node, server("splice"), upstream, String(port)] }),
+  stock: proxies.stock,
+  express: proxies.express,
+  ours: (upstream) => ours("ours", upstream),
+  "ours again": (upstream) => ours("ours again", upstream),
+};
+
+/** Only ours asks for a ticket, and asks the backend whose it is. */
+export async function phones(name, { port }, work, count, perPerson = 1) {
+  const it = beside([
+    node,
+    server("phones"),
+    work,
+    String(port),
+    String(count),
+    String(perPerson),
+    name.startsWith("ours") ? "ticket" : "-",
+  ]);
+  await it.hear();
+  return it;
+}
+
+/** What the work took of the contender's processor, and what the phones say of it. */
+async function measured(name, contender, [work, count, perPerson], seconds) {
+  const crowd = await phones(name, contender, work, count, perPerson);
+  const beforeUs = cpuUs(contender.pid);
+  crowd.say(seconds);
+  const said = await crowd.hear();
+  const us = (cpuUs(contender.pid) - beforeUs) / said.count;
+  await crowd.end();
+  return { us, rps: said.count / said.seconds, p50: said.p50 ?? 0, p99: said.p99 ?? 0, refused: said.refused ?? 0 };
+}
+
+/** Of a fresh process, because one that has grown grows no more; after a few that came and went, because the first ones pay for all. */
+async function idleKb(name, start, address, count) {
+  const contender = await start(address);
+  const first = await phones(name, contender, "idle", 200);
+  await first.end();
+  await pause(500);
+  const beforeKb = residentKb(contender.pid);
+  const crowd = await phones(name, contender, "idle", count);
+  await pause(1_500);
+  const kb = (residentKb(contender.pid) - beforeKb) / count;
+  await crowd.end();
+  await contender.end();
+  return kb;
+}
+
+export async function benchSockets({ rounds, seconds }) {
+  const echo = await startEcho();
+  const open = {};
+  for (const [name, start] of Object.entries(contenders)) open[name] = await start(echo.address);
+  const byTurns = async (work, names = Object.keys(open)) => {
+    const samples = Object.fromEntries(names.map((it) => [it, []]));
+    for (let n = 0; n <= rounds; n++)
+      for (const name of names) {
+        const sample = await measured(name, open[name], work, seconds);
+        // The first time it is still being compiled.
+        if (n > 0) samples[name].push(sample);
+      }
+    return samples;
+  };
+  const trips = tableOf("a line and its answer, 64 sockets", await byTurns(["trips", 64, 1]), "splice");
+  const storm = await byTurns(["storm", 2_000, 1]);
+  const tabs = await byTurns(["storm", 2_000, 20], ["ours"]);
+  const opened = plainTable(
+    ["new sockets", "CPU µs", "× splice", "a second", "refused at first"],
+    Object.entries({ ...storm, "ours, 20 tabs of each person": tabs.ours }).map(([name, list]) => {
+      const of = (key, samples) => middle(samples.map((it) => it[key]));
+      return [name, of("us", list), of("us", list) / of("us", storm.splice), of("rps", list), String(of("refused", list))];
+    }),
+  );
+  for (const it of Object.values(open)) await it.end();
+  const kb = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
+  for (let n = 0; n < Math.min(rounds, 3); n++)
+    for (const [name, start] of Object.entries(contenders)) kb[name].push(await idleKb(name, start, echo.address, 2_000));
+  await echo.end();
+  const idle = plainTable(
+    ["an idle socket, of 2,000", "KB", "× splice"],
+    Object.entries(kb).map(([name, list]) => [name, middle(list), middle(list) / middle(kb.splice)]),
+  );
+  return [trips, opened, idle];
+}
