@@ -1,4 +1,4 @@
-import { isFinal, type OrderDetail, OrderStatus } from "contract";
+import { isFinal, type OrderDetail, type OrderRow, OrderStatus } from "contract";
 import { Fragment, type ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -65,7 +65,7 @@ export const Say = ({ order, clauses }: { order: OrderDetail; clauses: readonly 
   clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
 
 /** What came in, which is what an order was for. */
-export const CameIn = ({ order }: { order: OrderDetail }) =>
+export const CameIn = ({ order }: { order: OrderRow }) =>
   order.isSeller === 1 ? (
     <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
   ) : (

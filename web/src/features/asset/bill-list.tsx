@@ -20,6 +20,9 @@ import { type BillFilter, daysName, isSamePeriod, monthInput, monthName, noFilte
 import { isFromFrozen, isIncome, lookOf, paidFor, withWhom } from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
+/** A month and its bills. */
+const monthPx = [24, 512];
+
 interface BillListProps {
   bills: ReturnType<typeof useBills>;
   filter: BillFilter;
@@ -30,7 +33,7 @@ interface BillListProps {
 
 export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillListProps) {
   const skeleton = useHeldSkeleton(bills.isPending);
-  if (skeleton) return <PageSkeleton />;
+  if (skeleton) return <PageSkeleton blocks={monthPx} />;
   if (!bills.months) return bills.isError ? <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} /> : null;
   if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
   return (

@@ -186,7 +186,8 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   );
 }
 
-const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
+/** Whom one talks to about which order. */
+export const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
   <span className={`num ${css["presence"]}`}>
     {online !== undefined && (
       <>

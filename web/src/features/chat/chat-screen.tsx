@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/known-row.ts";
 import { showToast } from "../../api/notices.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { chatPath, paths } from "../../lib/paths.ts";
@@ -12,7 +13,7 @@ import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
-import { ChatFrame } from "./chat-frame.tsx";
+import { ChatFrame, Presence } from "./chat-frame.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** The chat of an order for the one who buys. */
@@ -44,6 +45,7 @@ interface OrderChatProps {
 
 function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useOrder(orderId);
+  const told = useKnownRow("orderList", orderId);
   const go = useGo();
   const back = useBack();
   const onBack = () => back();
@@ -68,7 +70,18 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
     );
   const gone = isRefused(order.error, "orderNotFound", "orderNotYours");
   return (
-    <AppFrame bar={<Navbar surface title="订单聊天" onBack={onBack} />} layout={order.error ? "fill" : "flush"} busy={order.isPending}>
+    <AppFrame
+      bar={
+        <Navbar
+          surface
+          title={told && !order.error ? told.counterparty.nickName : "订单聊天"}
+          {...(told && !order.error && { sub: <Presence online={undefined} orderNo={told.orderNo} /> })}
+          onBack={onBack}
+        />
+      }
+      layout={order.error ? "fill" : "flush"}
+      busy={order.isPending}
+    >
       {skeleton && <PageSkeleton />}
       {!skeleton && gone && (
         <Blank

@@ -16,12 +16,14 @@ import { Stack } from "../../ui/list/card.tsx";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { StateText } from "../../ui/mark/state-text.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
 import css from "./dispute.module.css";
 
 type Tab = "open" | "over";
+const rowsPx = [106, 106, 106];
 
 export function AppealList() {
   const back = useBack();
@@ -51,7 +53,7 @@ export function AppealList() {
       }
     >
       <PullToRefresh scroller={main} onRefresh={pages.refetch}>
-        <Loaded read={{ ...pages, data }}>
+        <Loaded read={{ ...pages, data }} skeleton={<PageSkeleton blocks={rowsPx} />}>
           {(rows) => (
             <>
               {rows.length === 0 && !pages.hasNextPage ? <NoAppeals /> : <Rows rows={rows} />}

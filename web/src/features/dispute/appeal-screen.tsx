@@ -1,7 +1,8 @@
-import type { OrderDetail } from "contract";
+import type { Appeal, OrderDetail } from "contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
+import { useKnownRow } from "../../api/known-row.ts";
 import { useRead } from "../../api/read.ts";
 import { appealRuns } from "../../deal/appeal-words.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
@@ -25,21 +26,23 @@ export function AppealScreen() {
   return orderId === null ? <AppealList /> : <AppealOf key={orderId} orderId={orderId} />;
 }
 
-function titleOf(order: OrderDetail | undefined): string {
-  if (!order) return "申诉";
-  if (!order.appeal) return "发起申诉";
-  return appealRuns(order.appeal) ? "申诉进度" : "申诉结果";
+function titleOf(status: Appeal["status"] | null): string {
+  if (status === null) return "发起申诉";
+  return appealRuns({ status }) ? "申诉进度" : "申诉结果";
 }
+const appealOf = (order: OrderDetail): Appeal["status"] | null => order.appeal?.status ?? null;
 
 function AppealOf({ orderId }: { orderId: string }) {
   const back = useBack();
   const go = useGo();
   const [objects, setObjects] = useState(false);
   const order = useRead("orderDetail", { id: orderId });
+  const told = useKnownRow("orderList", orderId);
+  const named = order.data ?? (order.isPending ? told : undefined);
   const bar = (
     <Navbar
-      title={titleOf(order.data)}
-      {...(order.data && { sub: `尾号 ${order.data.orderNo.slice(-4)}` })}
+      title={named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉"}
+      {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
       onBack={() => back()}
       actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
     />

@@ -13,6 +13,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Card, Stack } from "../../ui/list/card.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
@@ -29,20 +30,27 @@ import { conditionTexts } from "./own-detail-rows.tsx";
 
 type Detail = Output<"buySellDetail">;
 const evaluationsShown = 3;
+const awaited = <SkeletonBar widthPx={56} />;
 
-export function OfferParts({ detail }: { detail: Detail }) {
+interface PartProps {
+  detail: Detail;
+  /** Not only as a list told of it. */
+  isWhole: boolean;
+}
+
+export function OfferParts(part: PartProps) {
   return (
     <Stack>
-      <Seller detail={detail} />
-      <Judged detail={detail} />
-      <Record detail={detail} />
-      <Terms detail={detail} />
-      <Evaluations detail={detail} />
+      <Seller {...part} />
+      <Judged {...part} />
+      <Record {...part} />
+      <Terms {...part} />
+      <Evaluations {...part} />
     </Stack>
   );
 }
 
-function Seller({ detail }: { detail: Detail }) {
+function Seller({ detail }: PartProps) {
   const { seller } = detail;
   const seen = seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
   const told = [
@@ -84,29 +92,32 @@ const looks: Record<Verdict["tone"], { icon: IconName; look: string | undefined 
 };
 
 /** The first thing to be read of him. */
-function Judged({ detail }: { detail: Detail }) {
+function Judged({ detail, isWhole }: PartProps) {
   const { tone, title, text } = verdictOf(detail, serverNow());
-  const { icon, look } = looks[tone];
+  // Nobody is judged by half of what is known of him.
+  const { icon, look } = looks[isWhole ? tone : "unknown"];
   return (
     <section className={classNames(css["verdict"], look)} aria-label="卖家概况">
       <Icon name={icon} />
       <p>
-        <strong>{title}</strong>
+        <strong className={isWhole ? undefined : css["awaited"]}>{isWhole ? title : "\u00A0"}</strong>
         {text !== undefined && <span>{text}</span>}
       </p>
     </section>
   );
 }
 
-function Record({ detail: { seller, forecast, record, tradedPeople } }: { detail: Detail }) {
+function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: PartProps) {
   const facts = [
     { key: "30 日成交", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
     { key: "完成率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
     { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
     { key: "放币 九成在", value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" /> },
-    record?.appealsLost30d === undefined
-      ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
-      : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> },
+    !isWhole
+      ? { key: "申诉败诉", value: awaited }
+      : record?.appealsLost30d === undefined
+        ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
+        : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> },
     { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
   ];
   return (
@@ -116,7 +127,7 @@ function Record({ detail: { seller, forecast, record, tradedPeople } }: { detail
   );
 }
 
-function Terms({ detail }: { detail: Detail }) {
+function Terms({ detail }: PartProps) {
   const able = useRead("ablePayMethods", {}, { quiet: true }).data;
   const unit = runtimeConfig.assetUnit;
   const conditions = conditionTexts(detail.conditions);
@@ -152,11 +163,11 @@ function Terms({ detail }: { detail: Detail }) {
   );
 }
 
-function Evaluations({ detail }: { detail: Detail }) {
+function Evaluations({ detail, isWhole }: PartProps) {
   const latest = detail.evaluations.slice(0, evaluationsShown);
   return (
     <Card title="最近评价">
-      {latest.length === 0 && <p className={css["note"]}>暂无评价</p>}
+      {latest.length === 0 && <p className={css["note"]}>{isWhole ? "暂无评价" : awaited}</p>}
       <ul className={css["evaluations"]}>
         {latest.map((it) => (
           <li key={`${it.time} ${it.nickName}`}>

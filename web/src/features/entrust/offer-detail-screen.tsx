@@ -5,6 +5,7 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { useSession } from "../../api/session-state.ts";
 import { useBlocking } from "../../deal/people/blocking.ts";
+import { useToldOffer } from "../../deal/told-offer.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { perCoin } from "../../lib/format-figures.ts";
 import { paths } from "../../lib/paths.ts";
@@ -26,23 +27,25 @@ export function OfferDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
   const detail = useRead("buySellDetail", { id: id || "-" });
+  const told = useToldOffer(id);
   const gone = isRefused(detail.error, "entrustNotFound");
+  const shown = detail.isPending ? told : detail.data;
   return (
     <AppFrame
       bar={<Navbar title="挂单详情" onBack={() => back()} />}
       mainRef={main}
       layout="pad"
       busy={detail.isPending}
-      foot={detail.data && !gone && <BuyBar detail={detail.data} />}
+      foot={shown && !gone && <BuyBar detail={shown} />}
     >
       {gone ? (
         <DetailGone label="看看其他卖家" to={paths.buy()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded read={detail}>
+          <Loaded read={{ ...detail, data: shown, isPending: shown === undefined && detail.isPending }}>
             {(it) => (
               <>
-                <OfferParts detail={it} />
+                <OfferParts detail={it} isWhole={!detail.isPending} />
                 <Aside detail={it} />
               </>
             )}

@@ -1,6 +1,7 @@
-import { EntrustStatus, type Ladder, type Output, type Price, rankOn } from "contract";
+import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rankOn } from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/known-row.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
@@ -13,6 +14,7 @@ import { Footbar } from "../../ui/frame/footbar.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailGone } from "./detail-gone.tsx";
 import css from "./entrust.module.css";
@@ -26,12 +28,16 @@ import { useEntrustActs } from "./use-entrust-acts.ts";
 import { perCoin } from "../../lib/format-figures.ts";
 
 type Detail = Output<"sellDetail">;
+/** Its place, its sales, its terms. */
+const restPx = [300, 48, 360];
 
 export function OwnDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
   const acts = useEntrustActs();
   const detail = useRead("sellDetail", { id });
+  const told = useKnownRow("sellList", id);
+  const shown: Entrust | undefined = detail.isPending ? told : detail.data;
   const gone = isRefused(detail.error, "entrustNotFound");
   const repricing = useReprice({ entrustId: id });
   const [chosen, setChosen] = useState<Price>();
@@ -52,12 +58,12 @@ export function OwnDetailScreen({ id }: { id: string }) {
       layout="pad"
       busy={detail.isPending}
       foot={
-        detail.data &&
+        shown &&
         !gone &&
-        hasUsualAct(detail.data) && (
+        hasUsualAct(shown) && (
           <Footbar>
-            <UsualAct entrust={detail.data} acts={acts} size="lg" />
-            {chosen !== undefined && detail.data.ladder && (
+            <UsualAct entrust={shown} acts={acts} size="lg" />
+            {chosen !== undefined && detail.data?.ladder && (
               <NewPrice price={chosen} ladder={detail.data.ladder} repricing={repricing} onChoose={choose} />
             )}
           </Footbar>
@@ -68,9 +74,9 @@ export function OwnDetailScreen({ id }: { id: string }) {
         <DetailGone label="我的挂单" to={paths.mysell()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded read={detail}>
+          <Loaded read={detail} skeleton={told && <OwnDetail entrust={told} />}>
             {(it) => (
-              <OwnDetail detail={it}>
+              <OwnDetail entrust={it} detail={it}>
                 {it.ladder && it.canReprice === 1 ? (
                   <PriceLadder detail={it} ladder={it.ladder} chosen={chosen} onChoose={choose} repricing={repricing} />
                 ) : (
@@ -108,32 +114,45 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
   );
 }
 
-/** `children`: its place among the others. */
-function OwnDetail({ detail, children }: { detail: Detail; children: ReactNode }) {
+interface OwnDetailProps {
+  entrust: Entrust;
+  /** Left out while there is only what the list told of it. */
+  detail?: Detail;
+  /** Its place among the others. */
+  children?: ReactNode;
+}
+
+function OwnDetail({ entrust, detail, children }: OwnDetailProps) {
   return (
     <Stack>
-      <EntrustHead entrust={detail} />
-      {children}
-      <Cells>
-        <Cell
-          title="成交情况"
-          value={detail.stat && `成交 ${detail.stat.finished} 单`}
-          to={paths.salessituation({ id: detail.entrustId })}
-        />
-      </Cells>
-      <Card title="挂单内容">
-        <KeyValues rows={ownDetailRows(detail)} />
-      </Card>
-      <Card title="进度">
-        <ol className={css["timeline"]}>
-          {detail.timeline.map((it) => (
-            <li key={`${it.time} ${it.text}`}>
-              <span>{it.text}</span>
-              <time className="num t-3">{formatFullTime(it.time)}</time>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <EntrustHead entrust={entrust} />
+      {detail ? (
+        <>
+          {children}
+          <Cells>
+            <Cell
+              title="成交情况"
+              value={detail.stat && `成交 ${detail.stat.finished} 单`}
+              to={paths.salessituation({ id: detail.entrustId })}
+            />
+          </Cells>
+          <Card title="挂单内容">
+            <KeyValues rows={ownDetailRows(detail)} />
+          </Card>
+          <Card title="进度">
+            <ol className={css["timeline"]}>
+              {detail.timeline.map((it) => (
+                <li key={`${it.time} ${it.text}`}>
+                  <span>{it.text}</span>
+                  <time className="num t-3">{formatFullTime(it.time)}</time>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </>
+      ) : (
+        <PageSkeleton blocks={restPx} />
+      )}
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ test("a good seller is told of by facts: how fast, of how many sales how many fa
   expect(verdictOf(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now)).toEqual({
     tone: "good",
     title: "约 3 分钟放币，188 单取消 1 单",
-    text: "与您交易过 2 次，最近 11-12 10:00，用时 2 分 48 秒",
+    text: "与您交易过 2 次，最近 11-12，用时 2 分 48 秒",
   });
 });
 

@@ -8,13 +8,16 @@ export type Verdict = { tone: "good" | "bad" | "unknown"; title: string; text: s
 
 const slowMinutes = 15;
 
+/** The day of it: at what time of another day says nothing of him. */
+const dayOf = (at: number, now: number): string => formatWhen(at, now).replace(/ \d\d:\d\d$/, "");
+
 /** "与您交易过 2 次，最近 11-12，用时 2 分 48 秒". Nothing where nobody says it. */
 function between({ seller, record }: Detail, now: number): string | undefined {
   if (seller.tradedBefore === 0) return "与您首次交易";
   if (seller.tradedBefore === null) return undefined;
   const last = record?.last;
   const took = last?.tookSec ? `，用时 ${formatTook(last.tookSec * 1000)}` : "";
-  return `与您交易过${seller.tradedCount ? ` ${seller.tradedCount} 次` : ""}${last ? `，最近 ${formatWhen(last.time, now)}${took}` : ""}`;
+  return `与您交易过${seller.tradedCount ? ` ${seller.tradedCount} 次` : ""}${last ? `，最近 ${dayOf(last.time, now)}${took}` : ""}`;
 }
 
 /** What is to be thought of a seller, in one sentence of facts. It promises nothing. */

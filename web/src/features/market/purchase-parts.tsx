@@ -1,4 +1,5 @@
-import { Certification, type Fen, fen, fenDecimals, type Output, payTypeNames, toDecimal } from "contract";
+import { Certification, type Fen, fen, fenDecimals, type Output, type PayMethod, payTypeNames, toDecimal } from "contract";
+import type { ReactNode } from "react";
 import { channels, ownAccount } from "../../deal/account.ts";
 import { forecastText } from "../../deal/purchase/forecast-words.ts";
 import { mostOf, type QuoteMode } from "../../deal/purchase-quote.ts";
@@ -10,6 +11,7 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Lines } from "../../ui/list/lines.tsx";
 import { Verified } from "../../ui/mark/marks.tsx";
 import { PayLetter } from "../../ui/mark/pay.tsx";
@@ -61,61 +63,66 @@ export function NoMethod({ form }: { form: Form }) {
 }
 
 interface FactsProps {
-  detail: Detail;
-  config: Output<"buyConfig">;
-  form: Form;
+  /** As far as it is known; without it each line waits for its value. */
+  detail: Detail | undefined;
+  refPrice: Output<"buyConfig">["refPrice"] | undefined;
+  form: Form | undefined;
+  /** All of it has come, and nothing will change by itself. */
+  isWhole: boolean;
   /** Where there is another account to choose. */
   onPay: (() => void) | undefined;
 }
 
+const awaited = <SkeletonBar widthPx={112} />;
+
 /** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
-export function Facts({ detail, config, form, onPay }: FactsProps) {
-  const { payMinutes: minutes, autoConfirm, seller, forecast } = detail;
-  const { due, payType, account } = form;
-  const manual = autoConfirm === 0;
-  const price = priceOf(detail);
-  const against = config.refPrice === null ? undefined : buyerAgainst(price, config.refPrice);
+export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
+  const minutes = detail?.payMinutes;
+  const manual = detail?.autoConfirm === 0;
+  const told = (value: ReactNode) => (detail ? value : awaited);
+  const price = detail && priceOf(detail);
+  const against = price === undefined || !refPrice ? undefined : buyerAgainst(price, refPrice);
   const rows = [
     {
       key: "单价",
-      value: (
+      value: told(
         <>
-          <Figure kind="price" value={price} />
+          <Figure kind="price" value={price ?? null} />
           {against && (
             <span className={css["against"]} data-tone={against.tone}>
               {against.text}
             </span>
           )}
-        </>
+        </>,
       ),
-      note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
+      note: detail?.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
     },
-    ...(account
-      ? [
-          {
-            key: "付款方式",
-            value: (
-              <span className={css["account"]}>
-                <span aria-hidden="true">
-                  <PayLetter channel={channels[account.type]} hollow={false} />
-                </span>
-                {ownAccount(account)}
-              </span>
-            ),
-            onPress: onPay,
-          },
-        ]
-      : []),
-    { key: "获得", value: <Figure kind="asset" value={due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> },
+    { key: "付款方式", value: isWhole ? form?.account ? <OwnWay account={form.account} /> : "" : awaited, onPress: onPay },
+    {
+      key: "获得",
+      value: isWhole ? <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> : awaited,
+    },
     ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
-    { key: "预计放币", value: forecastText(forecast) },
-    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
-    { key: "付给", value: payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[payType]}` },
+    { key: "预计放币", value: told(forecastText(detail?.forecast)) },
+    { key: "付款时限", value: told(minutes == null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`) },
+    { key: "付给", value: isWhole ? payeeText(detail, form) : awaited },
     { key: "手续费", value: <Figure kind="fiat" value={fen(0)} /> },
-    { key: "卖家备注", value: detail.remark },
+    { key: "卖家备注", value: detail?.remark ?? "" },
   ];
   return <Lines rows={rows} />;
 }
+
+const OwnWay = ({ account }: { account: PayMethod }) => (
+  <span className={css["account"]}>
+    <span aria-hidden="true">
+      <PayLetter channel={channels[account.type]} hollow={false} />
+    </span>
+    {ownAccount(account)}
+  </span>
+);
+
+const payeeText = (detail: Detail | undefined, form: Form | undefined): string =>
+  detail && form?.payType !== undefined ? `${detail.seller.realName || detail.seller.nickName}的${payTypeNames[form.payType]}` : "";
 
 /** The cents are a tail that only this order has, so that the seller knows the transfer at a glance. */
 function tailText({ lockTail }: Detail, { due }: Form): string | undefined {
@@ -124,15 +131,19 @@ function tailText({ lockTail }: Detail, { due }: Form): string | undefined {
   return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
 }
 
-export const Due = ({ detail, form }: { detail: Detail; form: Form }) => (
-  <Lines
-    due
-    rows={[
-      {
-        key: "实付",
-        value: <Figure kind="fiat" value={form.due?.amount ?? null} size="md" tail={form.due?.exact ? "due" : undefined} />,
-        note: tailText(detail, form) ?? "\u00A0",
-      },
-    ]}
-  />
-);
+/** Nobody knows the sum before the listing itself has come. */
+export function Due({ detail, form }: { detail: Detail | undefined; form: Form | undefined }) {
+  const due = detail && form?.due;
+  return (
+    <Lines
+      due
+      rows={[
+        {
+          key: "实付",
+          value: <Figure kind="fiat" value={due?.amount ?? null} size="md" tail={due?.exact ? "due" : undefined} />,
+          note: (detail && form && tailText(detail, form)) ?? "\u00A0",
+        },
+      ]}
+    />
+  );
+}

@@ -8,6 +8,7 @@ import { askedNow } from "../../deal/asked.ts";
 import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { Consent } from "../../deal/purchase/consent.tsx";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
+import { useToldOffer } from "../../deal/told-offer.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
@@ -43,10 +44,10 @@ export function PurchaseboxScreen() {
   const [entry, setEntry] = useState(() => startOf(askedOf(query.get("amount"))));
   const barred = useBarred("buy");
   const buy = useBuy(id, setBusy);
-  const { detail, parts, error, retry } = usePurchase(id);
+  const { detail, parts, config, methods, error, retry } = usePurchase(id);
   const seller = detail?.seller;
   const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
-  const form = parts && formOf(entry, parts.detail, parts.config, parts.methods);
+  const form = detail && config && formOf(entry, detail, config, methods ?? []);
   const change = (it: Partial<Entry>) => setEntry((before) => ({ ...before, ...it }));
   const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }));
   const purchase = parts && form && purchaseOf(form, entry, parts.detail);
@@ -98,26 +99,32 @@ export function PurchaseboxScreen() {
         }
       >
         {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
-        {parts && form && !gone && !error ? (
+        {!gone && !error ? (
           <div className={css["parts"]}>
             <AmountFigure
               amount={amount}
               label={entry.mode === "amount" ? "购买金额" : "购买数量"}
               unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
               error={buy.problem ?? wrong}
-              sub={<Limits mode={entry.mode} limits={form.limits} />}
+              sub={form ? <Limits mode={entry.mode} limits={form.limits} /> : "\u00A0"}
               subId={subId}
-              acts={actsOf(entry, form, change)}
+              acts={form ? actsOf(entry, form, change) : []}
               onEnter={submit}
             />
-            {form.payType === undefined && <NoMethod form={form} />}
-            <Facts {...parts} form={form} onPay={form.choices.length > 1 ? () => setPicks("open") : undefined} />
-            <Due detail={parts.detail} form={form} />
+            {parts && form && form.payType === undefined && <NoMethod form={form} />}
+            <Facts
+              detail={detail}
+              refPrice={config?.refPrice}
+              form={form}
+              isWhole={parts !== undefined}
+              onPay={parts && form && form.choices.length > 1 ? () => setPicks("open") : undefined}
+            />
+            <Due detail={parts?.detail} form={form} />
           </div>
         ) : (
-          <Waiting error={error} gone={gone} onRetry={retry} />
+          <NotThere error={gone ? null : error} onRetry={retry} />
         )}
-        {form && picks && (
+        {parts && form && picks && (
           <Suspense fallback={null}>
             <PaySheet
               open={picks === "open"}
@@ -146,8 +153,12 @@ export function PurchaseboxScreen() {
 /** What the address says goes before what was asked on the list. */
 const askedOf = (amount: string | null) => (amount === null ? askedNow() : `amount:${amount}`);
 
-/** The listing at its locked price, and what the form over it is made of. When the lock ends the listing is asked again, in place. */
+/**
+ * The listing at its locked price, and what the form over it is made of: `parts`, once all of it is there; until then the listing as the list
+ * told of it. When the lock ends the listing is asked again, in place.
+ */
 function usePurchase(id: string) {
+  const told = useToldOffer(id);
   const listing = useRead("buySellDetail", { id });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
@@ -156,22 +167,24 @@ function usePurchase(id: string) {
   const parts = detail && config.data && methods.data && able.data;
   const failed = [listing, config, methods, able].find((it) => it.isError && (it.data === undefined || isRefused(it.error)));
   return {
-    detail,
+    detail: detail ?? (listing.isPending ? told : undefined),
+    config: config.data,
+    methods: methods.data,
     parts: parts && { detail, config: config.data, methods: methods.data, able: able.data },
     error: failed?.error ?? null,
     retry: () => void Promise.all([listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((it) => it.refetch())),
   };
 }
 
-interface WaitingProps {
+interface NotThereProps {
+  /** Without one it is there, and not on sale. */
   error: CallError | null;
-  gone: boolean;
   onRetry: () => void;
 }
 
-function Waiting({ error, gone, onRetry }: WaitingProps) {
+function NotThere({ error, onRetry }: NotThereProps) {
   const go = useGo();
-  if (gone || isRefused(error, "entrustNotFound"))
+  if (error === null || isRefused(error, "entrustNotFound"))
     return (
       <Blank
         title="该挂单已下架"
@@ -179,6 +192,5 @@ function Waiting({ error, gone, onRetry }: WaitingProps) {
         action={<Button onClick={() => go(paths.buy(), { replace: true })}>看看其他卖家</Button>}
       />
     );
-  if (error) return <Failed what="挂单" failure={error} onRetry={onRetry} />;
-  return null;
+  return <Failed what="挂单" failure={error} onRetry={onRetry} />;
 }

@@ -1,4 +1,4 @@
-import { type OrderDetail, OrderStatus, type Units } from "contract";
+import { type OrderDetail, type OrderRow, OrderStatus, type Units } from "contract";
 import { type ReactNode, useState } from "react";
 import { copyAndTell } from "../../api/copy.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -11,41 +11,56 @@ import { payeeAccount } from "../../deal/account.ts";
 import { toReader } from "../../deal/appeal-words.ts";
 import { dealOf } from "../../deal/offers.ts";
 import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
+import { wordsOf } from "../../deal/status.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
+import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./details.module.css";
 import { stepsOf } from "./order-facts.ts";
 import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 
-export function receiptTitle({ status, isSeller }: OrderDetail): string {
+export function receiptTitle({ status, isSeller }: Pick<OrderRow, "status" | "isSeller">): string {
   if (status !== OrderStatus.completed) return "已取消";
   return isSeller === 1 ? "卖出完成" : "买入完成";
 }
 
+interface Told {
+  order: OrderRow;
+  /** All that there is to be told of it; left out while there is only what a list told. */
+  detail?: OrderDetail;
+}
+
 /** What came in; of an order that was cancelled, by whom and what can still be done. */
-export function ResultCard({ detail }: { detail: OrderDetail }) {
+export function ResultCard(it: Told) {
   return (
     <>
-      <Card>{detail.status === OrderStatus.completed ? <Came detail={detail} /> : <Cancelled detail={detail} />}</Card>
+      <Card>{it.order.status === OrderStatus.completed ? <Came {...it} /> : <Cancelled {...it} />}</Card>
       <Card>
-        <KeyValues rows={facts(detail).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
+        <KeyValues rows={facts(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
       </Card>
     </>
   );
 }
 
-function Came({ detail }: { detail: OrderDetail }) {
-  const sells = detail.isSeller === 1;
+function Came({ order, detail }: Told) {
+  const sells = order.isSeller === 1;
   return (
     <div className={css["result"]} data-buys={!sells || undefined}>
       <p>
-        <CameIn order={detail} />
+        <CameIn order={order} />
       </p>
-      <p className={css["sub"]}>{sells ? `收到${payeeAccount(detail)}` : "已入账，可用"}</p>
+      <p className={css["sub"]}>{!sells ? "已入账，可用" : detail ? `收到${payeeAccount(detail)}` : "\u00A0"}</p>
     </div>
   );
 }
 
-function Cancelled({ detail }: { detail: OrderDetail }) {
+function Cancelled({ order, detail }: Told) {
+  if (!detail)
+    return (
+      <div className={css["result"]}>
+        <h2 className={css["state"]}>{wordsOf(order).title}</h2>
+        <p className={css["sub"]}>{"\u00A0"}</p>
+      </div>
+    );
   const { title, say } = dealOf(detail);
   return (
     <div className={css["result"]}>
@@ -74,17 +89,25 @@ const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
 });
 
 /** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
-export function facts(detail: OrderDetail): Fact[] {
-  const { amount, quantity, fee, price, counterparty } = detail;
-  const sells = detail.isSeller === 1;
+export function facts({ order, detail }: Told): Fact[] {
+  const { amount, quantity, fee, price, counterparty } = order;
+  const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
   const each: Fact = { key: "单价", value: perCoin(price), figure: <Figure kind="price" value={price} unit={unit} /> };
-  if (detail.status !== OrderStatus.completed)
+  if (order.status !== OrderStatus.completed)
     return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
-  if (!sells) return [cny("付出", amount), each, { key: "手续费", value: "买入免费" }, { key: "付给", value: payeeAccount(detail) }, other];
+  const whole = (key: string, read: (it: OrderDetail) => string): Fact =>
+    detail ? { key, value: read(detail) } : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
+  if (!sells) return [cny("付出", amount), each, { key: "手续费", value: "买入免费" }, whole("付给", payeeAccount), other];
   const paid = fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
-  const payer: Fact = { key: "付款人", value: detail.buyerMethod?.holder ?? "—" };
-  return [asset("放出", quantity), ...paid, each, payer, { key: "收款至", value: payeeAccount(detail) }, other];
+  return [
+    asset("放出", quantity),
+    ...paid,
+    each,
+    whole("付款人", (it) => it.buyerMethod?.holder ?? "—"),
+    whole("收款至", payeeAccount),
+    other,
+  ];
 }
 
 export function StepsCard({ detail }: { detail: OrderDetail }) {

@@ -1,6 +1,7 @@
 import { isFinal } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/known-row.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { chatPath, orderPath, paths } from "../../lib/paths.ts";
@@ -11,6 +12,7 @@ import { Stack } from "../../ui/list/card.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { DetailActs, DetailFoot } from "./details-acts.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
@@ -19,6 +21,9 @@ import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/photo/image-viewer.tsx")).ImageViewer }));
 
+/** Its steps, what was said of it. */
+const restPx = [190, 120];
+
 /** An order that has ended: what came of it, how it went, and what may still be done. */
 export function OrderCompletedDetailsScreen() {
   const main = useRef<HTMLElement>(null);
@@ -26,7 +31,9 @@ export function OrderCompletedDetailsScreen() {
   const back = useBack();
   const read = useAddressed();
   const [picture, setPicture] = useState<number>();
+  const told = useKnownRow("orderList", read.orderId ?? "");
   const detail = read.data;
+  const named = detail ?? (read.isPending ? told : undefined);
   const running = detail !== undefined && !isFinal(detail.status);
   useEffect(() => {
     if (running) go(orderPath(detail), { replace: true });
@@ -39,7 +46,7 @@ export function OrderCompletedDetailsScreen() {
       foot={detail && !running && <DetailFoot detail={detail} />}
       bar={
         <Navbar
-          title={detail ? receiptTitle(detail) : "订单详情"}
+          title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"}
           onBack={() => back()}
           actions={detail && <IconButton icon="chat" label="聊天记录" onClick={() => go(chatPath(detail))} />}
         />
@@ -53,10 +60,21 @@ export function OrderCompletedDetailsScreen() {
         />
       ) : (
         <PullToRefresh scroller={main} onRefresh={refreshReads}>
-          <Loaded read={read}>
+          <Loaded
+            read={read}
+            skeleton={
+              told &&
+              isFinal(told.status) && (
+                <Stack>
+                  <ResultCard order={told} />
+                  <PageSkeleton blocks={restPx} />
+                </Stack>
+              )
+            }
+          >
             {(it) => (
               <Stack>
-                <ResultCard detail={it} />
+                <ResultCard order={it} detail={it} />
                 <StepsCard detail={it} />
                 {it.appeal && <DisputeCard detail={it} appeal={it.appeal} />}
                 {it.vouchers.length > 0 && <VouchersCard detail={it} onOpen={setPicture} />}

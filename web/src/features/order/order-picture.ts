@@ -11,7 +11,7 @@ type Line = { key: string; value: string };
 const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: rowView(detail).label },
   { key: "数量", value: coins(detail.quantity, runtimeConfig.assetUnit) },
-  ...facts(detail),
+  ...facts({ order: detail, detail }),
   { key: "订单编号", value: detail.orderNo },
   ...stepsOf(detail).map((it) => ({ key: it.label, value: it.at })),
 ];

@@ -1,4 +1,4 @@
-import type { OrderDetail } from "contract";
+import type { OrderDetail, OrderRow } from "contract";
 import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -19,13 +19,16 @@ import { starGroup, type useRating } from "./use-rating.ts";
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
 
+/** As the list told of it, or all of it. */
+type Rated = OrderRow & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
+
 interface RatingFormProps {
   bar: ReactNode;
-  detail: OrderDetail;
+  order: Rated;
   rating: ReturnType<typeof useRating>;
 }
 
-export function RatingForm({ bar, detail, rating }: RatingFormProps) {
+export function RatingForm({ bar, order, rating }: RatingFormProps) {
   const { entry, change, problem } = rating;
   const starsBox = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +51,7 @@ export function RatingForm({ bar, detail, rating }: RatingFormProps) {
       }
     >
       <div className={css["form"]}>
-        <Peer detail={detail} />
+        <Peer order={order} />
         <div className={css["stars"]} ref={starsBox}>
           <RatingStars label="评分" value={entry.stars} error={problem.stars} onChange={(stars) => change({ stars })} />
           <p className={css["starWord"]} role="status">
@@ -72,17 +75,17 @@ export function RatingForm({ bar, detail, rating }: RatingFormProps) {
   );
 }
 
-function Peer({ detail }: { detail: OrderDetail }) {
-  const { nickName, avatar } = detail.counterparty;
-  const [paid, done] = [detail.payTime, detail.finishTime];
+function Peer({ order }: { order: Rated }) {
+  const { nickName, avatar } = order.counterparty;
+  const { payTime: paid, finishTime: done } = order;
   return (
     <div className={css["peer"]}>
       <Avatar name={nickName} imageUrl={avatar || undefined} />
       <h2>{nickName}</h2>
       <p className="num">
-        {detail.isSeller === 1 ? "卖出 " : "买入 "}
-        <Figure kind="asset" value={detail.quantity} unit={runtimeConfig.assetUnit} />
-        {paid !== null && done !== null && (
+        {order.isSeller === 1 ? "卖出 " : "买入 "}
+        <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+        {paid != null && done != null && (
           <>
             <Sep />
             {`${formatTook(done - paid)}放币`}

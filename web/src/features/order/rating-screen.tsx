@@ -1,5 +1,6 @@
 import { OrderStatus } from "contract";
 import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/known-row.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -18,6 +19,7 @@ export function RatingScreen() {
   const back = useBack();
   const read = useAddressed();
   const rating = useRating(read.orderId ?? "-");
+  const told = useKnownRow("orderList", read.orderId ?? "");
   const detail = read.data;
   const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
   const skip = (
@@ -38,6 +40,8 @@ export function RatingScreen() {
         <Blank title={read.error.text} action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>} />
       </AppFrame>
     );
+  if (!detail && read.isPending && told?.status === OrderStatus.completed && told.myEvaluated !== 1)
+    return <RatingForm bar={bar} order={told} rating={rating} />;
   if (!detail)
     return (
       <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
@@ -55,5 +59,5 @@ export function RatingScreen() {
         />
       </AppFrame>
     );
-  return <RatingForm bar={bar} detail={detail} rating={rating} />;
+  return <RatingForm bar={bar} order={detail} rating={rating} />;
 }

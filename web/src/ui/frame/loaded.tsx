@@ -25,9 +25,9 @@ interface LoadedProps<T> {
 }
 
 /** What a read brought: a skeleton until it is there, a retry where it failed, the last good data with its age while it cannot be refreshed. */
-export function Loaded<T>({ read, skeleton = <PageSkeleton />, what, children }: LoadedProps<T>) {
+export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
-  if (waits) return skeleton;
+  if (waits) return skeleton || <PageSkeleton />;
   if (read.data === undefined)
     return read.isError ? <LoadFailed what={what} failure={read.error} onRetry={() => void read.refetch()} /> : null;
   return (

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { app } from "./support.ts";
+
+/** As a tap on a link does it: the page stays. */
+export const goTo = (page: Page, route: string) =>
+  page.evaluate((it) => {
+    const address = new URL(it, location.origin);
+    address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, `${app}home/${route}`);
+const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+/** Each title, and the way there from the one before. */
+export const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
+  ["出售", (page) => tab(page, /出售/)],
+  ["订单", (page) => tab(page, /订单/)],
+  ["个人中心", (page) => press(page, "个人中心")],
+  ["设置", (page) => goTo(page, "setting")],
+  ["收款方式", (page) => goTo(page, "payment")],
+  ["账单", (page) => goTo(page, "mybill")],
+  ["信誉", (page) => goTo(page, "reputAtion")],
+  ["我的挂单", (page) => goTo(page, "mysell")],
+  ["认证中心", (page) => goTo(page, "my/certification")],
+  ["资产收款码", (page) => goTo(page, "assetsQrCode")],
+];

@@ -1,0 +1,26 @@
+import type { Output } from "contract";
+import { useMemo } from "react";
+import { queryClient } from "./query-client.ts";
+
+/** TABLE: the lists that lead to a page of each of their rows, and by what that page asks for it. */
+const ids = { buyAbleList: "entrustId", sellList: "entrustId", orderList: "orderId" } as const;
+type ListName = keyof typeof ids;
+type Row<N extends ListName> = Output<N>["records"][number];
+type List = { records?: readonly Readonly<Record<string, unknown>>[] };
+
+/**
+ * What a list has told of this row, the newest first: the page that opens from it begins with that, and need not wait for what was on
+ * show a moment ago. It stays the same while the page stands; the answer to the page's own read goes before it.
+ */
+export const useKnownRow = <N extends ListName>(name: N, id: string): Row<N> | undefined => useMemo(() => knownRow(name, id), [name, id]);
+
+function knownRow<N extends ListName>(name: N, id: string): Row<N> | undefined {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => queryKey[0] === name && state.data !== undefined });
+  return lists
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ state }) => ("pages" in (state.data as object) ? (state.data as { pages: List[] }).pages : [state.data as List]))
+    .flatMap((it) => it.records ?? [])
+    .find((it) => it[ids[name]] === id) as Row<N> | undefined;
+}
