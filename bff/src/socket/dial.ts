@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
+import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { relayed } from "../base/refusal.ts";
 import { isRepeatable, statusOf } from "../base/trouble.ts";
 
 export type BackendEnd = { backend: Duplex; head: Buffer };
+
+/** An agent of its own for each socket would stay with it for nothing; only TLS has need of what agents know. */
+const withoutAgent: http.RequestOptions = {
+  defaultPort: 80,
+  createConnection: ({ host, port }) => connect(Number(port), host ?? "localhost"),
+};
 
 /** Opens the upstream's side of a socket, or says with which status the phone is refused. One that breaks before it says a word is dialled once more. */
 export async function dial(
@@ -27,7 +34,7 @@ function dialOnce(
 ): Promise<BackendEnd | number | "broken"> {
   const secure = address.startsWith("https:");
   const request = (secure ? https : http).request(address, {
-    agent: false,
+    ...(secure ? { agent: false } : withoutAgent),
     signal,
     headers: { ...headers, connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": key },
   });

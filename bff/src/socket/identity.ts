@@ -26,9 +26,8 @@ export function sharedProofs() {
     asked.set(key, proof);
     return proof;
   };
-  const forget = (key: string, proof: Proof): void => {
-    if (asked.get(key) === proof) asked.delete(key);
-  };
+  /** False when it has been forgotten before. */
+  const forget = (key: string, proof: Proof): boolean => asked.get(key) === proof && asked.delete(key);
   /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
   return async (key: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<number>): Promise<number> => {
     const proof = asked.get(key) ?? begin(key, ask);
@@ -42,9 +41,8 @@ export function sharedProofs() {
     const status = await Promise.race([proof.answer, leaving]);
     signal.removeEventListener("abort", gone);
     proof.waiting -= 1;
-    if (proof.waiting > 0) return status;
-    forget(key, proof);
-    proof.over.abort(signal.reason);
+    // Who has been answered has nothing to call off, and an abort's own error would cost more than the rest of this.
+    if (proof.waiting === 0 && forget(key, proof)) proof.over.abort(signal.reason);
     return status;
   };
 }

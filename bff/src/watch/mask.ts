@@ -9,6 +9,16 @@ const secretNames = new Set(
     .map((it) => it.toLowerCase()),
 );
 
+/** Names come from our code and are few; those of somebody's object may be any, and are not kept. */
+const judged = new Map<string, boolean>();
+function isSecret(name: string): boolean {
+  const known = judged.get(name);
+  if (known !== undefined) return known;
+  const is = secretNames.has(name.toLowerCase());
+  if (judged.size < 200) judged.set(name, is);
+  return is;
+}
+
 const depthMax = 6;
 
 /**
@@ -23,7 +33,7 @@ export function mask(value: unknown, depth = 0): unknown {
   for (const name of Object.keys(value)) {
     const from = value[name];
     if (from === undefined) continue;
-    const to = secretNames.has(name.toLowerCase()) ? "[secret]" : typeof from === "object" ? mask(from, depth + 1) : from;
+    const to = isSecret(name) ? "[secret]" : typeof from === "object" ? mask(from, depth + 1) : from;
     if (to === from) continue;
     copy ??= { ...value };
     copy[name] = to;
