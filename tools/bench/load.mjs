@@ -32,16 +32,17 @@ const msOf = (text) => {
 
 /**
  * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were.
- * @param {{ pid: number, address: string }} contender @param {string} folder @param {string} name @param {Question} question
+ * @param {{ pid: number | number[], address: string }} contender @param {string} folder @param {string} name @param {Question} question
  */
 export async function ask(contender, folder, name, question, { seconds, connections = 64, isWarm = false }) {
   const script = scriptOf(folder, name, question);
   const wrk = ["wrk", "-t1", `-c${connections}`, "--latency", "-s", script];
   const address = contender.address + question.path;
   if (!isWarm) await run([...wrk, "-d1s", address]);
-  const beforeUs = cpuUs(contender.pid);
+  const usedBy = () => [contender.pid].flat().reduce((sum, it) => sum + cpuUs(it), 0);
+  const beforeUs = usedBy();
   const said = await run([...wrk, `-d${seconds}s`, address]);
-  const usedUs = cpuUs(contender.pid) - beforeUs;
+  const usedUs = usedBy() - beforeUs;
   const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
   if (requests === 0) throw new Error(`${name}: nobody answered\n${said}`);
   const wrong = /Non-2xx or 3xx responses: (\d+)/.exec(said);

@@ -1,6 +1,6 @@
 // What `docker compose --profile scale up` starts, from the machine's own packages and on loopback.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.mjs";
@@ -39,15 +39,16 @@ export function begin(name, program, args, env = {}) {
 
 const isOk = (address) => async () => (await fetch(address)).ok;
 
-async function startBff(name, port, mock, redisPort) {
+/** @param {string} name @param {number} port @param {string} backend @param {Record<string, string>} more */
+async function startBff(name, port, backend, more) {
   const bff = begin(name, process.execPath, ["bff/src/main.ts"], {
     HOST: "127.0.0.1",
     PORT: String(port),
-    BACKEND: mock,
-    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    BACKEND: backend,
     TRUST_PROXY: "1",
     DRAIN_SECONDS: "1",
     LOG_LEVEL: "warn",
+    ...more,
   });
   await bff.until(isOk(`http://127.0.0.1:${port}/readyz`));
   return { ...bff, port };
@@ -77,8 +78,22 @@ async function startBalancer(port, { mock, bffs, dir }) {
   return { ...balancer, statsSocket: env.STATS_SOCKET };
 }
 
-/** Everything, in the order in which each finds what it needs. `stop` ends what it started. */
-export async function startScale(port) {
+/** Answers at once, and always the same. */
+async function startPlainBackend(dir) {
+  const port = await freePort();
+  const body = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" });
+  const file = join(dir, "backend.cfg");
+  const answer = `http-request return status 200 content-type application/json string '${body}'`;
+  const timeouts = "timeout client 65s\n  timeout connect 1s\n  timeout server 9s";
+  writeFileSync(file, `defaults\n  mode http\n  ${timeouts}\nfrontend all\n  bind 127.0.0.1:${port}\n  ${answer}\n`);
+  const address = `http://127.0.0.1:${port}`;
+  const backend = begin("backend", "haproxy", ["-db", "-f", file]);
+  await backend.until(isOk(address));
+  return { ...backend, address };
+}
+
+/** In the order in which each finds what it needs. `stop` ends what was started; what begins and breaks leaves nothing behind. */
+async function together(start) {
   const dir = mkdtempSync(join(tmpdir(), "lwh5-scale-"));
   const running = [];
   const stop = async () => {
@@ -90,14 +105,37 @@ export async function startScale(port) {
     return it;
   };
   try {
-    const mock = keep(await startMock());
-    const redis = keep(await startRedis(dir));
-    const ports = [await freePort(), await freePort(), await freePort()];
-    const bffs = await Promise.all(ports.map(async (it, index) => keep(await startBff(`bff-${index + 1}`, it, mock.address, redis.port))));
-    const balancer = keep(await startBalancer(port, { mock, bffs, dir }));
-    return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer, stop };
+    return { ...(await start(keep, dir)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const doors = async (count, backend, more) => {
+  const ports = [];
+  while (ports.length < count) ports.push(await freePort());
+  return Promise.all(ports.map((it, index) => startBff(`bff-${index + 1}`, it, backend, more)));
+};
+
+/** Everything. */
+export const startScale = (port) =>
+  together(async (keep, dir) => {
+    const mock = keep(await startMock());
+    const redis = keep(await startRedis(dir));
+    const bffs = await doors(3, mock.address, { REDIS_URL: `redis://127.0.0.1:${redis.port}` });
+    bffs.forEach(keep);
+    const balancer = keep(await startBalancer(port, { mock, bffs, dir }));
+    return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer };
+  });
+
+/** So many doors behind the balancer, before a backend that costs nothing, and nobody who counts calls: what the doors themselves can do. */
+export const startDoors = (count) =>
+  together(async (keep, dir) => {
+    const backend = keep(await startPlainBackend(dir));
+    const bffs = await doors(count, backend.address, { RATE_LIMITS: "off" });
+    bffs.forEach(keep);
+    const port = await freePort();
+    keep(await startBalancer(port, { mock: backend, bffs: [0, 1, 2].map((it) => bffs[it % count]), dir }));
+    return { address: `http://127.0.0.1:${port}`, pids: bffs.map((it) => it.pid) };
+  });
