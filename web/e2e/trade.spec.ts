@@ -114,6 +114,15 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
   await expect(offers(page).first()).toContainText("数字人民币");
   await page.getByRole("button", { name: "清除金额" }).click();
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
+
+  // By a piece of his name a seller is found whatever the filters say, and leads to his page.
+  await page.getByRole("button", { name: "找卖家" }).click();
+  await page.getByRole("dialog").getByLabel("卖家昵称").fill("穗");
+  await expect(page.getByText("1 位正在出售的卖家")).toBeVisible();
+  await page.getByRole("link", { name: /金麦穗/ }).click();
+  await expect(page).toHaveURL(at("saledetail"));
+  await page.goBack();
+  await expect(offers(page).first()).toBeVisible();
 });
 
 test("how much is asked once: each row is reckoned for it, names the nearest sum it takes, and the box begins with that", async ({

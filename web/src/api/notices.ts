@@ -5,7 +5,8 @@ const noticeMs = 3000;
 
 export type Tone = "plain" | "ok" | "warn" | "error";
 export type Toast = { id: number; text: string; tone: Tone };
-export type Notice = { id: number; text: string; orderId: string };
+/** About an order, or about what stands at `path`. */
+export type Notice = { id: number; text: string; orderId: string; path: string | undefined };
 
 const toast = store<Toast | null>(null);
 const notice = store<Notice | null>(null);
@@ -35,7 +36,7 @@ export function showError(error: unknown): void {
 }
 
 /** What the backend warns of. The card puts 温馨提示 before the text and takes itself away after its time. */
-export const showNotice = (text: string, orderId: string): void => notice.set({ id: ++newestId, text, orderId });
+export const showNotice = (text: string, orderId: string, path?: string): void => notice.set({ id: ++newestId, text, orderId, path });
 export const dismissNotice = (): void => notice.set(null);
 
 export const useToast = (): Toast | null => useStore(toast);

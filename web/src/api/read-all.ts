@@ -3,11 +3,16 @@ import { type PagedName, readNow } from "./read.ts";
 
 const pageSize = 50;
 
-/** The records of all pages, for who keeps them outside of the app. Where nobody says how many there are, one that is not full is the last. */
-export async function readAll<N extends PagedName>(name: N, input: Input<N>, pagesMax: number): Promise<Output<N>["records"]> {
+/** The records of all pages, for who keeps them outside of the app, or looks through them. Where nobody says how many there are, one that is not full is the last. */
+export async function readAll<N extends PagedName>(
+  name: N,
+  input: Input<N>,
+  pagesMax: number,
+  quiet = false,
+): Promise<Output<N>["records"]> {
   const records: unknown[] = [];
   for (let pageNo = 1; pageNo <= pagesMax; pageNo++) {
-    const page: { records: readonly unknown[]; pages: number | null } = await readNow(name, { ...input, pageNo, pageSize });
+    const page: { records: readonly unknown[]; pages: number | null } = await readNow(name, { ...input, pageNo, pageSize }, { quiet });
     records.push(...page.records);
     if (page.pages === null ? page.records.length < pageSize : pageNo >= page.pages) break;
   }

@@ -6,6 +6,7 @@ import { onCmd } from "../api/push-routes.ts";
 import { readNow, useRead } from "../api/read.ts";
 import { session } from "../api/session-state.ts";
 import { resumeDoubt } from "../deal/doubt/doubt-watch.ts";
+import { watchArrivals } from "../deal/people/arrivals.ts";
 import { chime, prepareChime, tremble } from "../lib/chime.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { titlePage } from "../lib/page-title.ts";
@@ -65,6 +66,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   followNotices(person, open, signal);
   tellSeen(person, signal);
   watchDeadlines(person, signal);
+  watchArrivals(signal);
   void noticeWorker();
   return () => {
     stop();
@@ -87,7 +89,7 @@ export function WarnNotice({ notice }: { notice: Warning }) {
   }, [isHere, notice]);
   const open = async () => {
     dismissNotice();
-    go(await placeOf(notice.orderId));
+    go(notice.path ?? (await placeOf(notice.orderId)));
   };
   const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true, enabled: notice.orderId !== "" && !isHere }).data;
   if (isHere) return null;

@@ -64,6 +64,7 @@ function onEntrusts(books: Books, heard: Heard): void {
 
 /** What can be bought is exactly what sells, with what remains of it. */
 function onOffers(books: Books, heard: Heard): void {
+  const { seller: sought = "" } = heard.input as { seller?: string };
   for (const row of records(heard)) {
     const entrust = books.entrusts.get(String(field(row, "entrustId")));
     if (!entrust || entrust.status !== EntrustStatus.selling)
@@ -73,8 +74,8 @@ function onOffers(books: Books, heard: Heard): void {
         heard.userId,
         entrust.id,
       ]);
-    if (!isNamedLike(String(field(field(row, "seller"), "nickName")), String(heard.input["seller"] ?? "")))
-      wrong("I4", `${entrust.id} is offered to who sought ${String(heard.input["seller"])}`, [entrust.id]);
+    if (!isNamedLike(String(field(field(row, "seller"), "nickName")), sought))
+      wrong("I4", `${entrust.id} is offered to who sought ${sought}`, [entrust.id]);
     if (!isOpenAt(entrust.hours, heard.at)) wrong("I4", `${entrust.id} is offered outside its hours`, [heard.userId, entrust.id]);
     if (unitsOf(field(row, "remain")) !== entrust.remain) wrong("I4", `${entrust.id} offers ${String(field(row, "remain"))}`, [entrust.id]);
   }

@@ -4,6 +4,7 @@ import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { useSession } from "../../api/session-state.ts";
+import { AwaitButton } from "../../deal/people/await-button.tsx";
 import { useBlocking } from "../../deal/people/blocking.ts";
 import { useToldOffer } from "../../deal/told-offer.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
@@ -69,11 +70,18 @@ function BuyBar({ detail }: { detail: Detail }) {
     );
   const selling = mayBe(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
+  // What he can do nothing about but wait: no coins left, or outside the hours. Terms that he does not meet are another matter.
+  const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));
   return (
     <Footbar>
       {!open && (
         <section className={css["locked"]} aria-label="不能购买的原因">
           {selling ? detail.cantReason : "该挂单已暂停出售"}
+          {rests && (
+            <AwaitButton
+              wish={{ name: detail.seller.nickName, asked: { seller: detail.seller.nickName }, sellerId: detail.seller.userId }}
+            />
+          )}
         </section>
       )}
       <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>

@@ -1,13 +1,21 @@
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { awaitedNow } from "../../deal/people/arrivals.ts";
 import { favouritePeople } from "../../deal/people/known-people.ts";
-import { mount } from "../../ui/mount.test-env.tsx";
+import { find, mount, press } from "../../ui/mount.test-env.tsx";
 import { AbsentPeople } from "./absent-people.tsx";
 
-test("who is trusted and not in the list stands at its end, without a button", () => {
+vi.mock("../../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
+beforeEach(() => localStorage.clear());
+
+test("who is trusted and not in the list stands at its end, cannot be bought from, and can be waited for", () => {
   for (const userId of ["U1", "U2"]) favouritePeople.add({ userId, nickName: `卖家${userId}` });
-  onTestFinished(() => ["U1", "U2"].forEach(favouritePeople.remove));
   const { host } = mount(<AbsentPeople present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);
   expect(host.textContent).toContain("卖家U2未在出售，或不符合当前筛选");
-  expect(host.querySelector("button")).toBeNull();
+  expect(host.textContent).toContain("关闭后不提醒");
+  expect([...host.querySelectorAll("button")].map((it) => it.textContent)).toEqual(["到货提醒"]);
+  press(find("li button"));
+  expect(awaitedNow()).toMatchObject([{ name: "卖家U2", sellerId: "U2" }]);
+  press(find("li button"));
+  expect(awaitedNow()).toEqual([]);
 });

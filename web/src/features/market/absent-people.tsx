@@ -1,3 +1,4 @@
+import { awaitText, AwaitButton } from "../../deal/people/await-button.tsx";
 import { favouritePeople } from "../../deal/people/known-people.ts";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import css from "./absent-people.module.css";
@@ -7,14 +8,20 @@ export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
   const people = favouritePeople.all().filter((it) => !present.has(it.userId));
   if (people.length === 0) return null;
   return (
-    <ul className={css["absent"]} aria-label="不在列表中的收藏">
-      {people.map((it) => (
-        <li key={it.userId}>
-          <Avatar size="sm" name={it.nickName} level={null} />
-          <span>{it.nickName}</span>
-          <small>未在出售，或不符合当前筛选</small>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css["absent"]} aria-label="不在列表中的收藏">
+        {people.map(({ userId, nickName }) => (
+          <li key={userId}>
+            <Avatar size="sm" name={nickName} level={null} />
+            <p>
+              <strong>{nickName}</strong>
+              <small>未在出售，或不符合当前筛选</small>
+            </p>
+            <AwaitButton bare wish={{ name: nickName, asked: { seller: nickName, onlyMatch: 0 }, sellerId: userId }} />
+          </li>
+        ))}
+      </ul>
+      <p className={css["note"]}>{`到货提醒：${awaitText}`}</p>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { filterInput, type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
 import css from "./market.module.css";
 
-const PayTypeSheet = lazy(async () => ({ default: (await import("./pay-type-sheet.tsx")).PayTypeSheet }));
+const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
 
 interface FilterBarProps {
   filter: OfferFilter;
@@ -16,11 +16,11 @@ interface FilterBarProps {
 /** How the sellers are sorted, a second tap turns the order; and which of them are shown. */
 export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
   // It stays while it slides away; only `open` changes then.
-  const [opened, setOpened] = useState(false);
+  const [sheet, setSheet] = useState<"way" | "seller">();
   const [open, setOpen] = useState(false);
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
-  const show = () => {
-    setOpened(true);
+  const show = (it: typeof sheet) => {
+    setSheet(it);
     setOpen(true);
   };
   return (
@@ -45,16 +45,20 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
         <Chip label="只看可成交" pressed={filter.onlyMatch} onClick={() => change({ onlyMatch: !filter.onlyMatch })}>
           可成交
         </Chip>
-        <Chip caret pressed={filter.payType !== undefined} onClick={show}>
+        <Chip caret pressed={filter.payType !== undefined} onClick={() => show("way")}>
           {payTypeLabel(filter.payType)}
         </Chip>
         <Chip pressed={filter.onlyLiked} onClick={() => change({ onlyLiked: !filter.onlyLiked })}>
           收藏
         </Chip>
+        <Chip caret onClick={() => show("seller")}>
+          找卖家
+        </Chip>
       </ChipRow>
-      {opened && (
+      {sheet && (
         <Suspense fallback={null}>
-          <PayTypeSheet
+          <FilterSheet
+            kind={sheet}
             open={open}
             input={filterInput({ ...filter, payType: undefined }, amount)}
             chosen={filter.payType}

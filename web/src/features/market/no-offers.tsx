@@ -1,6 +1,8 @@
 import { type Fen, fen, fenDecimals, type Input, type Offer, payTypeNames, payTypes, toDecimal } from "contract";
 import { useRead } from "../../api/read.ts";
 import { keepAsked } from "../../deal/asked.ts";
+import type { Awaited } from "../../deal/people/arrivals.ts";
+import { AwaitButton } from "../../deal/people/await-button.tsx";
 import { roundYuan } from "../../lib/format-figures.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -38,12 +40,18 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
             <Button variant="text" onClick={clear}>
               清除全部筛选
             </Button>
+            <AwaitButton wish={wishOf(filter, amount)} />
           </>
         }
       />
     </div>
   );
 }
+
+const wishOf = (filter: OfferFilter, amount: Fen | undefined): Awaited => {
+  const { amount: sum, payType, onlyMatch } = filterInput(filter, amount);
+  return { name: filterText(filter, amount) || "任何挂单", asked: { amount: sum, payType, onlyMatch }, onlyLiked: filter.onlyLiked };
+};
 
 type Asked = Input<"buyAbleList">;
 const peopleOf = (offers: readonly Offer[]) => new Set(offers.map((it) => it.seller.userId)).size;

@@ -23,7 +23,7 @@ import type { OfferFilter } from "./offer-filter.ts";
 import { nearest, offerRow, type Viewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
-const BuyTip = lazy(async () => ({ default: (await import("./buy-tip.tsx")).BuyTip }));
+const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
 const AbsentPeople = lazy(async () => ({ default: (await import("./absent-people.tsx")).AbsentPeople }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
@@ -72,12 +72,9 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
       <Rows rows={rows} viewer={viewer} />
       <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers.size} 位卖家`} />
       {absent}
-      {hidden > 0 && <Hidden count={hidden} />}
-      {!offers.hasNextPage && (
-        <Suspense fallback={null}>
-          <BuyTip />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <ListEnd hidden={hidden} more={offers.hasNextPage} />
+      </Suspense>
     </>
   );
 }
@@ -112,18 +109,6 @@ function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefi
     example: amount === undefined,
     unit: runtimeConfig.assetUnit,
   };
-}
-
-function Hidden({ count }: { count: number }) {
-  const go = useGo();
-  return (
-    <p className={css["hidden"]}>
-      {`已隐藏您屏蔽的 ${count} 位`}
-      <button type="button" onClick={() => go(paths.setting())}>
-        管理
-      </button>
-    </p>
-  );
 }
 
 function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
