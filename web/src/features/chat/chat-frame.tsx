@@ -1,5 +1,5 @@
 import { isOnline } from "../../lib/online.ts";
-import { MessageType, type OrderDetail, OrderStatus, SenderRole } from "contract";
+import { type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -15,7 +15,7 @@ import { otherOf } from "../../deal/account.ts";
 import { ActSheets } from "../../deal/act-sheets.tsx";
 import css from "./chat.module.css";
 import { ChatList, usePin } from "./chat-list.tsx";
-import { type ChatRow, rowsOf } from "./chat-rows.ts";
+import { type ChatRow, heardOf, rowsOf } from "./chat-rows.ts";
 import { Composer } from "./composer.tsx";
 import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
@@ -178,7 +178,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
           )}
         </div>
       </AppFrame>
-      <output className="sr-only">{incoming && incoming.msgType !== MessageType.image ? incoming.content : ""}</output>
+      <output className="sr-only">{incoming && heardOf(incoming, order.isSeller)}</output>
       <ActSheets order={order} acts={acts} />
       <Rematch order={order} />
       {viewed && <ImageViewer urls={viewed.urls} index={viewed.at} onClose={() => setViewed(undefined)} />}

@@ -1,6 +1,6 @@
 import type { Message } from "contract";
 import { expect, test } from "vitest";
-import { type ChatRow, rowsOf, type Voucher } from "./chat-rows.ts";
+import { type ChatRow, heardOf, rowsOf, type Voucher } from "./chat-rows.ts";
 
 const start = Date.parse("2026-11-20T10:00:00+08:00");
 const minuteMs = 60_000;
@@ -24,6 +24,14 @@ const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 test("a day begins with its name, and the time stands every five minutes", () => {
   const all = rows([message(1, 0), message(2, 4 * minuteMs), message(3, 5 * minuteMs), message(4, 24 * 60 * minuteMs)]);
   expect(kinds(all)).toBe("day message message time message day message");
+});
+
+test("what the house says is heard in the reader's words, what a person says in his own", () => {
+  const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
+  expect(heardOf(house, 0)).toBe("您已标记付款，对方请查账");
+  expect(heardOf(house, 1)).toBe("对方已标记付款，您请查账");
+  expect(heardOf(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
+  expect(heardOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
 });
 
 test("a day is one in China", () => {

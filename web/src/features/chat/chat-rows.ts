@@ -1,4 +1,5 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
+import { toReader } from "../../deal/appeal-words.ts";
 import type { Waiting } from "./outbox.ts";
 import type { Sending } from "./use-pictures.ts";
 
@@ -23,6 +24,10 @@ export type Voucher = OrderDetail["vouchers"][number];
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
 const isSystem = ({ msgType, senderRole }: Message) => msgType === MessageType.system || senderRole === SenderRole.system;
+
+/** What is said of a line that has come in: the words of its row. A picture says nothing. */
+export const heardOf = (line: Message, isSeller: 0 | 1): string =>
+  line.msgType === MessageType.image ? "" : isSystem(line) ? toReader(line.content, isSeller) : line.content;
 
 type Known = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
 type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; nth: number; of: number };
