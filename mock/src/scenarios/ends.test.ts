@@ -51,6 +51,7 @@ scenario("five cancels are free; the sixth costs a ban, which ends by itself and
   ...[4, 3, 2, 1, 0].flatMap((left): Step[] => [
     buying({ amount: 500 }),
     ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
+    ["buyer", "orderDetail", { id: "$order" }, "ok", { cancelHint: { quota: 5, left, penalty: "" } }],
   ]),
   buying({ amount: 500 }),
   cancel("cancelQuota"),
@@ -67,6 +68,7 @@ scenario("five cancels are free; the sixth costs a ban, which ends by itself and
   ["clock", "+15m"],
   buying({}, "tradeBanned"),
   ["clock", "+1d"],
+  ["buyer", "orderDetail", { id: "$order" }, "ok", { cancelHint: { quota: 0, left: 0, penalty: "" } }],
   buying({ amount: 500 }),
   cancel("ok", { force: 0 }),
 ]);

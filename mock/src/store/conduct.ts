@@ -26,6 +26,10 @@ export const addCancel = (db: Db, it: { orderId: string; userId: string; kind: C
 export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: number): number =>
   count(db, "SELECT count(*) AS n FROM cancels WHERE userId = :userId AND kind = :kind AND createdAt >= :since", { userId, kind, since });
 
+/** As what the order was cancelled, if that has been counted since then. */
+export const cancelKindSince = (db: Db, orderId: string, since: number): CancelKind | undefined =>
+  db.one<{ kind: CancelKind }>("SELECT kind FROM cancels WHERE orderId = :orderId AND createdAt >= :since", { orderId, since })?.kind;
+
 export const addBan = (db: Db, it: { userId: string; reason: string; untilAt: number | null; createdAt: number }): void =>
   insert(db, "bans", it);
 export const bansSince = (db: Db, userId: string, reason: string, since: number): number =>

@@ -1,4 +1,4 @@
-import { calls, type OrderDetail, OrderStatus } from "contract";
+import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
 import { decodeMended } from "contract/mend";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -6,7 +6,8 @@ import { leaks } from "../ui/leaks.test-env.ts";
 import { ActSheets } from "./act-sheets.tsx";
 import { type SheetName, useActs } from "./acts.ts";
 import { phone, deskOf, settle } from "./acts.test-env.tsx";
-import type { ActName } from "./offers.ts";
+import { type ActName, dealOf } from "./offers.ts";
+import { Say } from "./say.tsx";
 
 // Of an order its backend tells only what is needed: each sheet and each question is there, and names nothing that nobody has told.
 
@@ -71,6 +72,16 @@ test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name 
     expect(leaks.exec(said())).toBeNull();
   },
 );
+
+test.each([
+  [{ quota: 3, left: 2 }, "今日还可取消 2 次"],
+  [{ quota: 3, left: 0 }, "今日还可取消 0 次"],
+  [{ quota: 0, left: 0 }, ""],
+])("of a cancelled order's tries %j is said", (hint, words) => {
+  const order = { ...littleKnown(S.cancelled, 0), closeType: CloseType.buyerCancelled, cancelHint: { ...hint, penalty: "" } };
+  phone(<Say order={order} clauses={dealOf(order).say} />);
+  expect(document.body.textContent).toBe(words);
+});
 
 const questions: [ActName, OrderStatus, number][] = [
   ["askDelay", S.waitPay, 0],

@@ -1,4 +1,4 @@
-import { isFinal, type OrderDetail, type OrderRow, OrderStatus } from "contract";
+import { isFinal, type OrderDetail, type OrderRow } from "contract";
 import { Fragment, type ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -46,7 +46,8 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   payMinutes: ({ payMinutes }) => payMinutes,
   late: lateText,
   took: tookText,
-  cancelsLeft: ({ cancelHint, status }) => (status === OrderStatus.cancelled ? cancelHint?.left : undefined),
+  // Without a quota nobody counts, or it was another day's.
+  cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };
 
 const isTold = (it: ReactNode) => it !== undefined && it !== null && it !== false;

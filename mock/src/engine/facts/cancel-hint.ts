@@ -1,7 +1,8 @@
 import { OrderStatus, type OrderDetail, type Role } from "contract";
-import { durationText } from "../../domain/calendar.ts";
+import { dayStart, durationText } from "../../domain/calendar.ts";
 import { banUntil, type CancelKind } from "../../domain/quota.ts";
 import type { Order } from "../../domain/records.ts";
+import { cancelKindSince } from "../../store/conduct.ts";
 import type { Desk } from "../desk/desk.ts";
 import { cancelQuotaOf, quotaBansToday } from "./limits.ts";
 
@@ -11,9 +12,13 @@ export const cancelKind = (status: OrderStatus): CancelKind | undefined =>
 /** How long the next cancel too many would keep him from buying. */
 export const nextBan = (desk: Desk, userId: string): string => durationText(banUntil(desk.now, quotaBansToday(desk, userId)) - desk.now);
 
-/** The price of a cancel, before it is paid. */
+/** The price of a cancel, before it is paid; of an order that ended by one today, what it has left of the day's tries. */
 export function cancelHint(desk: Desk, order: Order, role: Role): OrderDetail["cancelHint"] {
   if (role === "seller") return { quota: 0, left: 0, penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "" };
+  if (order.status === OrderStatus.cancelled) {
+    const paid = cancelKindSince(desk.db, order.id, dayStart(desk.now));
+    return { ...(paid ? cancelQuotaOf(desk, order.buyerId, paid) : { quota: 0, left: 0 }), penalty: "" };
+  }
   const kind = cancelKind(order.status);
   if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分−5" : "" };
   const { quota, left } = cancelQuotaOf(desk, order.buyerId, kind);
