@@ -1,5 +1,4 @@
 import { Certification, type Fen, fen, fenDecimals, type Output, type PayMethod, payTypeNames, toDecimal } from "contract";
-import type { ReactNode } from "react";
 import { channels, ownAccount } from "../../deal/account.ts";
 import { forecastText } from "../../deal/purchase/forecast-words.ts";
 import { mostOf, type QuoteMode } from "../../deal/purchase-quote.ts";
@@ -63,11 +62,10 @@ export function NoMethod({ form }: { form: Form }) {
 }
 
 interface FactsProps {
-  /** As far as it is known; without it each line waits for its value. */
-  detail: Detail | undefined;
+  detail: Detail;
   refPrice: Output<"buyConfig">["refPrice"] | undefined;
   form: Form | undefined;
-  /** All of it has come, and nothing will change by itself. */
+  /** All of it has come; until then there is what the list told. */
   isWhole: boolean;
   /** Where there is another account to choose. */
   onPay: (() => void) | undefined;
@@ -77,25 +75,24 @@ const awaited = <SkeletonBar widthPx={112} />;
 
 /** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
 export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
-  const minutes = detail?.payMinutes;
-  const manual = detail?.autoConfirm === 0;
-  const told = (value: ReactNode) => (detail ? value : awaited);
-  const price = detail && priceOf(detail);
-  const against = price === undefined || !refPrice ? undefined : buyerAgainst(price, refPrice);
+  const { payMinutes: minutes, autoConfirm, forecast } = detail;
+  const manual = autoConfirm === 0;
+  const price = priceOf(detail);
+  const against = refPrice ? buyerAgainst(price, refPrice) : undefined;
   const rows = [
     {
       key: "单价",
-      value: told(
+      value: (
         <>
-          <Figure kind="price" value={price ?? null} />
+          <Figure kind="price" value={price} />
           {against && (
             <span className={css["against"]} data-tone={against.tone}>
               {against.text}
             </span>
           )}
-        </>,
+        </>
       ),
-      note: detail?.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
+      note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
     },
     { key: "付款方式", value: isWhole ? form?.account ? <OwnWay account={form.account} /> : "" : awaited, onPress: onPay },
     {
@@ -103,11 +100,11 @@ export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
       value: isWhole ? <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> : awaited,
     },
     ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
-    { key: "预计放币", value: told(forecastText(detail?.forecast)) },
-    { key: "付款时限", value: told(minutes == null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`) },
+    { key: "预计放币", value: forecastText(forecast) },
+    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
     { key: "付给", value: isWhole ? payeeText(detail, form) : awaited },
     { key: "手续费", value: <Figure kind="fiat" value={fen(0)} /> },
-    { key: "卖家备注", value: detail?.remark ?? "" },
+    { key: "卖家备注", value: detail.remark },
   ];
   return <Lines rows={rows} />;
 }
@@ -121,8 +118,8 @@ const OwnWay = ({ account }: { account: PayMethod }) => (
   </span>
 );
 
-const payeeText = (detail: Detail | undefined, form: Form | undefined): string =>
-  detail && form?.payType !== undefined ? `${detail.seller.realName || detail.seller.nickName}的${payTypeNames[form.payType]}` : "";
+const payeeText = ({ seller }: Detail, form: Form | undefined): string =>
+  form?.payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
 
 /** The cents are a tail that only this order has, so that the seller knows the transfer at a glance. */
 function tailText({ lockTail }: Detail, { due }: Form): string | undefined {
@@ -132,8 +129,8 @@ function tailText({ lockTail }: Detail, { due }: Form): string | undefined {
 }
 
 /** Nobody knows the sum before the listing itself has come. */
-export function Due({ detail, form }: { detail: Detail | undefined; form: Form | undefined }) {
-  const due = detail && form?.due;
+export function Due({ detail, form, isWhole }: Pick<FactsProps, "detail" | "form" | "isWhole">) {
+  const due = isWhole ? form?.due : undefined;
   return (
     <Lines
       due
@@ -141,7 +138,7 @@ export function Due({ detail, form }: { detail: Detail | undefined; form: Form |
         {
           key: "实付",
           value: <Figure kind="fiat" value={due?.amount ?? null} size="md" tail={due?.exact ? "due" : undefined} />,
-          note: (detail && form && tailText(detail, form)) ?? "\u00A0",
+          note: (isWhole && form && tailText(detail, form)) || "\u00A0",
         },
       ]}
     />

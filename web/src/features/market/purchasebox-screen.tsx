@@ -20,6 +20,7 @@ import { Keypad } from "../../ui/form/keypad.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { Blank, Failed } from "../../ui/frame/blank.tsx";
+import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
@@ -31,6 +32,9 @@ import { useBuy } from "./use-buy.ts";
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
 const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
+
+/** Its facts, where no list has told any of them. */
+const linesPx = [176, 176];
 
 /** Buying from one listing: a sheet over the list it was chosen from, with the keys and what the amount comes to. */
 export function PurchaseboxScreen() {
@@ -112,14 +116,20 @@ export function PurchaseboxScreen() {
               onEnter={submit}
             />
             {parts && form && form.payType === undefined && <NoMethod form={form} />}
-            <Facts
-              detail={detail}
-              refPrice={config?.refPrice}
-              form={form}
-              isWhole={parts !== undefined}
-              onPay={parts && form && form.choices.length > 1 ? () => setPicks("open") : undefined}
-            />
-            <Due detail={parts?.detail} form={form} />
+            {detail ? (
+              <>
+                <Facts
+                  detail={detail}
+                  refPrice={config?.refPrice}
+                  form={form}
+                  isWhole={parts !== undefined}
+                  onPay={parts && form && form.choices.length > 1 ? () => setPicks("open") : undefined}
+                />
+                <Due detail={detail} form={form} isWhole={parts !== undefined} />
+              </>
+            ) : (
+              <PageSkeleton blocks={linesPx} />
+            )}
           </div>
         ) : (
           <NotThere error={gone ? null : error} onRetry={retry} />
