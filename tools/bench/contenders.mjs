@@ -5,7 +5,7 @@ import { begin, peers, root } from "./processes.mjs";
 const node = process.execPath;
 const server = (name) => join(peers, "servers", `${name}.mjs`);
 const bin = (name) => join(peers, "node_modules/.bin", name);
-const dist = join(root, "web/dist");
+export const dist = join(root, "web/dist");
 
 const small = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" });
 const large = JSON.stringify({ code: 200, result: "x".repeat(51_200), message: "" });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ours, proxies } from "./contenders.mjs";
+import { dist, ours } from "./contenders.mjs";
 import { begin, beside, cpuUs, peers, residentKb } from "./processes.mjs";
 import { middle, plainTable, tableOf } from "./table.mjs";
 
@@ -10,12 +10,13 @@ const node = process.execPath;
 /** Says who somebody is, and repeats what it hears. */
 export const startEcho = () => begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
 
+const other = (name, upstream, env) => begin({ name, env, command: (port) => [node, server(name), upstream, String(port), dist] });
 const contenders = {
-  splice: (upstream) => begin({ name: "splice", command: (port) => [node, server("splice"), upstream, String(port)] }),
-  stock: proxies.stock,
-  express: proxies.express,
-  ours: (upstream) => ours("ours", upstream),
-  "ours again": (upstream) => ours("ours again", upstream),
+  splice: (upstream, env) => other("splice", upstream, env),
+  stock: (upstream, env) => other("stock", upstream, env),
+  express: (upstream, env) => other("express", upstream, env),
+  ours: (upstream, env) => ours("ours", upstream, env),
+  "ours again": (upstream, env) => ours("ours again", upstream, env),
 };
 
 /** Only ours asks for a ticket, and asks the backend whose it is. */
@@ -44,9 +45,12 @@ async function measured(name, contender, [work, count, perPerson], seconds) {
   return { us, rps: said.count / said.seconds, p50: said.p50 ?? 0, p99: said.p99 ?? 0, refused: said.refused ?? 0 };
 }
 
+/** Left to itself the engine doubles its young room at any moment, and that is nobody's socket: for this it is small and stays so. */
+const youngRoom = { NODE_OPTIONS: "--max-semi-space-size=1" };
+
 /** Of a fresh process, because one that has grown grows no more; after a few that came and went, because the first ones pay for all. */
 async function idleKb(name, start, address, count) {
-  const contender = await start(address);
+  const contender = await start(address, youngRoom);
   const first = await phones(name, contender, "idle", 200);
   await first.end();
   await pause(500);

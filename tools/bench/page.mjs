@@ -1,0 +1,42 @@
+import { devices } from "@playwright/test";
+
+export const viewport = { width: 390, height: 844 };
+// Anybody else is asked to come with a phone.
+export const phone = { ...devices["Pixel 7"], viewport };
+const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
+
+/** Runs in the page before anything of it: what it paints, what moves by itself, what keeps a finger waiting. */
+function note() {
+  const seen = { firstMs: 0, largestMs: 0, shift: 0, longestMs: 0, rowsMs: 0, waits: {} };
+  globalThis.benchSeen = seen;
+  const on = (type, hear, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...more });
+  on("paint", (it) => it.name === "first-contentful-paint" && (seen.firstMs = it.startTime));
+  on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
+  on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
+  on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
+  // Only a row of offers says between which amounts.
+  const look = () => {
+    if (document.querySelector("main")?.textContent.includes("限额")) seen.rowsMs = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  on("event", (it) => it.interactionId && (seen.waits[it.interactionId] = Math.max(seen.waits[it.interactionId] ?? 0, it.duration)), {
+    durationThreshold: 16,
+  });
+}
+export const seenIn = (page) => page.evaluate(() => ({ ...globalThis.benchSeen, waits: Object.values(globalThis.benchSeen.waits) }));
+
+/** A page that nobody has opened before, of somebody who is known already. */
+export async function freshPage(browser, { storageState, isSlow = false, cpu = 4 } = {}) {
+  const context = await browser.newContext({ ...phone, storageState });
+  const page = await context.newPage();
+  await page.addInitScript(note);
+  const cdp = await context.newCDPSession(page);
+  if (isSlow) {
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", slow4g);
+  }
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  return { page, cdp, end: () => context.close() };
+}
