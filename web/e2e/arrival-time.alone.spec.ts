@@ -1,0 +1,52 @@
+import { offers } from "./purchase.ts";
+import { enter, expect, test } from "./support.ts";
+import { visits } from "./ten-visits.ts";
+
+/** How long a page slides, and how soon after that it has its content. */
+const [slideMs, contentMs] = [320, 150];
+
+test.use({ reducedMotion: "no-preference" });
+
+test("ten first visits: each page has its content 150 ms after it has slid in", async ({ browser, world }) => {
+  const bestMs = new Map<string, number>();
+  const late = () =>
+    visits
+      .map(([title]) => `${title} ${bestMs.get(title)} ms`)
+      .filter((_, at) => (bestMs.get(visits[at]?.[0] ?? "") ?? 0) > slideMs + contentMs);
+  // A neighbour may hold the machine up once; what is ours is late on each new phone.
+  for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
+    const page = await (await browser.newContext()).newPage();
+    await enter(page, world.p("demo-buyer"));
+    await expect(offers(page).first()).toBeVisible();
+    await page.evaluate(watchArrivals);
+    for (const [title, go] of visits) {
+      await go(page);
+      const waited = await page.waitForFunction((it) => (window as unknown as Seen).arrivals.get(it)?.waitedMs, title);
+      bestMs.set(title, Math.min(bestMs.get(title) ?? Infinity, Math.round((await waited.jsonValue()) ?? Infinity)));
+    }
+    await page.context().close();
+  }
+  expect(late()).toEqual([]);
+});
+
+type Seen = { arrivals: Map<string, { named: number; waitedMs?: number }> };
+
+/**
+ * Runs in the page: of each title the first frame that bears it, which is when its page begins to slide in, and how long from there to the
+ * first frame with nothing to wait for.
+ */
+function watchArrivals() {
+  const arrivals: Seen["arrivals"] = new Map();
+  (window as unknown as Seen).arrivals = arrivals;
+  const last = (tag: string) => Array.from(document.querySelectorAll(tag)).findLast((it) => it.checkVisibility());
+  const look = (now: number) => {
+    const title = last("h1")?.textContent ?? "";
+    const main = last("main");
+    const at = arrivals.get(title) ?? { named: now };
+    arrivals.set(title, at);
+    // Never nothing at all, which would read as not yet.
+    if (main && main.getAttribute("aria-busy") !== "true" && main.textContent !== "") at.waitedMs ??= Math.max(1, now - at.named);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
