@@ -11,7 +11,15 @@ type OfTest = {
   phoneUrl: (person: Who, route?: string, query?: Readonly<Record<string, string>>) => string;
 };
 
-/** Each worker has a mock, a BFF and the phone app of its own; each test a world, whose journal is kept when it fails. */
+/** What happened, by which tools it can be looked at and played again, and whether the books are right. */
+const keptOf = (world: World) => ({
+  journal: () => world.journal.read(),
+  "journal.har": () => world.journal.har(),
+  "scenario.json": () => world.journal.scenario(),
+  audit: () => world.audit(),
+});
+
+/** Each worker has a mock, a BFF and the phone app of its own; each test a world, of which all is kept that tells why it failed. */
 export const test = base.extend<OfTest, { stack: Stack }>({
   stack: [
     async ({ playwright: _nothing }, use) => {
@@ -25,10 +33,9 @@ export const test = base.extend<OfTest, { stack: Stack }>({
     const world = await stack.world();
     await use(world);
     const isFailed = info.status !== info.expectedStatus;
-    if (isFailed) {
-      const entries = await world.journal.read();
-      await info.attach("journal", { body: JSON.stringify(entries, null, 1), contentType: "application/json" });
-    }
+    if (isFailed)
+      for (const [name, read] of Object.entries(keptOf(world)))
+        await info.attach(name, { body: JSON.stringify(await read(), null, 1), contentType: "application/json" });
     // What has failed already is not told twice.
     await world.close({ audit: !isFailed });
   },

@@ -1,6 +1,7 @@
 import { calls } from "contract";
 import { type Answer, ask, type CallOptions, type Caller, NotDone } from "./ask.ts";
 import { dial, type PhoneSocket } from "./phone-socket.ts";
+import type { Bytes } from "./picture.ts";
 import type { CallInput, CallName, CallOutput } from "./wire.ts";
 
 export interface Phone extends AsyncDisposable {
@@ -13,7 +14,7 @@ export interface Phone extends AsyncDisposable {
   /** Every call, where nothing but its result will do. */
   readonly must: { [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>> };
   /** The address of a picture: of these bytes, or of one that nobody has sent yet. */
-  upload(file?: Uint8Array<ArrayBuffer> | "voucher" | "receiveCode", scene?: string, options?: CallOptions): Promise<string>;
+  upload(file?: Bytes | "voucher" | "receiveCode", scene?: string, options?: CallOptions): Promise<string>;
   socket(): Promise<PhoneSocket>;
   /** Another token; who holds the one of before is left with it. */
   relogin(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Controls } from "./control.ts";
 import type { Here } from "./here.ts";
+import type { Bytes } from "./picture.ts";
 import { steerFile } from "./steer.ts";
 
 export type KeptSnapshot = Controls["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
@@ -12,8 +13,8 @@ export interface Snapshots {
   restore(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** To be put into another world, of another process too. It names people. */
-  file(name: string): Promise<Uint8Array<ArrayBuffer>>;
-  put(name: string, file: Uint8Array<ArrayBuffer>): Promise<void>;
+  file(name: string): Promise<Bytes>;
+  put(name: string, file: Bytes): Promise<void>;
 }
 
 const path = "/worlds/{world}/snapshots/{name}" as const;

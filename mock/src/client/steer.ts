@@ -1,5 +1,6 @@
 import type { Controls } from "./control.ts";
 import { MockError, type Pointers } from "./mock-error.ts";
+import type { Bytes } from "./picture.ts";
 
 /** Where the mock is, what is shown to it, and where its phones call when that is elsewhere. */
 export type Road = { address: string; token: string | undefined; door?: string };
@@ -23,12 +24,7 @@ export async function follow<C extends keyof Controls>(road: Road, call: C, wish
 }
 
 /** The same where bytes go there, or come back. */
-export async function steerFile<C extends keyof Controls>(
-  road: Road,
-  call: C,
-  params: Params,
-  file?: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function steerFile<C extends keyof Controls>(road: Road, call: C, params: Params, file?: Bytes): Promise<Bytes> {
   const answer = await reach(road, call, { params }, file);
   if (!answer.ok) throw errorOf(call, answer.status, await answer.text());
   return new Uint8Array(await answer.arrayBuffer());
@@ -38,7 +34,7 @@ async function reach(
   road: Road,
   call: string,
   { params = {}, query = {}, body, signal }: Wish<keyof Controls>,
-  file?: Uint8Array<ArrayBuffer>,
+  file?: Bytes,
 ): Promise<Response> {
   const [method = "GET", path = ""] = call.split(" ");
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -1,0 +1,1 @@
+export default { testMatch: "red.test.mjs", workers: 1, reporter: "json" };
