@@ -96,13 +96,8 @@ test("the lanes show who spoke, what it moved and what comes", async ({ page, wo
 
 test("an answer of the journal is written anew, checked as it is typed, and given to the phone", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
-  const p = world.p("demo-buyer");
-  const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
-  const { token } = ((await login.json()) as { result: { token: string } }).result;
-  const detail = async () => {
-    const answer = await page.request.get(`/lightweight/order/v1/detail/${orderId}`, { headers: { "x-access-token": token, "x-key": p } });
-    return ((await answer.json()) as { result: { remainSeconds: number } }).result;
-  };
+  const { must } = await world.phone("demo-buyer");
+  const detail = () => must.orderDetail({ id: orderId });
   await detail();
   await open(page, "answers", world.name);
   await page.getByRole("button", { name: /看订单/ }).click();
@@ -161,24 +156,16 @@ test("a fault of one's own is put together, says what will be seen and is met; o
 }) => {
   const { orderId } = await stage(world, page);
   const at = `/__mock/worlds/${world.name}`;
-  const p = world.p("demo-buyer");
-  const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
-  const { token, userId } = ((await login.json()) as { result: { token: string; userId: string } }).result;
-  const detail = () =>
-    page.request.get(`/lightweight/order/v1/detail/${orderId}`, {
-      headers: { "x-access-token": token, "x-key": p },
-      failOnStatusCode: false,
-    });
+  const { ask, userId } = await world.phone("demo-buyer");
+  const detail = async () => (await ask.orderDetail({ id: orderId })).status;
   await detail();
   // The two phones would come closer than what is looked at here.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
-  type Fault = { id: string; match: { userId?: string }; seen: number };
-  const faults = async () => ((await (await page.request.get(`${at}/faults`)).json()) as { faults: Fault[] }).faults;
   // What has stood for a minute is told with what came closest; here it has, and the journal says the rest.
   await page.route(`**${at}/faults`, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const told = await Promise.all(
-      (await faults()).map(async (it) => {
+      (await world.faults.list()).map(async (it) => {
         const match = { ...it.match, kind: "request" };
         const verdict = await page.request.post(`${at}/journal/verify`, { data: { match } });
         return it.seen > 0 ? it : { ...it, near: ((await verdict.json()) as { nearMisses: unknown }).nearMisses };
@@ -203,9 +190,9 @@ test("a fault of one's own is put together, says what will be seen and is met; o
   await expect(never.getByText("要 金牌卖家").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await never.getByRole("button", { name: "改成“晴天买家”" }).click();
-  await expect.poll(async () => (await faults())[0]?.match.userId).toBe(userId);
-  expect((await detail()).status()).toBe(503);
-  expect((await detail()).status()).toBe(200);
+  await expect.poll(async () => (await world.faults.list())[0]?.match.userId).toBe(userId);
+  expect(await detail()).toBe(503);
+  expect(await detail()).toBe(200);
   await expect(never.getByText("看订单 回 503")).toBeHidden();
 
   // What was kept is a switch beside the usual ones.
@@ -217,13 +204,13 @@ test("a fault of one's own is put together, says what will be seen and is met; o
   await expect(kept).toBeChecked();
   const count = page.getByRole("button", { name: /^故障 \d+ 项$/ });
   await expect(count).toHaveText("故障 1 项");
-  expect((await detail()).status()).toBe(503);
+  expect(await detail()).toBe(503);
   // It was for once: it is off, counts no more, and can be had for some times more.
   await expect(kept).not.toBeChecked();
   await expect(count).toBeHidden();
   await page.getByRole("button", { name: "看订单 回 HTTP 状态几次" }).click();
   await page.getByRole("menuitem", { name: "改成再 2 次" }).click();
   await expect(kept).toBeChecked();
-  expect([(await detail()).status(), (await detail()).status(), (await detail()).status()]).toEqual([503, 503, 200]);
-  expect(await faults()).toHaveLength(1);
+  expect([await detail(), await detail(), await detail()]).toEqual([503, 503, 200]);
+  expect(await world.faults.list()).toHaveLength(1);
 });

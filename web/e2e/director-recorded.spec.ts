@@ -6,11 +6,8 @@ test("traffic that was recorded answers in the mock's place, for as long as the 
   const [p, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.order({ buyer: p, seller, status: 30 });
   const statusSeen = async () => {
-    const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
-    const { token } = ((await login.json()) as { result: { token: string } }).result;
-    const headers = { "x-access-token": token, "x-key": p };
-    const detail = await page.request.get(`/lightweight/order/v1/detail/${orderId}`, { headers });
-    return ((await detail.json()) as { result: { status: number } }).result.status;
+    const { must } = await world.phone(p);
+    return (await must.orderDetail({ id: orderId })).status;
   };
   await world.recordings.start("before");
   expect(await statusSeen()).toBe(30);

@@ -28,14 +28,8 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
     await page.getByRole("button", { name: new RegExp(`^${situation}`) }).click();
     await expect(page.getByText(`${situation}：好了`)).toBeVisible();
   }
-  const p = world.p("demo-buyer");
-  const login = await page.request.post("/lightweight/user/v1/user/login", { headers: { "x-key": p }, data: { p, deviceTag: "test" } });
-  const { token } = ((await login.json()) as { result: { token: string } }).result;
-  const offers = async () => {
-    const headers = { "x-access-token": token, "x-key": p };
-    const answer = await page.request.get("/lightweight/entrust/v1/buy/able/list?pageSize=50", { headers });
-    return ((await answer.json()) as { result: { total: number } }).result.total;
-  };
+  const { must } = await world.phone("demo-buyer");
+  const offers = async () => Number((await must.buyAbleList({ pageSize: 50 })).total);
   const before = await offers();
   await page.getByRole("button", { name: "热闹的市场" }).click();
   await expect.poll(offers).toBe(before + 20);
@@ -46,7 +40,7 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
   await expect(worlds.getByRole("button", { name: new RegExp(`^${world.name}`) })).toContainText("种子 1");
   await worlds.getByRole("button", { name: "新世界" }).click();
   await expect(page).not.toHaveURL(new RegExp(`@${world.name}$`));
-  expect(((await (await page.request.get(`/__mock/worlds/${world.name}/audit`)).json()) as { ok: boolean }).ok).toBe(true);
+  expect((await world.audit()).ok).toBe(true);
 });
 
 test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({ page }) => {

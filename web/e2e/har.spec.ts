@@ -4,25 +4,23 @@ import { enter, expect, test } from "./support.ts";
 
 test.skip(process.env["TRIALS"] !== "full", "in the long form");
 
-test("a recording of a trade stands in for the backend", async ({ page, world, request, browser, baseURL }, info) => {
-  const at = `/__mock/worlds/${world.name}`;
+test("a recording of a trade stands in for the backend", async ({ page, world, browser, baseURL }, info) => {
   const p = world.p("demo-buyer");
   // The world is made by the first call that moves something in it.
   await world.clock.run();
-  const pair = { buyer: p, seller: world.p("demo-seller"), status: 30 };
-  const { orderId } = (await (await request.post(`${at}/orders`, { data: pair })).json()) as { orderId: string };
-  await request.post(`${at}/recordings`, { data: { name: "trade" } });
+  const { orderId } = await world.order({ buyer: p, seller: "demo-seller", status: 30 });
+  await world.recordings.start("trade");
   const route = `home/orderBuyChat?orderId=${orderId}`;
   await enter(page, p, route);
   const [turn, line] = ["等对方放币", "您已标记付款"];
   await expect(page.getByRole("heading", { name: turn })).toBeVisible();
   await expect(page.getByText(line)).toBeVisible();
   const file = info.outputPath("trade.har");
-  writeFileSync(file, await (await request.get(`${at}/recordings/trade.har?origin=${baseURL ?? ""}`)).text());
-  expect((await request.post(`${at}/recordings/trade/stop`, { data: {} })).ok()).toBe(true);
+  writeFileSync(file, JSON.stringify(await world.recordings.har("trade", { origin: baseURL ?? "" })));
+  await world.recordings.stop("trade");
   await page.close();
   // Whoever asked the backend now would hear nothing but this.
-  await request.post(`${at}/faults`, { data: { match: { path: "/*", caller: "any" }, effect: { status: 503 } } });
+  await world.faults.add({ match: { path: "/*", caller: "any" }, effect: { status: 503 } });
 
   const context = await browser.newContext({ serviceWorkers: "block" });
   await context.routeFromHAR(file, { url: "**/lightweight/**", notFound: "abort" });
