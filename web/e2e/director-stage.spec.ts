@@ -18,12 +18,13 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
   // Whose login has ended with the time that a tie takes comes in again.
   quiet.expectMessage(/status of 401/);
   // Until it is told who lives here, no press could do what it says.
-  const told = Promise.withResolvers<void>();
-  await page.route("**/users", (it) => told.promise.then(() => it.continue()));
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route("**/users", (it) => told.then(() => it.continue()));
   await page.reload();
   await expect(page.getByRole("button", { name: "存一个" })).toBeEnabled();
   await expect(page.getByRole("button", { name: /^快付款超时/ })).toBeDisabled();
-  told.resolve();
+  tell();
   for (const situation of ["快付款超时", "平局待人工"]) {
     await page.getByRole("button", { name: new RegExp(`^${situation}`) }).click();
     await expect(page.getByText(`${situation}：好了`)).toBeVisible();
