@@ -114,7 +114,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await openMore(card);
   await expect(more(page)).toContainText("剩余 500.00 枚退回可用");
   await more(page).getByRole("button", { name: "关闭挂单" }).click();
-  await expect(page.getByText("关闭后剩余 500.0000 枚将退回可用")).toBeVisible();
+  await expect(page.getByText("剩余 500.0000 枚，关闭后退回可用，不能恢复")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
   await glimpse(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();

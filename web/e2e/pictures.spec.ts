@@ -128,7 +128,7 @@ test("selling", async ({ page, world }) => {
     {
       name: "mysell-close",
       act: tap("关闭挂单"),
-      ready: (it) => it.getByRole("alertdialog"),
+      ready: (it) => it.getByRole("alertdialog").getByRole("button", { name: "只暂停" }),
     },
     { name: "salessituation", route: `salessituation?id=${id}`, ready: row },
     { name: "saledetail-own", route: `saledetail?id=${id}`, ready: text("挂单内容") },

@@ -122,12 +122,18 @@ function Steps({ user }: { user: User }) {
 
 const entry = creditLevels[0];
 
+const Opens = ({ after }: { after: string }) => (
+  <>
+    不可用 → <strong className={css["name"]}>{after}</strong>
+  </>
+);
+
 /** What certification opens. Who is certified sees his own figures, the others those of the first level. */
 function Limits({ user: { limits, isAuthentication } }: { user: User }) {
   const mine = isAuthentication === Certification.done;
   const limit = (own: Fen | undefined, first: Fen | undefined) => {
     const after = roundYuan((mine ? own : (first ?? own)) ?? null);
-    return mine ? after : `不可用 → ${after}`;
+    return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";
   return (

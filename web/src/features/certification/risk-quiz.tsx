@@ -27,6 +27,7 @@ export function RiskQuiz() {
     return (
       <PageOverlay
         {...frame}
+        canvas
         foot={
           <QuizMarkedFoot marked={stage.marked} unseen={review.unseen(mistakesOf(stage.marked))} onAgain={quiz.restart} onClose={close} />
         }

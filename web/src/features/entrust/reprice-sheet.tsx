@@ -5,8 +5,8 @@ import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../
 import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 import { AmountFigure } from "../../ui/form/amount-figure.tsx";
 import { Banner } from "../../ui/frame/banner.tsx";
-import { Stack } from "../../ui/list/card.tsx";
 import { Keypad } from "../../ui/form/keypad.tsx";
+import css from "./entrust.module.css";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
@@ -61,7 +61,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         sub={price && <Place price={price} ladder={ladder} reference={reference} />}
         onEnter={() => void send()}
       />
-      <Stack>
+      <div className={css["repriced"]}>
         {next !== undefined && next < detail.price && <Banner tone="warn" text={costText(detail, next, ladder)} />}
         <KeyValues
           rows={[
@@ -71,7 +71,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
             { key: "浮动价", value: detail.floatPermille == null ? "" : "改价后固定" },
           ]}
         />
-      </Stack>
+      </div>
     </Sheet>
   );
 }

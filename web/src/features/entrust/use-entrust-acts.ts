@@ -83,10 +83,11 @@ export function useEntrustActs() {
   const close = (it: Entrust) =>
     ask({
       title: "关闭这个挂单？",
-      text: `关闭后剩余 ${coins(it.remain, runtimeConfig.assetUnit)}将退回可用`,
+      text: `剩余 ${coins(it.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
+      ...(actsOf(it).pause && { other: { label: "只暂停", onPress: () => void pauseNow(it) } }),
     });
   const closeNow = (it: Entrust) =>
     run(

@@ -13,8 +13,8 @@ export const ChannelMark = ({ type }: { type: PayType }) => (
 );
 
 /** A bank is its first letter in a ring. */
-export const BankMark = ({ name, logo = "" }: { name: string; logo?: string }) => (
-  <span className={classNames(css["mark"], css["ring"])} aria-hidden="true">
+export const BankMark = ({ name, logo = "", small = false }: { name: string; logo?: string; small?: boolean }) => (
+  <span className={classNames(css["mark"], css["ring"], small && css["small"])} aria-hidden="true">
     {logo === "" ? Array.from(name)[0] : <img src={logo} alt="" loading="lazy" />}
   </span>
 );

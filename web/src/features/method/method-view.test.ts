@@ -1,7 +1,7 @@
 import { MethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
 import { accountName } from "../../deal/account.ts";
-import { inOrder, maskNumber, statusText, useOf } from "./method-view.ts";
+import { inOrder, maskName, maskNumber, statusText, useOf } from "./method-view.ts";
 
 const method = (it: Partial<PayMethod>): PayMethod => ({
   id: "M1",
@@ -19,6 +19,14 @@ const method = (it: Partial<PayMethod>): PayMethod => ({
   createTime: 0,
   used: 0,
   ...it,
+});
+
+test.each([
+  ["周予安", "周*安"],
+  ["王强", "王*"],
+  ["欧阳小明", "欧**明"],
+])("the holder %s is shown as %s", (name, shown) => {
+  expect(maskName(name)).toBe(shown);
 });
 
 test.each([

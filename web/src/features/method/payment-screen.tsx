@@ -15,7 +15,7 @@ import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
-import { inOrder } from "./method-view.ts";
+import { inOrder, maskName } from "./method-view.ts";
 import { PickList } from "./pick-list.tsx";
 import { PinQuestion } from "./pin-question.tsx";
 import { useMethodActs } from "./use-method-acts.ts";
@@ -93,7 +93,7 @@ function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (
   const holder = methods[0]?.holder ?? "";
   return (
     <Stack>
-      <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${holder}）`}的。`}</p>
+      <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
       {inOrder(methods).map((it) => (
         <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
       ))}

@@ -109,7 +109,7 @@ const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose })
       <Cell
         key={it.id}
         title={it.bankName}
-        icon={<BankMark name={it.bankName} logo={it.logo} />}
+        icon={<BankMark name={it.bankName} logo={it.logo} small />}
         arrow={false}
         onPress={() => onChoose(it)}
       />

@@ -15,6 +15,8 @@ interface PageOverlayProps {
   top?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
+  /** Cards stand on it. */
+  canvas?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
   /** A call runs: nothing closes it. */
@@ -22,7 +24,18 @@ interface PageOverlayProps {
 }
 
 /** A sheet as high as the screen, for what has no address of its own and leads back to where it was opened. */
-export function PageOverlay({ open, title, aside, top, children, foot, onClose, onClosed, busy = false }: PageOverlayProps) {
+export function PageOverlay({
+  open,
+  title,
+  aside,
+  top,
+  children,
+  foot,
+  canvas = false,
+  onClose,
+  onClosed,
+  busy = false,
+}: PageOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
@@ -31,7 +44,12 @@ export function PageOverlay({ open, title, aside, top, children, foot, onClose, 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>
-        <Dialog.Popup ref={popup} initialFocus={popup} className={classNames(slide["slide"], css["page"])} aria-busy={busy || undefined}>
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          className={classNames(slide["slide"], css["page"], canvas && css["canvas"])}
+          aria-busy={busy || undefined}
+        >
           <div className={css["bar"]}>
             <IconButton label="返回" icon="back" onClick={close} />
             <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
