@@ -57,7 +57,8 @@ async function benchProxies({ upstream, folder }) {
   const { contenders, end } = await all(proxies, upstream, folder);
   const { "ours, logging": logging, "ours, with limits": limited, ...plain } = contenders;
   const tables = [];
-  for (const [title, question] of Object.entries(questions)) tables.push(tableOf(title, await byTurns(plain, folder, question), "floor"));
+  for (const [title, question] of Object.entries(questions).filter(([it]) => !quick || it !== "GET 50 KB"))
+    tables.push(tableOf(title, await byTurns(plain, folder, question), "floor"));
   const people = { ...call, manyPeople: true };
   tables.push(
     tableOf(
@@ -82,7 +83,9 @@ async function benchFiles({ upstream, folder }) {
   for (let n = 0; n < rounds; n++)
     for (const [name, contender] of Object.entries(contenders)) {
       const path = `/lwh5/${file}${name === "nginx" ? ".br" : ""}`;
-      samples[name].push(await ask(contender, folder, name, { path, headers: { "accept-encoding": "br" } }, { seconds, isWarm: n > 0 }));
+      samples[name].push(
+        await ask(contender, folder, name, { path, headers: { "accept-encoding": "br" } }, { seconds, isWarm: quick || n > 0 }),
+      );
     }
   await end();
   return [tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "from memory")];
@@ -106,7 +109,7 @@ async function benchMocks({ folder }) {
   for (let n = 0; n < rounds; n++)
     for (const [name, it] of Object.entries(contenders))
       samples[name].push(
-        await ask(it, folder, name, name === "ours" ? list : { path: "/list" }, { seconds, connections: 16, isWarm: n > 0 }),
+        await ask(it, folder, name, name === "ours" ? list : { path: "/list" }, { seconds, connections: 16, isWarm: quick || n > 0 }),
       );
   await end();
   return [tableOf("a list of 20", samples, "sqlite's json"), startsOf(starts)];
@@ -126,8 +129,8 @@ const parts = {
   proxies: benchProxies,
   files: benchFiles,
   mocks: benchMocks,
-  sockets: () => benchSockets({ rounds, seconds }),
-  growth: async ({ folder }) => [await benchGrowth({ rounds, seconds, folder })],
+  sockets: () => benchSockets({ rounds, seconds: quick ? 0.5 : seconds, quick }),
+  growth: async ({ folder }) => [await benchGrowth({ rounds, seconds, folder, quick })],
   pages: ({ folder }) => benchPages({ rounds, folder }),
   profile: ({ folder, upstream }) => benchProfile({ folder, backend: upstream, questions, named: process.env.PROFILE }),
 };

@@ -63,7 +63,9 @@ async function idleKb(name, start, address, count) {
   return kb;
 }
 
-export async function benchSockets({ rounds, seconds }) {
+export async function benchSockets({ rounds, seconds, quick }) {
+  // A look does with fewer.
+  const [crowd, still] = quick ? [500, 500] : [2_000, 2_000];
   const echo = await startEcho();
   const open = {};
   for (const [name, start] of Object.entries(contenders)) open[name] = await start(echo.address);
@@ -78,8 +80,8 @@ export async function benchSockets({ rounds, seconds }) {
     return samples;
   };
   const trips = tableOf("a line and its answer, 64 sockets", await byTurns(["trips", 64, 1]), "splice");
-  const storm = await byTurns(["storm", 2_000, 1]);
-  const tabs = await byTurns(["storm", 2_000, 20], ["ours"]);
+  const storm = await byTurns(["storm", crowd, 1]);
+  const tabs = await byTurns(["storm", crowd, 20], ["ours"]);
   const opened = plainTable(
     ["new sockets", "CPU µs", "× splice", "a second", "refused at first"],
     Object.entries({ ...storm, "ours, 20 tabs of each person": tabs.ours }).map(([name, list]) => {
@@ -90,10 +92,10 @@ export async function benchSockets({ rounds, seconds }) {
   for (const it of Object.values(open)) await it.end();
   const kb = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
   for (let n = 0; n < Math.min(rounds, 3); n++)
-    for (const [name, start] of Object.entries(contenders)) kb[name].push(await idleKb(name, start, echo.address, 2_000));
+    for (const [name, start] of Object.entries(contenders)) kb[name].push(await idleKb(name, start, echo.address, still));
   await echo.end();
   const idle = plainTable(
-    ["an idle socket, of 2,000", "KB", "× splice"],
+    [`an idle socket, of ${still.toLocaleString("en")}`, "KB", "× splice"],
     Object.entries(kb).map(([name, list]) => [name, middle(list), middle(list) / middle(kb.splice)]),
   );
   return [trips, opened, idle];

@@ -41,7 +41,7 @@ export function census(limits: Limits) {
     admit(phone: Duplex): boolean {
       if (inside >= limits.socketsMax) return false;
       inside += 1;
-      phone.once("close", () => (inside -= 1));
+      phone.on("close", () => (inside -= 1));
       return true;
     },
     /** The same for one of a person's places. To be asked only about who has proved to be that person: nobody takes another's places. */
@@ -49,7 +49,7 @@ export function census(limits: Limits) {
       const taken = perUser.get(userId) ?? 0;
       if (taken >= limits.socketsPerUserMax) return false;
       perUser.set(userId, taken + 1);
-      phone.once("close", () => {
+      phone.on("close", () => {
         const left = (perUser.get(userId) ?? 0) - 1;
         if (left > 0) perUser.set(userId, left);
         else perUser.delete(userId);
