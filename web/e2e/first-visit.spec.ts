@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, expect, test } from "./support.ts";
+import { enter, expect, saveData, test } from "./support.ts";
 import { visits } from "./ten-visits.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
@@ -34,7 +34,7 @@ test("a page whose file and data are on the way stands there with its bar and it
   world,
 }) => {
   // Who saves data is sent no file that he has not gone to.
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await saveData(page, true);
   await enter(page, world.p("demo-buyer"));
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -62,6 +62,7 @@ test("what a finger comes down on is fetched before it lifts, and while nobody t
   page,
   world,
 }) => {
+  await saveData(page, false);
   const files: string[] = [];
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
-import { enter, expect, test } from "./support.ts";
+import { enter, expect, saveData, test } from "./support.ts";
 
 const inside = routeNames.filter((name) => routes[name].gate !== "none");
 
@@ -61,7 +61,7 @@ test("where the code does not come, or cannot be read, the page says after a whi
 test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   // Who saves data is sent no file before he goes to its screen.
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await saveData(page, true);
   await enter(page, world.p("demo-buyer"));
   const file = /assets\/order-screen[^/]*\.js/;
   await page.route(file, (route) => route.fulfill({ status: 404 }));
