@@ -1,3 +1,4 @@
+import { units } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { pauseOf } from "../../deal/restriction.ts";
@@ -9,6 +10,8 @@ import { Figure } from "../../ui/figure/figure.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./market.module.css";
+
+const unseen = { visibility: "hidden" } as const;
 
 export function BuyTitle() {
   const go = useGo();
@@ -25,14 +28,13 @@ export function BuyTitle() {
         onOpen: () => go(paths.my()),
       }}
       beside={
-        able !== null && (
-          <button type="button" className={css["able"]} onClick={() => go(paths.mybill())}>
-            可用{" "}
-            <b>
-              <Figure kind="estimate" value={able} unit={runtimeConfig.assetUnit} />
-            </b>
-          </button>
-        )
+        // Its place is kept: with large letters it is a line of its own.
+        <button type="button" className={css["able"]} style={able === null ? unseen : undefined} onClick={() => go(paths.mybill())}>
+          可用{" "}
+          <b>
+            <Figure kind="estimate" value={able ?? units(0)} unit={runtimeConfig.assetUnit} />
+          </b>
+        </button>
       }
       actions={
         <>

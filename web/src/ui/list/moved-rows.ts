@@ -8,14 +8,15 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Rows of the list that stand elsewhere than before glide there, and a price that has changed rolls. Who wants less motion sees them fade. */
-export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[]): void {
+/** Rows of the list that stand elsewhere than before glide there, and a price that has changed rolls. Who wants less motion sees them fade. `first`: the place of the first of them in the whole list. */
+export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[], first = 0): void {
   const before = useRef(new Map<string, { topPx: number; price: number; at: number }>());
   useLayoutEffect(() => {
     const items = list.current?.children ?? [];
     const now = new Map(
-      rows.flatMap(({ id, price }, at) => {
-        const item = items[at];
+      rows.flatMap(({ id, price }, nth) => {
+        const item = items[nth];
+        const at = first + nth;
         return item instanceof HTMLElement ? [[id, { topPx: item.offsetTop, price, at, item }] as const] : [];
       }),
     );
@@ -36,7 +37,7 @@ export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly
           );
     }
     before.current = now;
-  }, [list, rows]);
+  }, [list, rows, first]);
 }
 
 /** What stood there when a finger came down, until it has been gone for a moment: nothing moves under it. */

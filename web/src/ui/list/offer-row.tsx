@@ -46,10 +46,18 @@ export interface OfferRowProps {
   onMerchant: () => void;
 }
 
+interface LedgerProps {
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+  /** The height of rows that are not drawn. */
+  above?: number;
+  below?: number;
+}
+
 /** The list of sellers the rows stand in. */
-export function Ledger({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListElement> }) {
+export function Ledger({ children, ref, above, below }: LedgerProps) {
   return (
-    <ul ref={ref} className={css["ledger"]} aria-label="卖家">
+    <ul ref={ref} className={css["ledger"]} aria-label="卖家" style={{ paddingTop: above, paddingBottom: below }}>
       {children}
     </ul>
   );

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { doing, mount } from "../../ui/mount.test-env.tsx";
+import type { KnownOffer } from "./known-offers.ts";
+import { LongRows } from "./long-rows.tsx";
+
+const rowPx = 100;
+const rowsMax = 1000;
+const offers = Array.from({ length: rowsMax }, (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as KnownOffer);
+
+const pxOf = (length: string) => Number(length.replace("px", ""));
+/** A page of rows of the same height, which stands at a row. */
+function page(at = 0) {
+  let topPx = at * rowPx;
+  const asked = new Set<number>();
+  const box = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.tagName === "UL" ? -topPx : 0, 390, this.tagName === "LI" ? rowPx : 700);
+  });
+  const { host } = mount(
+    <main>
+      <LongRows
+        rows={offers}
+        draw={(it) => {
+          asked.add(it.price);
+          return <li key={it.entrustId}>{it.entrustId}</li>;
+        }}
+      />
+    </main>,
+  );
+  const list = host.querySelector("ul") as HTMLElement;
+  const scrollTo = (row: number) =>
+    doing(() => {
+      topPx = row * rowPx;
+      host.querySelector("main")?.dispatchEvent(new Event("scroll"));
+    });
+  const drawn = () => [...list.children].map((it) => Number(it.textContent.slice(1)));
+  const tallPx = () => pxOf(list.style.paddingTop) + drawn().length * rowPx + pxOf(list.style.paddingBottom);
+  onTestFinished(() => box.mockRestore());
+  return { scrollTo, drawn, tallPx, asked };
+}
+
+test("of a thousand rows forty are drawn, wherever one looks, and the list is as tall as all of them", () => {
+  const { scrollTo, drawn, tallPx } = page();
+  for (const row of [57, 0, 9, 10, 500, 992, 500, 3]) {
+    scrollTo(row);
+    const [first = -1] = drawn();
+    expect(drawn()).toEqual(Array.from({ length: 40 }, (_, at) => first + at));
+    expect([first <= Math.max(0, row - 10), first + 40 >= Math.min(rowsMax, row + 8)]).toEqual([true, true]);
+    expect(tallPx()).toBe(rowsMax * rowPx);
+  }
+});
+
+test("who comes back finds the rows where he left them, and no others are drawn on the way", () => {
+  page().scrollTo(700);
+  const { drawn, asked } = page(700);
+  expect(drawn()[0]).toBe(690);
+  expect(asked.size).toBe(40);
+});
