@@ -34,6 +34,18 @@ test("all green ends with the plain line of what passed", () => {
   expect(run()).toMatchObject({ status: 0, last: "54 passed, 0 failed" });
 });
 
+test("the ten files of journeys that took the longest are told, each with all its tests", () => {
+  const file = (name: string, ...ms: number[]) => ({
+    file: name,
+    specs: [],
+    suites: ms.map((duration) => ({ specs: [{ tests: [{ results: [{ duration }] }] }] })),
+  });
+  const suites = [...Array.from({ length: 11 }, (_, at) => file(`${at}.spec.ts`, 1000 * at)), file("0.spec.ts", 6000, 6500)];
+  tool("playwright", `echo '${JSON.stringify({ stats: { expected: 7, unexpected: 0, flaky: 0 }, suites })}' > var/e2e.json`);
+  const told = [...run().stdout.matchAll(/^ +(\d+) s {2}(.+)$/gm)].map(([, seconds, name]) => `${seconds} ${name}`);
+  expect(told).toEqual(["13 0.spec.ts", ...[10, 9, 8, 7, 6, 5, 4, 3, 2].map((it) => `${it} ${it}.spec.ts`), "68 all 11 files"]);
+});
+
 test("the fast part leaves out dead code, build, size and browser", () => {
   expect(run("check")).toMatchObject({ status: 0, last: "43 passed, 0 failed" });
 });
