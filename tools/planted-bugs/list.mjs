@@ -52,6 +52,7 @@ const db = inFile("mock/src/store/db.ts");
 const openDb = inFile("mock/src/store/open-db.ts");
 const accounts = inFile("mock/src/store/accounts.ts");
 const outbox = inFile("mock/src/store/outbox.ts");
+const openHours = inFile("mock/src/domain/open-hours.ts");
 const escrow = inFile("mock/src/domain/escrow.ts");
 const quota = inFile("mock/src/domain/quota.ts");
 const machine = inFile("mock/src/domain/order-machine.ts");
@@ -171,6 +172,9 @@ export const bugs = [
   ),
   escrow("no fee is taken", '      ...transfer([sellerId, "orderLocked"], [platform, "fee"], order.fee),\n', "", "escrow", "smoke"),
   sell("forget the fee reserve", "const whole = plus(it.total, it.feeReserve);", "const whole = it.total;", "selling", "smoke"),
+  sell("other hours are not kept", "...(hours !== undefined && {", "...(hours === null && {", "selling"),
+  buy("bought from while he rests", 'if (nextTime !== null) desk.refuse("sellerResting", { nextTime });', "", "selling"),
+  openHours("hours past midnight never begin", ": now >= from || now < until;", ": now >= from && now < until;", "selling"),
   sell("the PIN of a listing is not asked for", "  passPin(desk, wish.payPassword);\n", "", "selling"),
 
   contractMoves("let the seller pay", 'on: "pay", by: ["buyer"]', 'on: "pay", by: ["buyer", "seller"]', "ends"),
