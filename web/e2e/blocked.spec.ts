@@ -40,8 +40,9 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
   await enter(seller.page, world.p("demo-seller"), "home/setting");
   await seller.page.getByRole("button", { name: /^屏蔽名单/ }).click();
   const list = seller.page.getByRole("dialog", { name: "屏蔽名单" });
-  await list.getByRole("button", { name: "解除" }).click();
+  await list.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(list.getByText("暂无屏蔽的用户")).toBeVisible();
+  await expect(list.getByText("可在卖家的挂单详情或订单的对方资料里添加")).toBeVisible();
   await enter(page, world.p("demo-buyer"), "home/buy");
   await expect(row.first()).toBeVisible();
   expect(seller.complaints).toEqual([]);

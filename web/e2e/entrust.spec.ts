@@ -210,9 +210,24 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   expect((await world.audit()).ok).toBe(true);
 });
 
+/** What stands between the figures of a card. */
+const gaps = (card: Locator) =>
+  card.locator("dd").evaluateAll((all) => {
+    const boxes = all.map((it) => {
+      const words = document.createRange();
+      words.selectNodeContents(it);
+      return words.getBoundingClientRect();
+    });
+    return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));
+  });
+
 test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({ page, world }) => {
   await enter(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
+  const size = page.viewportSize() ?? { width: 412, height: 839 };
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(Math.min(...(await gaps(cards(page).first())))).toBeGreaterThanOrEqual(8);
+  await page.setViewportSize(size);
   await openMore(cards(page).last());
   await more(page).getByRole("button", { name: "成交情况" }).click();
   await expect(page).toHaveURL(at("salessituation"));

@@ -115,7 +115,7 @@ function OwnEyes({ party }: { party: Party }) {
     showToast(on ? "已收藏" : "已取消收藏", "ok");
   };
   const block = async (on: boolean) => {
-    if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已解除屏蔽", "ok");
+    if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已取消屏蔽", "ok");
   };
   const write = (text: string) => {
     setNote(text);

@@ -15,7 +15,8 @@ export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
       people={people}
       title="屏蔽名单"
       empty="暂无屏蔽的用户"
-      undo="解除"
+      where="可在卖家的挂单详情或订单的对方资料里添加"
+      undo="取消屏蔽"
       onUndo={(it) => void turn(it, false)}
       onClosed={onClosed}
     />
@@ -29,24 +30,36 @@ export function FavouritesSheet({ onClosed }: { onClosed: () => void }) {
     favouritePeople.remove(userId);
     setPeople(favouritePeople.all());
   };
-  return <PeopleSheet people={people} title="收藏卖家" empty="暂无收藏的卖家" undo="移除" onUndo={remove} onClosed={onClosed} />;
+  return (
+    <PeopleSheet
+      people={people}
+      title="收藏卖家"
+      empty="暂无收藏的卖家"
+      where="可在订单的对方资料里添加"
+      undo="移除"
+      onUndo={remove}
+      onClosed={onClosed}
+    />
+  );
 }
 
 interface PeopleSheetProps {
   people: readonly KnownPerson[];
   title: string;
   empty: string;
+  /** How somebody comes into it. */
+  where: string;
   undo: string;
   onUndo: (person: KnownPerson) => void;
   onClosed: () => void;
 }
 
-function PeopleSheet({ people, title, empty, undo, onUndo, onClosed }: PeopleSheetProps) {
+function PeopleSheet({ people, title, empty, where, undo, onUndo, onClosed }: PeopleSheetProps) {
   const [open, setOpen] = useState(true);
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
       {people.length === 0 ? (
-        <Blank title={empty} text="可在订单的对方资料里添加" />
+        <Blank title={empty} text={where} />
       ) : (
         <Cells>
           {people.map((it) => (
