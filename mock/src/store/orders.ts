@@ -29,6 +29,19 @@ const filtered = `FROM orders WHERE (buyerId = :userId OR sellerId = :userId)
        OR (:tab = 4 AND (status = 40 OR appealId IS NOT NULL)))
   AND (:status IS NULL OR status = :status) AND (:entrustId IS NULL OR entrustId = :entrustId)`;
 export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(`SELECT * ${filtered} ORDER BY createdAt DESC, id DESC`, filter);
+/** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
+export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
+  const records = db.all<Order>(`SELECT * ${filtered} ORDER BY createdAt DESC, id DESC LIMIT :limit OFFSET :offset`, {
+    ...filter,
+    limit,
+    offset,
+  });
+  const all = db.one<{ total: number; amount: Fen; quantity: Units }>(
+    `SELECT count(*) AS total, coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity ${filtered}`,
+    filter,
+  );
+  return { records, ...(all ?? { total: 0, amount: 0 as Fen, quantity: 0 as Units }) };
+}
 /** Of one person, or of all. */
 export const newestOrders = (db: Db, filter: { userId: string | null; status: number | null; limit: number }): Order[] =>
   db.all(

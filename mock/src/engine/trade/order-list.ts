@@ -2,10 +2,10 @@ import { type Input, OrderStatus, type Output, type Role } from "contract";
 import { monthText, orderNoOf } from "../../domain/calendar.ts";
 import { isRunning } from "../../domain/credit.ts";
 import type { Order } from "../../domain/records.ts";
-import { countByStatus, openOrdersOf, type OrderFilter, ordersOf, sumOf } from "../../store/orders.ts";
+import { countByStatus, openOrdersOf, type OrderFilter, ordersOf, pageOfOrders, sumOf } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { orderRow } from "./order-view.ts";
-import { pageOf } from "../desk/paging.ts";
+import { pageFacts, pageOf, pageWish } from "../desk/paging.ts";
 import { personOf } from "../facts/people.ts";
 
 const roleOf = (order: Order, userId: string): Role => (order.buyerId === userId ? "buyer" : "seller");
@@ -32,12 +32,19 @@ function isNamed(desk: Desk, order: Order, keyword: string): boolean {
 /** What is in hand comes first, and of that what needs him. */
 export function orderListView(desk: Desk, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "", month } = input;
+  const isSummed = within(input.role, 2) !== null;
+  const show = (it: Order) => orderRow(desk, it, roleOf(it, desk.caller.userId));
+  if (keyword === "" && month === undefined) {
+    const { pageNo, pageSize, offset } = pageWish(input);
+    const { records, total, amount, quantity } = pageOfOrders(desk.db, filterOf(desk, input), pageSize, offset);
+    const sum = isSummed ? { sum: { amount, quantity } } : {};
+    return { records: records.map(show), ...pageFacts(total, pageNo, pageSize), serverTime: desk.now, ...sum };
+  }
+  // Neither a month nor a name is in the table.
   const found = ordersOf(desk.db, filterOf(desk, input)).filter(
     (it) => (month === undefined || monthText(it.createdAt) === month) && (keyword === "" || isNamed(desk, it, keyword)),
   );
-  const page = pageOf(found, input, (it) => orderRow(desk, it, roleOf(it, desk.caller.userId)));
-  const sum = within(input.role, 2) === null ? {} : { sum: sumOf(found) };
-  return { ...page, serverTime: desk.now, ...sum };
+  return { ...pageOf(found, input, show), serverTime: desk.now, ...(isSummed && { sum: sumOf(found) }) };
 }
 
 export function orderStatView(desk: Desk): Output<"orderStat"> {

@@ -55,6 +55,22 @@ test("one person has an order of every status in both roles", () => {
   for (const status of [10, 20, 30, 35, 40, 50, 60]) for (const side of [0, 1]) expect(seen).toContain(`${status} ${side}`);
 });
 
+test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
+  "pages of %j put together are the whole list, and each knows how much that is",
+  (filter) => {
+    type Paged = { records: { id: string; amount: number }[]; total: number; pages: number; sum?: { amount: number } };
+    const page = (pageNo: number, pageSize: number) =>
+      as(world, "demo-appeal")("orderList", { ...filter, pageNo, pageSize }) as unknown as Paged;
+    const whole = page(1, 50);
+    expect(whole.records.length).toBeGreaterThanOrEqual(2);
+    const parts = Array.from({ length: whole.total }, (_, at) => page(at + 1, 1));
+    expect(parts.flatMap((it) => it.records)).toEqual(whole.records);
+    expect(parts.every((it) => it.total === whole.records.length && it.pages === parts.length)).toBe(true);
+    const amount = "role" in filter ? whole.records.reduce((sum, it) => sum + Math.round(it.amount * 100), 0) / 100 : undefined;
+    expect(new Set([whole, ...parts].map((it) => it.sum?.amount))).toEqual(new Set([amount]));
+  },
+);
+
 test("the same seed is the same town, at whatever moment it begins", () => {
   const [a, b] = [open(1), open(1)];
   expect(stateOf(a).users).toBe(stateOf(b).users);
