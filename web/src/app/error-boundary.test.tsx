@@ -39,6 +39,12 @@ it("tries again with a fresh page", () => {
   act(() => place.querySelector("button")?.click());
   expect(reload).toHaveBeenCalledTimes(1);
 });
+it("leads to who can help, by a fresh page", () => {
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+  show("buy", true);
+  act(() => [...place.querySelectorAll("button")].find((it) => it.textContent === "联系客服")?.click());
+  expect(assign).toHaveBeenCalledWith("/lwh5/home/onlineService");
+});
 it("is over as soon as another screen is opened", () => {
   show("buy", true);
   show("sell", false);

@@ -1,6 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { SystemError } from "../features/session/full-messages.tsx";
+import { basePath, paths } from "../lib/paths.ts";
 import { endFirstPaint } from "./first-paint.ts";
+
+/** By a fresh page: what is broken is left behind. Where nothing at all stands, nobody would answer there either. */
+const toService = () => window.location.assign(basePath + paths.onlineService());
 
 interface Props {
   children: ReactNode;
@@ -23,7 +27,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     // A lazy file that failed stays failed inside React, so only a fresh page is a real second try.
-    if (this.state.failed) return <SystemError onRetry={() => window.location.reload()} />;
+    if (this.state.failed)
+      return <SystemError onRetry={() => window.location.reload()} onService={this.props.place === undefined ? undefined : toService} />;
     return this.props.children;
   }
 }

@@ -5,11 +5,18 @@ import { FullState } from "../../ui/frame/full-state.tsx";
 export const IllegalAccess = () => <FullState title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />;
 
 /** The road or the program broke; nothing was cleared, so a second try may succeed. */
-export function SystemError({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button size="lg" onClick={onRetry}>
-      重试
-    </Button>
+export function SystemError({ onRetry, onService }: { onRetry: () => void; onService?: (() => void) | undefined }) {
+  const ways = (
+    <>
+      <Button size="lg" onClick={onRetry}>
+        重试
+      </Button>
+      {onService && (
+        <Button variant="text" onClick={onService}>
+          联系客服
+        </Button>
+      )}
+    </>
   );
-  return <FullState title="系统错误，请稍后重试" text="资产和进行中的订单不受影响" icon="broken" tone="danger" action={retry} />;
+  return <FullState title="系统错误，请稍后重试" text="资产和进行中的订单不受影响" icon="broken" tone="danger" action={ways} />;
 }
