@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { latencyOf } from "./bench/load.mjs";
 import { roomOf, roomsOf } from "./bench/profile.mjs";
 import { plainTable, startsOf, tableOf } from "./bench/table.mjs";
 
@@ -46,4 +47,16 @@ test("each sample counts until the next one, within the time that was looked at,
   const profile = { nodes, samples: [2, 2, 3, 1, 2, 2], timeDeltas: [10, 100, 30, 200, 50, 70], startTime: 1_000 };
   // Begin at 1010, 1110, 1140, 1340, 1390 and 1460.
   expect(Object.fromEntries(roomsOf(profile, 1_100, 1_450))).toEqual({ "bff/calls": 30 + 70, "native writev": 200 });
+});
+
+test("of what wrk says the middle and the slow ones are read, and not a share that looks like one", () => {
+  const said = `  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     1.02ms    2.31ms  41.20ms   97.50%
+    Req/Sec     1.37k   310.99     1.78k    80.99%
+  Latency Distribution
+     50%  612.00us
+     75%    0.90ms
+     99%   12.41ms
+`;
+  expect(latencyOf(said)).toEqual({ p50: 0.612, p99: 12.41 });
 });

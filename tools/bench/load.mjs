@@ -30,6 +30,12 @@ const msOf = (text) => {
   return Number(value) * unit[of];
 };
 
+/** At the beginning of a line only: the line above has shares in it that end in 50 % as well. @param {string} said */
+export const latencyOf = (said) => ({
+  p50: msOf(/^\s+50%\s+(\S+)/m.exec(said)?.[1] ?? ""),
+  p99: msOf(/^\s+99%\s+(\S+)/m.exec(said)?.[1] ?? ""),
+});
+
 /**
  * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were.
  * @param {{ pid: number | number[], address: string }} contender @param {string} folder @param {string} name @param {Question} question
@@ -51,7 +57,6 @@ export async function ask(contender, folder, name, question, { seconds, connecti
     count: requests,
     us: usedUs / requests,
     rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0),
-    p50: msOf(/50%\s+(\S+)/.exec(said)?.[1] ?? ""),
-    p99: msOf(/99%\s+(\S+)/.exec(said)?.[1] ?? ""),
+    ...latencyOf(said),
   };
 }
