@@ -141,7 +141,7 @@ export const entrust = {
     method: "GET",
     path: "/entrust/v1/buy/able/list",
     summary: "What is on offer",
-    about: "For an amount and a way to pay. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
+    about: "By sum, way to pay, a piece of a nickname. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
     rank: 3,
     input: z.object({
       ...PageInput,
@@ -149,9 +149,7 @@ export const entrust = {
       payType: z.optional(PayType),
       sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
-      /** 1: the other way round. */
       turned: z.optional(Flag),
-      /** Only sellers with this in their nicknames, in capitals or not. */
       seller: z.optional(text(40)),
     }),
     output: z.object({

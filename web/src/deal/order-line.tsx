@@ -94,10 +94,12 @@ interface OrderRowsProps {
   head?: ReactNode;
   /** Rows of their own look. */
   renderRow?: (row: OrderRow) => ReactNode;
+  /** In parts, each with its heading, and not one under the other. */
+  renderRows?: ((rows: readonly OrderRow[]) => ReactNode) | undefined;
 }
 
 /** A list of orders, page after page. */
-export const OrderRows = ({ orders, empty, head, renderRow = plainRow }: OrderRowsProps) => (
+export const OrderRows = ({ orders, empty, head, renderRow = plainRow, renderRows }: OrderRowsProps) => (
   <Loaded
     read={orders}
     skeleton={
@@ -112,7 +114,7 @@ export const OrderRows = ({ orders, empty, head, renderRow = plainRow }: OrderRo
       ) : (
         <>
           {head}
-          <Stack>{rows.map(renderRow)}</Stack>
+          {renderRows ? renderRows(rows) : <Stack>{rows.map(renderRow)}</Stack>}
           <InfiniteEnd pages={orders} />
         </>
       )

@@ -1,9 +1,11 @@
-import type { OrderTab } from "contract";
+import type { OrderRow, OrderTab } from "contract";
+import type { ReactNode } from "react";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { OrderRows } from "../../deal/order-line.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import { type Direction, Months, Turns } from "./order-parts.tsx";
 import type { useOrders } from "./use-orders.ts";
 
 type TabName = keyof typeof OrderTab;
@@ -11,12 +13,24 @@ type TabName = keyof typeof OrderTab;
 interface OrderListProps {
   orders: ReturnType<typeof useOrders>;
   tab: TabName;
+  direction: Direction;
   searched: boolean;
   onTab: (tab: TabName) => void;
   onClear: () => void;
 }
 
-export const OrderList = ({ orders, ...empty }: OrderListProps) => <OrderRows orders={orders} empty={<NoOrders {...empty} />} />;
+/** What runs by whose turn it is; what is over by months. An appeal is what it is: few, and each with its clock. */
+export function OrderList({ orders, direction, ...empty }: OrderListProps) {
+  const { tab, searched } = empty;
+  const months = (rows: readonly OrderRow[]) => <Months rows={rows} direction={direction} summed={tab === "done" && !searched} />;
+  const looks: Record<TabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
+    running: (rows) => <Turns rows={rows} />,
+    done: months,
+    cancelled: months,
+    appeal: undefined,
+  };
+  return <OrderRows orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />;
+}
 
 const emptyTexts: Record<TabName, { title: string; text: string }> = {
   running: { title: "暂无进行中的订单", text: "买入或卖出后，订单会出现在这里" },
@@ -25,7 +39,7 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
   appeal: { title: "暂无申诉中的订单", text: "付款或放币有争议时，可在订单里发起申诉" },
 };
 
-function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders">) {
+function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders" | "direction">) {
   if (searched)
     return <Blank title="没有找到订单" text="请核对订单号或昵称" icon="search" action={<Button onClick={onClear}>清除搜索</Button>} />;
   return <Blank {...emptyTexts[tab]} icon="tray" action={<NextStep tab={tab} onTab={onTab} />} />;

@@ -14,10 +14,10 @@ import { Tabs } from "../../ui/control/tabs.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./order.module.css";
 import { OrderList } from "./order-list.tsx";
+import type { Direction } from "./order-parts.tsx";
 import { useOrders } from "./use-orders.ts";
 
-export type TabName = keyof typeof OrderTab;
-export type Direction = "all" | "buy" | "sell";
+type TabName = keyof typeof OrderTab;
 
 const directions = [
   { value: "all", label: "全部" },
@@ -67,7 +67,7 @@ export function OrderScreen() {
       }
     >
       <PullToRefresh scroller={main} onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}>
-        <OrderList orders={orders} tab={tab} searched={keyword !== ""} onTab={show} onClear={() => setText("")} />
+        <OrderList orders={orders} tab={tab} direction={direction} searched={keyword !== ""} onTab={show} onClear={() => setText("")} />
       </PullToRefresh>
     </AppFrame>
   );

@@ -37,8 +37,8 @@ export function useTrades(asked: Asked) {
 }
 
 /** What was completed: an order that came to nothing is in no sum. */
-export const useTradeSum = (side: Side, month: string | undefined) =>
-  useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true }).data?.sum ?? undefined;
+export const useTradeSum = (side: Side, month: string | undefined, enabled = true) =>
+  useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true, enabled }).data?.sum ?? undefined;
 
 const exportPagesMax = 100;
 
