@@ -108,6 +108,31 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
   await expect(title(buyer, "请付款")).toBeVisible();
 });
 
+test("who has only touched the log still follows its end, whatever size the page is given", async ({ page, browser, world }) => {
+  const { buyer, seller } = await meet(browser, page, world);
+  for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));
+  const last = log(buyer).getByText(/第 5 句/);
+  await expect(last).toBeInViewport();
+  await last.click({ position: { x: 5, y: 5 } });
+  for (const [width, height] of [
+    [300, 844],
+    [390, 480],
+    [390, 844],
+    [320, 560],
+    [390, 560],
+  ] as const) {
+    await buyer.setViewportSize({ width, height });
+    await expect(last).toBeInViewport({ ratio: 0.5 });
+    // Rows that are measured anew move it once more.
+    await buyer.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect.poll(() => buyer.getByRole("main").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(48);
+  }
+  // As rows move it that turn out lower than they were taken for: no hand has scrolled.
+  await buyer.getByRole("main").evaluate((it) => void (it.scrollTop -= 100));
+  await say(seller, "看到了");
+  await expect(log(buyer).getByText("看到了")).toBeInViewport();
+});
+
 test("the address only claims: a wrong side is swapped, a missing order is said, a warning leads back to the orders", async ({
   page,
   world,

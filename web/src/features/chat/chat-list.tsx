@@ -6,6 +6,8 @@ import type { ChatRow } from "./chat-rows.ts";
 
 const nearPx = 48;
 const olderFromPx = 600;
+/** So soon after it a hand is what has begun to scroll. */
+const handMs = 400;
 
 interface ChatListProps {
   rows: ChatRow[];
@@ -64,11 +66,14 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     if (!box || !content || !above || !list || !seen) return;
     let heightPx = box.clientHeight;
     let abovePx = above.offsetHeight;
+    let handAt = -Infinity;
     const stick = () => {
       const place = (it: Element) => it.getBoundingClientRect();
       setMarginPx(place(list).top - place(content).top + place(above).bottom - place(seen).bottom);
       // The stage folds above what is read: its lines stay where they are.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
+      // What scrolls next, scrolls for the new size.
+      if (box.clientHeight !== heightPx) handAt = -Infinity;
       heightPx = box.clientHeight;
       abovePx = above.offsetHeight;
       if (pinned.current) box.scrollTo({ top: box.scrollHeight });
@@ -80,16 +85,15 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     watcher.observe(content);
     watcher.observe(above);
     watcher.observe(seen);
-    let fromUser = false;
-    const touch = () => {
-      fromUser = true;
+    const touch = ({ timeStamp }: Event) => {
+      handAt = timeStamp;
     };
     let topPx = box.scrollTop;
-    const onScroll = () => {
+    const onScroll = ({ timeStamp }: Event) => {
       const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
-      // Growing rows move the end away; only a person moves the place up.
+      // Growing rows move the end away, and rows that are measured anew the place; only a hand that is at it moves it up to read.
       if (restPx < nearPx) pinned.current = true;
-      else if (fromUser && box.scrollTop < topPx) pinned.current = false;
+      else if (timeStamp - handAt < handMs && box.scrollTop < topPx) pinned.current = false;
       topPx = box.scrollTop;
       setAtEnd(pinned.current);
     };
