@@ -8,6 +8,8 @@ export async function fillIdentity(page: Page): Promise<void> {
 export async function leaveForProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "下一步，人脸核验" }).click();
   await expect(page.getByText("需要使用相机完成核验", { exact: false })).toBeVisible();
+  // As the centre has promised.
+  await expect(page.getByText(/^约 10 秒，请在/)).toBeVisible();
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
 }

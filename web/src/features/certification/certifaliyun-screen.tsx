@@ -113,7 +113,7 @@ function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onEx
             <>
               需要使用相机完成核验，将跳转第三方核验服务
               <br />
-              <span className="num">{`约需 20 秒，请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
+              <span className="num">{`约 10 秒，请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
             </>
           }
         />
