@@ -7,6 +7,7 @@ import type { IconName } from "../mark/icon-names.ts";
 import { classNames } from "../style/class-names.ts";
 import blank from "../frame/blank.module.css";
 import css from "./dialog.module.css";
+import { useWayBack } from "./way-back.ts";
 import { WhileOpen } from "./while-open.tsx";
 
 /** A question, as what asks has it for its title. */
@@ -44,11 +45,12 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack,
   };
   // What has one answer only is left by giving it.
   useClosedByBack(open, onBack || busy ? dismiss : confirm.onPress);
+  const wayBack = useWayBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && dismiss()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css["scrim"]} />
-        <AlertDialog.Popup ref={popup} initialFocus={confirm.danger ? popup : true} className={css["dialog"]}>
+        <AlertDialog.Popup ref={popup} initialFocus={confirm.danger ? popup : true} finalFocus={wayBack} className={css["dialog"]}>
           <WhileOpen open={open}>
             {icon && (
               <span className={classNames(blank["art"], blank["plain"], css["art"])}>

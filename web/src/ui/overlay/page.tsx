@@ -5,6 +5,7 @@ import { IconButton } from "../control/icon-button.tsx";
 import { classNames } from "../style/class-names.ts";
 import css from "./page.module.css";
 import slide from "./slide.module.css";
+import { useWayBack } from "./way-back.ts";
 
 interface PageOverlayProps {
   open: boolean;
@@ -41,12 +42,14 @@ export function PageOverlay({
     if (!busy) onClose();
   };
   useClosedByBack(open, close);
+  const wayBack = useWayBack(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
+          finalFocus={wayBack}
           className={classNames(slide["slide"], css["page"], canvas && css["canvas"])}
           aria-busy={busy || undefined}
         >

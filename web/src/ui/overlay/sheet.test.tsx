@@ -45,3 +45,27 @@ test("a bar of the browser that comes and goes is not a keyboard", () => {
   show(740);
   expect(find('[role="dialog"]').style.bottom).toBe("");
 });
+
+const deal = (isOpen: boolean, isPaid: boolean) => (
+  <>
+    <section>
+      <h2>等待放币</h2>
+      {!isPaid && <button type="button">去付款</button>}
+    </section>
+    <Sheet open={isOpen} title="付款" onClose={() => {}}>
+      <p>付给谁</p>
+    </Sheet>
+  </>
+);
+test.each([
+  [false, "section button"],
+  [true, "h2"],
+])("who opened a sheet comes back to where that was; paid meanwhile: %s, to the %s", async (isPaid, on) => {
+  const { show } = mount(deal(false, false));
+  find("section button").focus();
+  show(deal(true, false));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  show(deal(true, isPaid));
+  show(deal(false, isPaid));
+  await vi.waitFor(() => expect(document.activeElement).toBe(find(on)));
+});

@@ -7,6 +7,7 @@ import { classNames } from "../style/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
 import { type Seen, useKeyboard } from "../frame/use-keyboard.ts";
+import { useWayBack } from "./way-back.ts";
 import { WhileOpen } from "./while-open.tsx";
 
 interface SheetProps {
@@ -41,6 +42,7 @@ export function Sheet(props: SheetProps) {
     if (!busy) onClose();
   };
   useClosedByBack(open, close);
+  const wayBack = useWayBack(open);
   const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
   const seen = useKeyboard();
   const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
@@ -55,6 +57,7 @@ export function Sheet(props: SheetProps) {
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
+          finalFocus={wayBack}
           className={classNames(slide["slide"], css["sheet"], tall && css["tall"])}
           style={{ ...followsFinger, ...(seen && above(seen)) }}
           aria-busy={busy || undefined}
