@@ -142,7 +142,14 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
   const other = row.getByRole("button", { name: /^买 ¥/ });
   const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|，.*$/g, "");
   await other.click();
-  await expect(page.getByRole("dialog").getByLabel("购买金额")).toHaveValue(sum);
+  const typed = page.getByRole("dialog").getByLabel("购买金额");
+  await expect(typed).toHaveValue(sum);
+  // Who looks back at the list for a moment has not taken back what he typed.
+  await typed.fill("333.33");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await expect(typed).toHaveValue("333.33");
 });
 
 test("one tap sorts the list, a second one turns it", async ({ page, world }) => {

@@ -1,6 +1,6 @@
 import { fen, type Output, price, units } from "contract";
 import { expect, test } from "vitest";
-import { blankEntry, cureOf, formOf, purchaseOf } from "./purchase-form.ts";
+import { blankEntry, cureOf, dropEntry, entryAt, formOf, keepEntry, purchaseOf } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
 const detail = {
@@ -48,4 +48,13 @@ test("what is not taken is mended to the sum next to it, as far as there is one"
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([5000_00, 100_00, undefined, undefined]);
   expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
+});
+
+test("what was typed stays with its offer until it is bought, or how much he wants is answered anew", () => {
+  keepEntry("e1", undefined, entry);
+  expect(entryAt("e1", undefined)).toBe(entry);
+  expect(entryAt("e2", undefined).text).toBe("");
+  expect(entryAt("e1", "amount:500").text).toBe("500");
+  dropEntry();
+  expect(entryAt("e1", undefined).text).toBe("");
 });

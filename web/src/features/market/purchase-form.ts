@@ -37,6 +37,17 @@ export function startOf(asked: string | undefined): Entry {
   return amount === undefined ? blankEntry : { ...blankEntry, text: toDecimal(amount, fenDecimals, 0) };
 }
 
+let left: { id: string; asked: string | undefined; entry: Entry } | undefined;
+/** What was typed at an offer stays with it until he buys, or has answered anew how much he wants. */
+export const entryAt = (id: string, asked: string | undefined): Entry =>
+  left?.id === id && left.asked === asked ? left.entry : startOf(asked);
+export function keepEntry(id: string, asked: string | undefined, entry: Entry): void {
+  left = { id, asked, entry };
+}
+export function dropEntry(): void {
+  left = undefined;
+}
+
 /** What the order will ask for. `exact`: to the fen, with those that are kept with the price. */
 export type Due = { amount: Fen; quantity: Units; exact: boolean };
 

@@ -53,7 +53,7 @@ export function NoMethod({ form }: { form: Form }) {
   const go = useGo();
   return (
     <div className={css["noMethod"]}>
-      <p>您还没有该卖家支持的付款方式，添加本人账户后即可购买</p>
+      <p>您还没有该卖家支持的付款方式，购买前需添加本人账户</p>
       <Button variant="soft" onClick={() => (form.hasNoMethod ? openSteps("all") : go(paths.payment()))}>
         去添加
       </Button>

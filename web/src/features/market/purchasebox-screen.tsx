@@ -1,5 +1,5 @@
 import { EntrustStatus } from "contract";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
@@ -25,7 +25,7 @@ import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
 import css from "./market.module.css";
-import { type Entry, formOf, purchaseOf, startOf } from "./purchase-form.ts";
+import { type Entry, entryAt, formOf, keepEntry, purchaseOf } from "./purchase-form.ts";
 import { actsOf, Due, Facts, Limits, NoMethod, SellerTitle } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 
@@ -45,7 +45,9 @@ export function PurchaseboxScreen() {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const [picks, setPicks] = useState<"open" | "closed">();
-  const [entry, setEntry] = useState(() => startOf(askedOf(query.get("amount"))));
+  const [asked] = useState(() => askedOf(query.get("amount")));
+  const [entry, setEntry] = useState(() => entryAt(id, asked));
+  useEffect(() => keepEntry(id, asked, entry), [id, asked, entry]);
   const barred = useBarred("buy");
   const buy = useBuy(id, setBusy);
   const { detail, parts, config, methods, error, retry } = usePurchase(id);

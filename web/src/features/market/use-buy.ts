@@ -12,7 +12,7 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
-import { priceOf } from "./purchase-form.ts";
+import { dropEntry, priceOf } from "./purchase-form.ts";
 import { coins } from "../../lib/format-figures.ts";
 import type { Asking } from "../../ui/overlay/dialog.tsx";
 
@@ -77,6 +77,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     try {
       const made = await create.mutateAsync(purchase);
       fulfil(purchase);
+      dropEntry();
       if (doubt?.input === purchase) settleDoubt();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
