@@ -19,3 +19,5 @@ export function hoursOf(clocks: { from: string; until: string }): OpenHours | un
   const [from, until] = [minuteOf(clocks.from), minuteOf(clocks.until)];
   return from === undefined || until === undefined || from === until ? undefined : { from, until };
 }
+
+export const sameHours = (a: OpenHours | null, b: OpenHours | null): boolean => a?.from === b?.from && a?.until === b?.until;

@@ -4,7 +4,8 @@ import { isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { factsOf } from "../../api/facts.ts";
 import { showToast } from "../../api/notices.ts";
-import { hoursText } from "../../deal/selling/open-hours.ts";
+import { readNow } from "../../api/read.ts";
+import { hoursText, sameHours } from "../../deal/selling/open-hours.ts";
 import { perCoin, yuan } from "../../lib/format-figures.ts";
 
 // One call with three meanings. Alone a listing sells again by it, with a price at another, with hours in others; each is answered where it is asked.
@@ -18,6 +19,10 @@ export function useRecover(): (id: string) => Promise<unknown> {
   return (id) => mutateAsync({ id });
 }
 
+/** The listing as it stands after a yes: a backend that does not know the wish beside the id says yes to the rest. Unknown where it cannot be read. */
+const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
+  readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
+
 /** Other hours for a listing that sells, or none: it is then found all day. */
 export function useHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const call = useCommand("sellRecover");
@@ -25,6 +30,11 @@ export function useHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const keep = async (openHours: OpenHours | null): Promise<boolean> => {
     try {
       await call.mutateAsync({ id: entrustId, openHours });
+      const now = await standing(entrustId);
+      if (now && !sameHours(now.openHours ?? null, openHours)) {
+        showToast("平台没有修改营业时间，如需修改请关闭后重新发布");
+        return false;
+      }
       showToast(openHours ? `营业时间已改为 ${hoursText(openHours)}` : "已改为全天展示", "ok");
       return true;
     } catch {
@@ -44,6 +54,11 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
     setProblem(undefined);
     try {
       await call.mutateAsync({ id: entrustId, price });
+      const now = await standing(entrustId);
+      if (now && now.price !== price) {
+        setProblem(`平台没有改价，单价仍为 ${perCoin(now.price)}`);
+        return false;
+      }
       showToast(`单价已改为 ${perCoin(price)}`, "ok");
       return true;
     } catch (error) {
