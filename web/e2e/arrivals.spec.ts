@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { boxOf, confirm, offers } from "./purchase.ts";
-import { ask, enter, expect, test } from "./support.ts";
+import { ask, enter, expect, saveData, test } from "./support.ts";
 import { goTo } from "./ten-visits.ts";
 import { buyFrom, listed, payFor, release } from "./trader.ts";
 import { button } from "./two-phones.ts";
@@ -46,6 +46,7 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
 
 /** While nobody touches anything the files of all screens are fetched; here it is about their answers. */
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
+  await saveData(page, false);
   await enter(page, p, route);
   await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("online-service-screen")));
   await page.waitForLoadState("networkidle");

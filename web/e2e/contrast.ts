@@ -181,7 +181,7 @@ async function measurePoints([picture, drawn]: readonly [string, readonly Drawn[
   }
   const bytes = Uint8Array.from(atob(picture), (it) => it.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
   if (!pen) return ["no canvas"];
   pen.drawImage(bitmap, 0, 0);
   const light = (red: number, green: number, blue: number) => {

@@ -88,6 +88,10 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const touch = ({ timeStamp }: Event) => {
       handAt = timeStamp;
     };
+    // A press on an act above the log changes the order, and what moves then was moved by that.
+    const press = (event: Event) => {
+      if (!(event.target instanceof Node && above.contains(event.target))) touch(event);
+    };
     let topPx = box.scrollTop;
     const onScroll = ({ timeStamp }: Event) => {
       const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
@@ -97,12 +101,12 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
       topPx = box.scrollTop;
       setAtEnd(pinned.current);
     };
-    const gestures = ["touchmove", "wheel", "keydown", "pointerdown"] as const;
-    for (const it of gestures) box.addEventListener(it, touch, { passive: true });
+    const gestures = { touchmove: touch, wheel: touch, keydown: press, pointerdown: press };
+    for (const [it, hear] of Object.entries(gestures)) box.addEventListener(it, hear, { passive: true });
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       watcher.disconnect();
-      for (const it of gestures) box.removeEventListener(it, touch);
+      for (const [it, hear] of Object.entries(gestures)) box.removeEventListener(it, hear);
       box.removeEventListener("scroll", onScroll);
     };
   }, [scroller, stage, pinned, setAtEnd]);
