@@ -37,11 +37,15 @@ async function goTo(page: Page, route: string): Promise<void> {
 /** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
 async function closeSheets(page: Page): Promise<void> {
   const over = page.locator('[role="dialog"], [role="alertdialog"]');
-  for (let open = await over.count(); open > 0; open--) {
-    await page.keyboard.press("Escape");
-    await expect(over).toHaveCount(open - 1);
-  }
-  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0);
+  const entries = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
+  // A screen may lay something over itself only now, as its file has come.
+  await expect(async () => {
+    for (let open = await over.count(); open > 0; open--) {
+      await page.keyboard.press("Escape");
+      await expect(over).toHaveCount(open - 1);
+    }
+    expect(await entries()).toBe(0);
+  }).toPass();
 }
 
 /** One screen after the other: each is waited for, looked at and kept as a picture. */
