@@ -45,7 +45,7 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack,
   };
   // What has one answer only is left by giving it.
   useClosedByBack(open, onBack || busy ? dismiss : confirm.onPress);
-  const wayBack = useWayBack(open);
+  const wayBack = useWayBack(open, popup);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && dismiss()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <AlertDialog.Portal>

@@ -42,7 +42,7 @@ export function PageOverlay({
     if (!busy) onClose();
   };
   useClosedByBack(open, close);
-  const wayBack = useWayBack(open);
+  const wayBack = useWayBack(open, popup);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>

@@ -50,6 +50,7 @@ const deal = (isOpen: boolean, isPaid: boolean) => (
   <>
     <section>
       <h2>等待放币</h2>
+      <input />
       {!isPaid && <button type="button">去付款</button>}
     </section>
     <Sheet open={isOpen} title="付款" onClose={() => {}}>
@@ -68,4 +69,15 @@ test.each([
   show(deal(true, isPaid));
   show(deal(false, isPaid));
   await vi.waitFor(() => expect(document.activeElement).toBe(find(on)));
+});
+
+test("who is led on as it closes stays where he was led", async () => {
+  const { show } = mount(deal(false, false));
+  find("section button").focus();
+  show(deal(true, false));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  find("input").focus();
+  show(deal(false, false));
+  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  expect(document.activeElement).toBe(find("input"));
 });

@@ -42,7 +42,7 @@ export function Sheet(props: SheetProps) {
     if (!busy) onClose();
   };
   useClosedByBack(open, close);
-  const wayBack = useWayBack(open);
+  const wayBack = useWayBack(open, popup);
   const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
   const seen = useKeyboard();
   const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
