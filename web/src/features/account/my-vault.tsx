@@ -33,12 +33,14 @@ export function Vault({ user: { limits } }: { user: Output<"userInfo"> }) {
       {asset.data ? (
         <Figures asset={asset.data} hidden={hidden} />
       ) : asset.isError ? (
-        <p className={css["vaultSub"]}>
-          资产没有载入
-          <Button variant="text" size="sm" onClick={() => void asset.refetch()}>
-            重新载入
-          </Button>
-        </p>
+        <div className={css["vaultWaits"]}>
+          <p className={css["vaultSub"]}>
+            资产没有载入
+            <Button variant="text" size="sm" onClick={() => void asset.refetch()}>
+              重新载入
+            </Button>
+          </p>
+        </div>
       ) : (
         <div className={css["vaultWaits"]}>
           <SkeletonBar widthPx={180} heightPx={44} radiusPx={8} />
