@@ -32,7 +32,7 @@ export type Entry = {
 export const blankEntry: Entry = { mode: "amount", text: "", payType: undefined, accountId: undefined };
 
 /** He has been asked how much already: the box begins with it. */
-export function startOf(asked: string | undefined): Entry {
+function startOf(asked: string | undefined): Entry {
   const amount = askedAmount(asked);
   return amount === undefined ? blankEntry : { ...blankEntry, text: toDecimal(amount, fenDecimals, 0) };
 }
