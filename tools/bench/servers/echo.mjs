@@ -23,6 +23,8 @@ server.on("upgrade", (request, socket) => {
   let rest = Buffer.alloc(0);
   socket
     .on("error", () => {})
+    // Sockets of an HTTP server stay half open by themselves: fifteen thousand of them took all the ports there are, and doors were blamed for it.
+    .on("end", () => socket.end())
     .on("data", (chunk) => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       let at = 0;
