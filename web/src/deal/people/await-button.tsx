@@ -5,7 +5,7 @@ import { type Awaited, awaitOffer, stopAwaiting, useAwaited } from "./arrivals.t
 import css from "./await-button.module.css";
 
 /** Said before anybody asks for it. */
-export const awaitText = "打开本应用时每分钟看一次，有货提醒一次；关闭后不提醒";
+export const awaitText = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
 
 /** 到货提醒: asked for, taken back, and where it leads once there is something. `bare`: what it can do stands beside it already. */
 export function AwaitButton({ wish, bare = false }: { wish: Awaited; bare?: boolean }) {
