@@ -15,8 +15,24 @@ export const journeys = async ({ name, chromium, limitMs, old = [92], env = {} }
     OLD_CHROMIUMS: process.env.OLD_CHROMIUMS ?? oldBrowsers(old),
     ...env,
   },
-  report: { file: reportFile, count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }) },
+  report: {
+    file: reportFile,
+    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    reasons: ({ suites = [] }) => suites.flatMap(reasonsIn),
+  },
 });
+
+/** Why each red journey is red: its first error. */
+const reasonsIn = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((it) => it.status === "unexpected" || it.status === "flaky")
+      .map(
+        ({ projectName, results }) => `[${projectName}] ${file}:${line} ${title}\n${results.find((it) => it.error)?.error.message ?? ""}`,
+      ),
+  ),
+  ...suites.flatMap(reasonsIn),
+];
 
 const msOf = ({ specs = [], suites = [] }) =>
   specs.flatMap((it) => it.tests.flatMap(({ results }) => results)).reduce((sum, it) => sum + it.duration, 0) +

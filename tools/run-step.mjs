@@ -4,8 +4,8 @@ import { readFileSync, rmSync } from "node:fs";
 /**
  * A step of the test command: one command, and for a test runner the report it writes and how to count in it.
  * @typedef {{ name: string, command: string[], limitMs: number, env?: Record<string, string>,
- *   report?: { file: string, count: (json: any) => { passed: number, failed: number, skipped?: number } } }} Step
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string }} Outcome
+ *   report?: { file: string, count: (json: any) => { passed: number, failed: number, skipped?: number }, reasons?: (json: any) => string[] } }} Step
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string, reasons: string[] }} Outcome
  */
 
 const running = new Set();
@@ -55,11 +55,12 @@ function run({ command: [program, ...args], env, limitMs }) {
 /** A runner that dies, writes nothing or finds nothing has failed, whatever its report of last time says. */
 function counted(report, isFine) {
   try {
-    const { passed, failed, skipped = 0 } = report.count(JSON.parse(readFileSync(report.file, "utf8")));
-    if (passed + failed === 0 || (!isFine && failed === 0)) return { passed, failed: failed + 1, skipped };
-    return { passed, failed, skipped };
+    const told = JSON.parse(readFileSync(report.file, "utf8"));
+    const { passed, failed, skipped = 0 } = report.count(told);
+    if (passed + failed === 0 || (!isFine && failed === 0)) return { passed, failed: failed + 1, skipped, reasons: [] };
+    return { passed, failed, skipped, reasons: report.reasons?.(told) ?? [] };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, reasons: [] };
   }
 }
 
@@ -69,7 +70,7 @@ export async function runStep(step) {
   const start = performance.now();
   const { isFine, output } = await run(step);
   const seconds = (performance.now() - start) / 1000;
-  const count = step.report ? counted(step.report, isFine) : { passed: Number(isFine), failed: Number(!isFine), skipped: 0 };
+  const count = step.report ? counted(step.report, isFine) : { passed: Number(isFine), failed: Number(!isFine), skipped: 0, reasons: [] };
   return { name: step.name, ...count, seconds, output };
 }
 

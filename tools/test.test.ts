@@ -76,6 +76,28 @@ test("failed tests are counted one by one", () => {
   expect(run()).toMatchObject({ status: 1, last: "51 passed, 3 failed" });
 });
 
+test("why something is red is told once more just before the closing line", () => {
+  const assertionResults = [
+    { status: "passed", fullName: "a sum", failureMessages: [] },
+    { status: "failed", fullName: "a price", failureMessages: ["expected 7 to be 8\nat price.test.ts"] },
+  ];
+  const counts = { numPassedTests: 40, numFailedTests: 1, testResults: [{ name: "price.test.ts", assertionResults }] };
+  writeFileSync(at("unit.json"), JSON.stringify(counts));
+  tool("vitest", `cp ${at("unit.json")} var/unit.json; exit 1`);
+  const error = { message: ["\u001b[31mlate\u001b[39m", ...Array.from({ length: 40 }, (_, at) => `line ${at}`)].join("\n") };
+  const red = { projectName: "journeys", status: "unexpected", results: [{ error }] };
+  const fine = { projectName: "java", status: "expected", results: [{}] };
+  const suites = [{ file: "buy.spec.ts", suites: [{ specs: [{ file: "buy.spec.ts", line: 3, title: "one buys", tests: [fine, red] }] }] }];
+  writeFileSync(at("e2e.json"), JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 0 }, suites }));
+  tool("playwright", `cp ${at("e2e.json")} var/e2e.json; exit 1`);
+  const told = run().stdout.split("\n\n").slice(-3);
+  expect(told).toEqual([
+    expect.stringMatching(/(^|\n)price\.test\.ts a price\nexpected 7 to be 8\nat price\.test\.ts$/),
+    ["[journeys] buy.spec.ts:3 one buys", "late", ...Array.from({ length: 14 }, (_, at) => `line ${at}`)].join("\n"),
+    "54 passed, 2 failed\n",
+  ]);
+});
+
 test("without a build nothing is measured and no browser opened", () => {
   tool("pnpm", '[ "$2" != build ]');
   expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Nothing was built."), last: "45 passed, 2 failed" });
