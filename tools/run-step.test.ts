@@ -56,8 +56,8 @@ function isAlive(pid: number): boolean {
 }
 
 test("the line of a step says what it was", () => {
-  expect(lineOf({ name: "unit", passed: 3, failed: 1, skipped: 0, seconds: 2.34, output: "" })).toBe(
+  expect(lineOf({ name: "unit", passed: 3, failed: 1, skipped: 0, seconds: 2.34, output: "", reasons: [] })).toBe(
     "FAIL unit (2.3 s, 3 passed, 1 failed)",
   );
-  expect(lineOf({ name: "lint", passed: 1, failed: 0, skipped: 0, seconds: 0.51, output: "" })).toBe("ok   lint (0.5 s)");
+  expect(lineOf({ name: "lint", passed: 1, failed: 0, skipped: 0, seconds: 0.51, output: "", reasons: [] })).toBe("ok   lint (0.5 s)");
 });
