@@ -130,7 +130,12 @@ export async function axeFindings(page: Page, part = "html", rules?: string[]): 
   const options: RunOptions = { runOnly: rules ? { type: "rule", values: rules } : everyRule, resultTypes: ["violations"], preload: false };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
-    ([where, how]) => (window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } }).axe.run(where, how),
+    async ([where, how]) => {
+      // What is only just fading in is not yet as dark as it will be.
+      const moves = document.getAnimations().filter((it) => it.playState === "running" && it.effect?.getTiming().iterations !== Infinity);
+      await Promise.allSettled(moves.map((it) => it.finished));
+      return (window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } }).axe.run(where, how);
+    },
     [part, options] as const,
   );
   return results.violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
