@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
@@ -20,7 +22,7 @@ const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/@(base-ui|floating-u
 export function chunkGroups() {
   let first: Set<string> | undefined;
   const name = (id: string, context: Context): string | null => {
-    first ??= closureOf(id.slice(0, Math.max(0, id.search(/\/(web|contract|node_modules)\//))), context);
+    first ??= closureOf(join(import.meta.dirname, ".."), context);
     if (first.has(id)) return "first";
     if (overlays.test(id)) return "overlay";
     return shared.test(id) ? "shared" : null;

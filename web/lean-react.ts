@@ -3,8 +3,8 @@ import { parseSync, type Plugin } from "vite";
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Cut = { start: number; end: number; text: string };
 
-/** Kinds of parts, by the renderer's own numbers: lists of suspense, tags that move to the head, tags of the document, view transitions. */
-const absentKinds: ReadonlySet<unknown> = new Set([19, 26, 27, 30]);
+/** Kinds of parts, by the renderer's own numbers: lists of suspense, tags that move to the head, tags of the document, view transitions; and what a form does by itself. */
+const absentKinds: ReadonlySet<unknown> = new Set([19, 26, 27, 30, "action", "formAction"]);
 /** Where a part is made from what was written in a screen. One that is absent is refused there, as any unknown one is. */
 const absentTypes: ReadonlySet<unknown> = new Set(["REACT_SUSPENSE_LIST_TYPE", "REACT_VIEW_TRANSITION_TYPE"]);
 /** They go through the tree and find nothing, or are asked by nobody that is left. */
@@ -19,15 +19,24 @@ const idle: ReadonlySet<unknown> = new Set([
   "commitNewChildToFragmentInstances",
   "attemptExplicitHydrationTarget",
   "clearHydrationBoundary",
+  "extractEvents$1",
+  "getStackByFiberInDevAndProd",
+  "mountActionState",
   "queueIfContinuousEvent",
+  "refreshCache",
+  "requestFormReset",
+  "rerenderActionState",
   "retryIfBlockedOn",
   "scheduleReplayQueueIfNeeded",
+  "updateActionState",
   "updateDehydratedSuspenseComponent",
   "measureNestedViewTransitions",
   "restoreEnterOrExitViewTransitions",
   "restoreNestedViewTransitions",
   "startViewTransition",
   "trackEnterViewTransitions",
+  "useHostTransitionStatus",
+  "useMemoCache",
 ]);
 /** What is hung onto things at the beginning, whether or not anybody asks for it. */
 const unasked =
@@ -125,11 +134,42 @@ export function leanRenderer(whole: string): string {
   return lean + code.slice(at);
 }
 
+/** TABLE: what two other files of it hand out and nobody takes, neither we nor a package. Who begins to, stops the build. */
+const untaken = {
+  "react.production.js":
+    "Profiler PureComponent ViewTransition __COMPILER_RUNTIME addTransitionType cacheSignal unstable_useCacheRefresh useActionState useOptimistic",
+  "react-dom.production.js":
+    "browser preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates useFormState useFormStatus",
+} as const;
+
+export function leanExports(file: keyof typeof untaken, code: string): string {
+  let lean = code;
+  const statements = (parseSync(file, code).program as unknown as Node)["body"] as Node[];
+  const names = new Set(untaken[file].split(" "));
+  for (const { start, end } of statements.toReversed()) {
+    const name = /^exports\.(\w+) =/.exec(code.slice(start, start + 99))?.[1];
+    if (name !== undefined && names.delete(name)) lean = lean.slice(0, start) + lean.slice(end);
+  }
+  if (names.size > 0) throw new Error(`${file} has no ${[...names].join()} any more: look again at what can be left out.`);
+  return lean;
+}
+
+const taken = new RegExp(`\\.(${Object.values(untaken).join(" ").replaceAll(" ", "|")})\\b`);
+
 export const leanReact = (): Plugin => ({
   name: "lean-react",
   apply: "build",
   transform: {
-    filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-    handler: (code) => ({ code: leanRenderer(code), map: null }),
+    filter: { id: /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/ },
+    handler: (code, id) => {
+      const file = id.replace(/.*\//, "");
+      return { code: file in untaken ? leanExports(file as keyof typeof untaken, code) : leanRenderer(code), map: null };
+    },
+  },
+  generateBundle(_options, bundle) {
+    for (const it of Object.values(bundle)) {
+      const name = it.type === "chunk" && taken.exec(it.code)?.[1];
+      if (name) this.error(`${it.fileName} takes ${name}, which lean-react.ts leaves out.`);
+    }
   },
 });

@@ -5,7 +5,7 @@ import type * as ReactModule from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { Root } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { leanRenderer } from "../../lean-react.ts";
+import { leanExports, leanRenderer } from "../../lean-react.ts";
 
 // Both as they are sent to phones: the ones that tests run with otherwise are for developers.
 const need = createRequire(import.meta.url);
@@ -13,17 +13,23 @@ const besides = (name: string, file: string) => join(dirname(need.resolve(name))
 const React = need(besides("react", "react.production.js")) as typeof ReactModule;
 const whole = readFileSync(besides("react-dom", "react-dom-client.production.js"), "utf8");
 
-type Renderer = { createRoot: (place: Element) => Root };
-function rendererOf(code: string): Renderer {
-  const exports = {} as Renderer;
-  const parts: Record<string, unknown> = {
-    react: React,
-    "react-dom": need(besides("react-dom", "react-dom.production.js")),
-    scheduler: createRequire(need.resolve("react-dom"))("scheduler"),
-  };
+type Parts = Record<string, unknown>;
+function run<Exports>(code: string, parts: Parts): Exports {
+  const exports = {} as Exports;
   // oxlint-disable-next-line no-implied-eval -- a file of a package, as the bundler would run it
   new Function("require", "exports", code)((name: string) => parts[name], exports);
   return exports;
+}
+
+const domFile = readFileSync(besides("react-dom", "react-dom.production.js"), "utf8");
+const leanDom = leanExports("react-dom.production.js", domFile);
+type Renderer = { createRoot: (place: Element) => Root };
+function rendererOf(code: string, dom = domFile): Renderer {
+  return run<Renderer>(code, {
+    react: React,
+    "react-dom": run(dom, { react: React }),
+    scheduler: createRequire(need.resolve("react-dom"))("scheduler"),
+  });
 }
 
 const { createElement: h, useState, useEffect, useLayoutEffect, useRef, useTransition, useDeferredValue, Suspense, Fragment } = React;
@@ -114,7 +120,7 @@ const lean = leanRenderer(whole);
 
 test("the lean renderer draws what the whole one draws", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const [ours, theirs] = [await pagesOf(rendererOf(lean)), await pagesOf(rendererOf(whole))];
+  const [ours, theirs] = [await pagesOf(rendererOf(lean, leanDom)), await pagesOf(rendererOf(whole))];
   expect(ours).toEqual(theirs);
   expect(theirs.pages[1]).toContain("<em>late</em>");
   expect(theirs.pages[4]).toContain("broken: three");
@@ -124,6 +130,14 @@ test("the lean renderer draws what the whole one draws", async () => {
 test("it is a good deal lighter, and takes no page over", () => {
   expect(lean.length).toBeLessThan(whole.length * 0.9);
   expect(rendererOf(lean)).not.toHaveProperty("hydrateRoot");
+});
+
+test("what nobody takes is not handed out, and the rest is", () => {
+  const file = readFileSync(besides("react", "react.production.js"), "utf8");
+  const ours = run<object>(leanExports("react.production.js", file), {});
+  expect(Object.keys(React).filter((it) => !(it in ours))).toContain("useOptimistic");
+  expect(ours).toHaveProperty("useTransition");
+  expect(() => leanExports("react.production.js", file.replaceAll("exports.useOptimistic", "exports.useHope"))).toThrow(/useOptimistic/);
 });
 
 test("another renderer than the one that was looked at stops the build", () => {
