@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { FenWire } from "./money.ts";
-import { Flag, Id, images, Label, paged, PageInput, Picture, Ref, Score, Text, text, Time } from "./scalars.ts";
+import { Count, Flag, Id, images, Label, paged, PageInput, Picture, Ref, Score, Text, text, Time } from "./scalars.ts";
 import {
   AppealOutcome,
   AppealState,
@@ -98,6 +98,8 @@ export const Appeal = z.object({
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
   offer: z.optional(z.nullable(ConsentOffer)),
+  /** How often the reader may still propose an end. */
+  offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(GuardAnswer)),
 });
 export type Appeal = z.output<typeof Appeal>;

@@ -62,6 +62,11 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await button(buyer, "提出异议").click();
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
   await button(buyer, "提出异议").click();
+  await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
+  // The ruling lies below it.
+  await buyer.goBack();
+  await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
+  await button(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
   await button(buyer, "提交异议").click();
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();

@@ -125,7 +125,9 @@ export const rule = (it: Case): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ??
 export const ruleByPerson = (it: Case, result: AppealResult): Ruling => {
   const weighed = weigh(it);
   const losers = [result === buyer ? Side.seller : Side.buyer];
-  return { ...weighed, result, rule: "专员裁定", facts: weighed.facts, wouldHelp: adviceOf(it, losers) };
+  // The points may say otherwise: who reads them must know that not they have decided.
+  const rows = [plain("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"), ...weighed.rows];
+  return { ...weighed, result, rule: "专员裁定", facts: weighed.facts, rows, wouldHelp: adviceOf(it, losers) };
 };
 
 export const resultTexts: Record<AppealResult, string> = { [buyer]: "放币给买家", [seller]: "资产退回卖家" };

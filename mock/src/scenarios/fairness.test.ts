@@ -70,6 +70,13 @@ test("equal evidence stays open for a person, with all that was weighed to be re
   const { result, resultReason } = appealOf(story, "buyer");
   expect([AppealResult.buyer, AppealResult.seller]).toContain(result);
   expect(resultReason).toBe("专员裁定；买家的证据 2 分；卖家的证据 2 分");
+  // Points that are equal, or say otherwise, are not what decided.
+  expect(appealOf(story, "buyer").ruling.rows[0]).toEqual({
+    fact: "专员核对双方材料后裁定",
+    source: "人工裁定，不按分数",
+    buyer: null,
+    seller: null,
+  });
   story.check();
 });
 
@@ -184,7 +191,10 @@ scenario("nobody answers an offer: it lapses", [
   stating("buyer"),
   ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
   ["clock", "+31m"],
-  ["order", "$order", { status: 40, appeal: { offer: { state: 4 } } }],
+  ["order", "$order", { status: 40, appeal: { offer: { state: 4 }, offersLeft: 1 } }],
+  ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
+  ["clock", "+31m"],
+  ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "orderStatusWrong"],
 ]);
 
 scenario("the seller says no to the buyer who asks for more time", [

@@ -105,7 +105,8 @@ export function useAppeal(order: OrderDetail) {
     onChange: setStatement,
     problems: tried ? { ...incomplete, ...problems } : {},
     file,
-    busy: suspend.isPending,
+    // What is filed is not filed again while the form gives way.
+    busy: suspend.isPending || suspend.isSuccess,
   };
 }
 

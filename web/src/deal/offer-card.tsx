@@ -1,10 +1,12 @@
 import { type Appeal, AppealResult, known, OfferState, type OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
+import { invalidateReads } from "../api/query-client.ts";
 import type { Acts } from "./acts.ts";
 import { sideOf } from "./appeal-words.ts";
 import { dealOf } from "./offers.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { serverNow } from "../lib/server-clock.ts";
+import { useRemaining } from "../lib/use-remaining.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Card } from "../ui/list/card.tsx";
 import css from "./sheet.module.css";
@@ -21,7 +23,10 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
   const { replenish } = acts;
   const { offer } = appeal;
   const mine = offer?.by === sideOf(order);
-  const isOpen = offer?.state === OfferState.open;
+  // At its end it has lapsed: nobody is told, and the appeal goes on.
+  const remain = useRemaining(offer?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
+  const state = offer?.state === OfferState.open && offer.deadline !== null && remain === 0 ? OfferState.lapsed : offer?.state;
+  const isOpen = state === OfferState.open;
   const send = async (part: { offer?: number; decline?: 1 }, told: string) => {
     try {
       await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
@@ -32,6 +37,7 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
   };
   // What one may do himself he need not propose: only the other one's giving in is.
   const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  const mayPropose = appeal.offersLeft !== 0;
   const { second, menu } = dealOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
   if (!offer || (!isOpen && appeal.status < 3))
@@ -39,12 +45,14 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
       <Card title="协商解决">
         <div className={css["offer"]}>
           <p className={css["note"]}>
-            {offer ? `上一次提议：${known(states, offer.state) ?? ""}。` : ""}
-            {order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。"}
+            {state === undefined ? "" : `上一次提议：${known(states, state) ?? ""}。`}
+            {mayPropose ? (order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。") : "您的提议次数已用完。"}
           </p>
-          <Button variant="soft" busy={replenish.isPending} onClick={() => void send({ offer: wish }, "已提议，等待对方答复")}>
-            {order.isSeller === 1 ? "提议取消订单" : "提议放币"}
-          </Button>
+          {mayPropose && (
+            <Button variant="soft" busy={replenish.isPending} onClick={() => void send({ offer: wish }, "已提议，等待对方答复")}>
+              {order.isSeller === 1 ? "提议取消订单" : "提议放币"}
+            </Button>
+          )}
         </div>
       </Card>
     );
@@ -55,7 +63,7 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
         <p className={css["note"]}>
           {isOpen && offer.deadline !== null
             ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
-            : (known(states, offer.state) ?? "")}
+            : (known(states, state ?? null) ?? "")}
         </p>
         {isOpen && !mine && (
           <div className={css["choice"]}>

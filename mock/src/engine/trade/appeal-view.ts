@@ -6,7 +6,7 @@ import type { Order } from "../../domain/records.ts";
 import { appealById, appealEvents, guardAnswersOf, objectionTo, repliesOf } from "../../store/disputes.ts";
 import { orderById } from "../../store/orders.ts";
 import { canReply } from "./appeals.ts";
-import { offerView } from "./consent.ts";
+import { offersLeft, offerView } from "./consent.ts";
 import type { Desk } from "../desk/desk.ts";
 
 const list = <T>(json: string): T[] => JSON.parse(json) as T[];
@@ -83,6 +83,7 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     ruling: rulingView(appeal.ruling, side),
     objection: objectionView(desk, id),
     offer: offerView(desk, id),
+    offersLeft: offersLeft(desk, id, side),
     guardAnswers: guardAnswers(desk, order),
   };
 }

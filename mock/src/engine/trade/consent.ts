@@ -15,6 +15,9 @@ const isOpen = (desk: Desk, it: AppealOffer): boolean =>
   it.state === OfferState.open && windowEndOf(desk, it.createdAt, appealOfferMs) >= desk.now;
 const openOffer = (desk: Desk, appealId: string): AppealOffer | undefined => offersOf(desk.db, appealId).find((it) => isOpen(desk, it));
 
+export const offersLeft = (desk: Desk, appealId: string, side: Side): number =>
+  Math.max(0, appealOffersPerSideMax - offersOf(desk.db, appealId).filter((it) => it.side === side).length);
+
 type OfferCode = "orderStatusWrong" | "badInput";
 
 /** One at a time, twice a side; what the other could not grant is no offer. */
@@ -22,8 +25,7 @@ export function checkOffer(desk: Desk<OfferCode>, order: Order, side: PartySide,
   if (result !== wishes[side]) desk.refuse("badInput", { field: "offer" });
   const { appealId } = order;
   if (order.status !== OrderStatus.suspended || appealId === null) return;
-  const own = offersOf(desk.db, appealId).filter((it) => it.side === side);
-  if (openOffer(desk, appealId) || own.length >= appealOffersPerSideMax) desk.refuse("orderStatusWrong");
+  if (openOffer(desk, appealId) || offersLeft(desk, appealId, side) === 0) desk.refuse("orderStatusWrong");
 }
 
 export function noteOffer(desk: Desk, order: Order, side: PartySide): void {

@@ -1,5 +1,6 @@
-import { AppealResult, AppealStatus, Side } from "contract";
-import { expect, test } from "vitest";
+import { AppealResult, AppealStatus, OfferState, Side } from "contract";
+import { expect, test, vi } from "vitest";
+import { act } from "react";
 import { allowing, button, commandsOf, disputed, phone, settle, tap } from "../../deal/acts.test-env.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
@@ -82,4 +83,40 @@ test("what never happened in a withdrawn appeal is not shown as done", () => {
   const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, canReply: 0 } as typeof disputed.appeal;
   open({ appeal });
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
+});
+
+const offered = (more: object) =>
+  ({
+    ...disputed.appeal,
+    offer: { by: Side.buyer, result: AppealResult.buyer, state: OfferState.open, time: 0, ...more },
+  }) as typeof disputed.appeal;
+
+test("an offer that nobody has answered is none as soon as its time is over", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
+  expect(button("不同意")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  vi.useRealTimers();
+  expect(() => button("不同意")).toThrow("no button");
+  expect(document.body.textContent).toContain("上一次提议：已过期");
+});
+
+test("who has no proposal left is not offered another", () => {
+  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } });
+  expect(() => button("提议取消订单")).toThrow("no button");
+  expect(document.body.textContent).toContain("您的提议次数已用完");
+});
+
+test("both read what was said against a ruling", () => {
+  const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: null, result: 0, reason: "" };
+  open({
+    appeal: {
+      ...disputed.appeal,
+      status: AppealStatus.ruled,
+      result: AppealResult.seller,
+      objection,
+      canReply: 0,
+    } as typeof disputed.appeal,
+  });
+  expect(document.body.textContent).toContain("账单在这里");
 });

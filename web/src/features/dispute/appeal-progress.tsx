@@ -166,10 +166,12 @@ type Statement = { side: number | null; time: number | null; content: string; im
 /** The reader's own first, and a place for the other one even while he has said nothing. */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = sideOf(order);
+  const { objection } = appeal;
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   const all: Statement[] = [
     { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
     ...appeal.replies,
+    ...(objection ? [{ ...objection, side: objection.by }] : []),
   ];
   const mine = all.filter((it) => it.side === me);
   const others = all.filter((it) => it.side !== me);

@@ -7,8 +7,10 @@ import { useRead } from "../../api/read.ts";
 import { appealRuns } from "../../deal/appeal-words.ts";
 import { formatRemain } from "../../lib/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { chatPath, paths } from "../../lib/paths.ts";
 import { useRemaining } from "../../lib/use-remaining.ts";
+import { useSettled } from "../../lib/use-settled.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -37,21 +39,28 @@ function AppealOf({ orderId }: { orderId: string }) {
   const go = useGo();
   const [objects, setObjects] = useState(false);
   const order = useRead("orderDetail", { id: orderId });
+  const detail = order.data;
+  const mayFile = detail?.allow.suspend === 1 || detail?.allow.object === 1;
+  const isObjecting = objects && mayFile && detail.appeal !== null;
+  const leaveObjection = () => setObjects(false);
+  // The ruling that is objected to lies below.
+  useClosedByBack(isObjecting, leaveObjection);
+  const files = mayFile && (isObjecting || detail.appeal === null);
+  // A second tap on what files it must not land on what stands in its place.
+  const filing = useSettled(files ? detail : undefined, String(files));
   const told = useKnownRow("orderList", orderId);
   const named = order.data ?? (order.isPending ? told : undefined);
   const bar = (
     <Navbar
-      title={named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉"}
+      title={isObjecting ? "提出异议" : named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉"}
       {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
-      onBack={() => back()}
+      onBack={isObjecting ? leaveObjection : () => back()}
       actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
     />
   );
-  const detail = order.data;
-  const mayFile = detail?.allow.suspend === 1 || detail?.allow.object === 1;
-  if (detail?.appeal && !(objects && mayFile))
+  if (filing) return <AppealForm bar={bar} order={filing} onFiled={leaveObjection} />;
+  if (detail?.appeal)
     return <AppealProgress bar={bar} order={detail} appeal={detail.appeal} onObject={mayFile ? () => setObjects(true) : undefined} />;
-  if (detail && mayFile) return <AppealForm bar={bar} order={detail} onFiled={() => setObjects(false)} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={order.isPending}>
       <Loaded read={order}>{(it) => <NotNow order={it} />}</Loaded>
