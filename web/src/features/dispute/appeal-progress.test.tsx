@@ -102,7 +102,7 @@ test("an offer that nobody has answered is none as soon as its time is over", as
 });
 
 test("who has no proposal left is not offered another", () => {
-  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } });
+  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } as typeof disputed.appeal });
   expect(() => button("提议取消订单")).toThrow("no button");
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
