@@ -11,7 +11,7 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("付给")).toHaveText(/.+的支付宝$/);
   await expect(value("付款时限")).toHaveText("下单后 15 分钟");
-  await expect(value("预计放币")).toHaveText(/^付款后 \d+ 分钟内（近 30 天 \d+ 单，90% 如此）$|暂无预计/);
+  await expect(value("预计放币")).toHaveText(/^付款后约 \d+ 分钟近 30 天(只有)? \d+ 单，(90% 在 \d+ 分钟内|仅供参考)$/);
   await expect(value("实付")).toHaveText(/^¥[\d,]+(\.\d\d)角分 \1 是核对码，请付到分$/);
   const sum = (await value("实付").innerText()).replace(/\s*角分[^]*$/, "").replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);

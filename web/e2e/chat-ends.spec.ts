@@ -20,7 +20,18 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await button(seller, "没到账").click();
-  await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
+  // What is said meanwhile lies over none of the acts.
+  const complaint = seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ });
+  await expect(complaint).toBeVisible();
+  const toast = seller.getByText("温馨提示: 请尽快核对");
+  const over = toast.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    const acts = [...document.querySelectorAll("[role=dialog] button")].map((act) => act.getBoundingClientRect());
+    return acts.filter((act) => act.top < bottom && act.bottom > top).length;
+  });
+  await expect.poll(() => world.push("demo-seller", { cmd: "warn", msgTxt: "请尽快核对", orderId })).toBeTruthy();
+  expect(await over).toBe(0);
+  await complaint.click();
   await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await fromMenu(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });

@@ -115,8 +115,8 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await expect(page).toHaveURL(at("buyfailed"));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(/金额超出|暂无/);
   await expect(page.getByText(/^问了 \d+ 位：.*没有产生订单和扣款。$/)).toBeVisible();
-  await page.getByRole("button", { name: "通知我" }).click();
-  await expect(page.getByText("10 分钟内有卖家可成交时会通知您")).toBeVisible();
+  await page.getByRole("button", { name: "到货提醒" }).click();
+  await expect(page.getByText("已在留意“微信 ¥49,000”")).toBeVisible();
   await page
     .getByRole("button", { name: /改买|换用/ })
     .first()

@@ -171,3 +171,22 @@ test("what is stale while it is read for the first time is read once more: the a
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
   expect(asked).toHaveLength(2);
 });
+
+test("where one field alone is another, what was read last stands in until the answer comes; for another question nothing does", async () => {
+  const row = (orderId: string) => ({ orderId, isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime: 1 });
+  const list = (...ids: string[]) => ok({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
+  script(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
+  const tab = await readyTab();
+  let ask: (input: object) => void = () => {};
+  const seen = await screen(tab, () => {
+    const [input, setInput] = useState<object>({ tab: 1, keyword: "a" });
+    ask = setInput;
+    const pages = tab.usePages("orderList", input, { standsIn: "keyword" });
+    return [tab.rowsOf(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null, pages.isPlaceholderData];
+  });
+  await vi.waitFor(() => expect(seen()).toEqual([[["o1"], false], null]));
+  ask({ tab: 1, keyword: "b" });
+  await vi.waitFor(() => expect(seen()).toEqual([[["o1"], true], null]));
+  ask({ tab: 2, keyword: "b" });
+  await vi.waitFor(() => expect(seen()).toEqual([[null, false], null]));
+});

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryObserver, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, QueryObserver, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showError } from "./notices.ts";
@@ -56,9 +56,30 @@ const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
     getNextPageParam: (last: Output<N>, all: Output<N>[], pageNo: number) => (hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined),
   });
 
+/** What was read last of a list that was asked for the same but for one field. */
+function pagesBut<N extends PagedName>(name: N, input: PagesInput<N>, field: keyof PagesInput<N>) {
+  const but = (it: PagesInput<N>) => JSON.stringify({ ...it, [field]: undefined });
+  const alike = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [name], predicate: ({ queryKey: [, of, how] }) => how === "pages" && but(of as PagesInput<N>) === but(input) });
+  return alike.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as
+    | InfiniteData<Output<N>, number>
+    | undefined;
+}
+
+type PagesOptions<N extends PagedName> = Pick<ReadOptions, "enabled"> & {
+  /** Where only this is another one, what was read last stands in for the answer until it comes. */
+  standsIn?: keyof PagesInput<N>;
+};
+
 /** The pages of a list, read one after the other. Where there are none, the list says so in its own place. */
-export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { enabled = true }: Pick<ReadOptions, "enabled"> = {}) =>
-  useInfiniteQuery({ ...pagesOf(name, input), enabled, meta: { quiet: true } });
+export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { enabled = true, standsIn }: PagesOptions<N> = {}) =>
+  useInfiniteQuery({
+    ...pagesOf(name, input),
+    enabled,
+    meta: { quiet: true },
+    ...(standsIn && { placeholderData: () => pagesBut(name, input, standsIn) }),
+  });
 
 /** The first page, before anybody looks. The screen that shows the list asks again, and says what went wrong. */
 export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N>): void =>

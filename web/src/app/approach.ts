@@ -15,6 +15,11 @@ const sell = () => {
   readAhead("sellConfig", {});
   readAhead("methodList", {});
 };
+const my = () => {
+  readAhead("userInfo", {});
+  readAhead("assetInfo", {});
+  readAhead("orderStat", {});
+};
 const purchase = (query: URLSearchParams) => {
   readAhead("buySellDetail", { id: query.get("id") ?? "" });
   readAhead("methodList", {});
@@ -24,6 +29,7 @@ const purchase = (query: URLSearchParams) => {
 /** What a screen cannot be drawn without. */
 const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   sell,
+  my,
   purchasebox: purchase,
   quickmatch: () => readAhead("methodList", {}),
   orderBuyChat: chat,

@@ -33,10 +33,12 @@ export function ConnectionBar() {
   const inDoubt = useDoubt() !== null;
   const maintained = useSyncExternalStore(followReads, isMaintained);
   if (inDoubt) return <Line icon="clock" text="正在确认" more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"} />;
-  if (lost !== undefined) return <Line icon="wifi-off" text="没有网络" more={shownAt(Math.min(lost, since ?? lost))} />;
+  // Where nothing is shown, the page says so itself.
+  if (lost !== undefined)
+    return <Line icon="wifi-off" text="没有网络" more={since === null ? undefined : shownAt(Math.min(lost, since ?? lost))} />;
   if (maintained) return <Line icon="gear" text="系统维护中" more="，订单的钟会顺延" />;
   if (state === "down") return <Reconnect />;
-  if (since !== undefined) return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
+  if (typeof since === "number") return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
   return state === "connecting" ? <Reconnecting /> : null;
 }
 
@@ -46,7 +48,7 @@ interface LineProps {
   icon: IconName;
   text: string;
   /** Left out beside the title of a tab, where there is less room. */
-  more?: string;
+  more?: string | undefined;
 }
 
 const Line = ({ icon, text, more }: LineProps) => (

@@ -1,6 +1,6 @@
 import { useRead } from "../api/read.ts";
-import { useBack, useGo } from "../lib/navigation.tsx";
-import { paths, type RouteName, routes } from "../lib/paths.ts";
+import { useBack } from "../lib/navigation.tsx";
+import { type RouteName, routes } from "../lib/paths.ts";
 import { AppFrame } from "../ui/frame/app-frame.tsx";
 import { Navbar } from "../ui/frame/navbar.tsx";
 import { PageSkeleton } from "../ui/frame/page-skeleton.tsx";
@@ -20,7 +20,6 @@ export function ScreenSkeleton({ name }: { name?: RouteName }) {
 }
 
 function Bar({ name }: { name: RouteName }) {
-  const go = useGo();
   const back = useBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[routes[name].over ?? name];
@@ -28,7 +27,7 @@ function Bar({ name }: { name: RouteName }) {
   return (
     <Titlebar
       title={title}
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel, onOpen: () => go(paths.my()) }}
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
       actions={null}
     />
   );

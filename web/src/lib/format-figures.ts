@@ -19,6 +19,9 @@ export const coins = (quantity: Units | null, unit: string): string => (quantity
 export const counted = (count: number | null, what: string): string => (count === null ? "—" : `${count}\u00A0${what}`);
 export const percent = (rate: number | null): string => (rate === null ? "—" : `${rate}%`);
 
+/** Of seconds, as it is said in passing: never none. */
+export const aboutMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
 /** A price beside the reference, in tenths of a per cent: -14 is 1.4 % below it. */
 const tenthsAgainst = (price: number, reference: number): number => Math.round(((price - reference) * 1000) / reference);
 

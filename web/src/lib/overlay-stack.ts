@@ -7,6 +7,8 @@ import { useEffectEvent, useLayoutEffect } from "react";
  */
 type Overlay = { close: () => void };
 const open: Overlay[] = [];
+/** What is said by the way has another place then. */
+const markOver = () => document.documentElement.toggleAttribute("data-over", open.length > 0);
 
 type State = { key?: string; overlay?: number } | null;
 const stateNow = () => window.history.state as State;
@@ -101,9 +103,11 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
     if (!isOpen) return;
     const overlay = { close: () => close() };
     open.push(overlay);
+    markOver();
     queueMicrotask(grow);
     return () => {
       open.splice(open.indexOf(overlay), 1);
+      markOver();
       settleSoon();
     };
   }, [isOpen]);

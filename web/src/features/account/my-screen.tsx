@@ -29,8 +29,8 @@ export function MyScreen() {
   const [courses, setCourses] = useState(false);
   const actions = (
     <>
-      <IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService())} />
-      <IconButton icon="gear" label="设置" onClick={() => go(paths.setting())} />
+      <IconButton icon="headset" label="在线客服" leadsTo={paths.onlineService()} onClick={() => go(paths.onlineService())} />
+      <IconButton icon="gear" label="设置" leadsTo={paths.setting()} onClick={() => go(paths.setting())} />
     </>
   );
   return (

@@ -40,7 +40,7 @@ export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillL
     <>
       {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
       {bills.months.map(([month, rows]) => (
-        <section key={month} aria-label={month === "" ? "账单" : monthName(month)}>
+        <section key={month} className={css["months"]} aria-label={month === "" ? "账单" : monthName(month)}>
           {month !== "" && <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />}
           <ul className={css["bills"]}>
             {rows.map((bill) => (
@@ -69,7 +69,7 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
     <div className={css["month"]}>
       <h2 className="num">{monthName(month)}</h2>
       <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
-        <span>{sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}</span>
+        <span key={sum && "known"}>{sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}</span>
         <Icon name="right" size="sm" />
         <span className="sr-only">，月结单</span>
       </button>

@@ -1,5 +1,6 @@
 import type { Output } from "contract";
 import { usualMinutes } from "../../deal/purchase/forecast-words.ts";
+import { aboutMinutes } from "../../lib/format-figures.ts";
 import { formatTook } from "../../lib/format-took.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 
@@ -29,7 +30,7 @@ export function verdictOf(detail: Detail, now: number): Verdict {
   if (lost > 0) return { tone: "bad", title: `近 30 天申诉败诉 ${lost} 次`, text };
   if (usual !== undefined && usual > slowMinutes) return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
   if (seller.avgReleaseSec === null) return { tone: "unknown", title: "近 30 天没有放币记录", text };
-  const speed = `约 ${Math.max(1, Math.round(seller.avgReleaseSec / 60))} 分钟放币`;
+  const speed = `约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`;
   if (seller.orders30d === null) return { tone: "good", title: speed, text };
   const cancelled = record?.cancelled30d;
   const trades = cancelled === undefined ? `30 天成交 ${seller.orders30d} 单` : `${seller.orders30d + cancelled} 单取消 ${cancelled} 单`;

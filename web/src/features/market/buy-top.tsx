@@ -25,11 +25,16 @@ export function BuyTitle() {
         name: user?.nickName ?? "",
         imageUrl: user?.avatar || undefined,
         level: user?.creditLevel,
-        onOpen: () => go(paths.my()),
       }}
       beside={
         // Its place is kept: with large letters it is a line of its own.
-        <button type="button" className={css["able"]} style={able === null ? unseen : undefined} onClick={() => go(paths.mybill())}>
+        <button
+          type="button"
+          className={css["able"]}
+          style={able === null ? unseen : undefined}
+          data-to={paths.mybill()}
+          onClick={() => go(paths.mybill())}
+        >
           可用{" "}
           <b>
             <Figure kind="estimate" value={able ?? units(0)} unit={runtimeConfig.assetUnit} />
@@ -38,11 +43,12 @@ export function BuyTitle() {
       }
       actions={
         <>
-          <IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService())} />
+          <IconButton icon="headset" label="在线客服" leadsTo={paths.onlineService()} onClick={() => go(paths.onlineService())} />
           <IconButton
             icon="bell"
             label={unread > 0 ? `订单消息，${unread} 条未读` : "订单消息"}
             badgeCount={unread}
+            leadsTo={paths.order()}
             onClick={() => go(paths.order())}
           />
         </>

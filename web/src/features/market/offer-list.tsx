@@ -62,6 +62,8 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
       <AbsentPeople present={sellers} />
     </Suspense>
   );
+  // Whom another sum brings is not known yet.
+  if (rows.length === 0 && offers.waits) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
   if (rows.length === 0 && !offers.hasNextPage)
     return (
       <Suspense fallback={null}>
@@ -73,7 +75,11 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
     <>
       {stale && <StaleStrip since={since} />}
       <Rows rows={rows} viewer={viewer} />
-      <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : `共 ${sellers.size} 位卖家`} />
+      <InfiniteEnd
+        inLedger
+        pages={offers}
+        end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : offers.waits ? "正在查看还有谁" : `共 ${sellers.size} 位卖家`}
+      />
       {absent}
       <Suspense fallback={null}>
         <ListEnd hidden={hidden} more={offers.hasNextPage} />

@@ -1,6 +1,6 @@
 import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
 import { channels } from "../../deal/account.ts";
-import { buyerAgainst, counted, percent, roundYuan, yuanRange } from "../../lib/format-figures.ts";
+import { aboutMinutes, buyerAgainst, counted, percent, roundYuan, yuanRange } from "../../lib/format-figures.ts";
 import { isOnline } from "../../lib/online.ts";
 import type { OfferRowProps, OfferState } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
@@ -71,7 +71,7 @@ export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
     unit: viewer.unit,
     quantity: amount === undefined ? offer.remain : quantityOf(amount, price),
     asked: amount === undefined ? undefined : roundYuan(amount),
-    minutes: seller.avgReleaseSec === null ? undefined : Math.max(1, Math.round(seller.avgReleaseSec / 60)),
+    minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
     limits: yuanRange(offer.minAmount, offer.maxAmount),
     channels: offer.payTypes.map((it) => ({ channel: channels[it], mine: viewer.payTypes.includes(it) })),
     state: stateOf(offer, viewer),

@@ -1,6 +1,6 @@
 import { Certification, type Fen, fen, fenDecimals, type Output, type PayMethod, payTypeNames, toDecimal } from "contract";
 import { channels, ownAccount } from "../../deal/account.ts";
-import { forecastText } from "../../deal/purchase/forecast-words.ts";
+import { forecastLine } from "../../deal/purchase/forecast-words.ts";
 import { mostOf, type QuoteMode } from "../../deal/purchase-quote.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -75,7 +75,7 @@ const awaited = <SkeletonBar widthPx={112} />;
 
 /** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
 export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
-  const { payMinutes: minutes, autoConfirm, forecast } = detail;
+  const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
   const price = priceOf(detail);
   const against = refPrice ? buyerAgainst(price, refPrice) : undefined;
@@ -100,7 +100,7 @@ export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
       value: isWhole ? <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> : awaited,
     },
     ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
-    { key: "预计放币", value: forecastText(forecast) },
+    { key: "预计放币", ...forecastLine(detail) },
     { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
     { key: "付给", value: isWhole ? payeeText(detail, form) : awaited },
     { key: "手续费", value: <Figure kind="fiat" value={fen(0)} /> },

@@ -1,21 +1,21 @@
-import { AskedWhy, fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
+import { AskedWhy, type Fen, fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { onCmd } from "../../api/push-routes.ts";
 import { useRead } from "../../api/read.ts";
+import type { Awaited } from "../../deal/people/arrivals.ts";
+import { AwaitButton } from "../../deal/people/await-button.tsx";
 import { perCoin, roundYuan, yuan } from "../../lib/format-figures.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
-import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./match.module.css";
-import { startWatch, stopWatch, useWatch } from "./match-watch.ts";
 
 type Ticket = Output<"buyFastCheck">;
 
@@ -80,7 +80,7 @@ export function BuyfailedScreen() {
         </div>
         {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}
         {ticket && <Suggestions ticket={ticket} />}
-        {ticket?.amount && <NotifyMe amount={ticket.amount} ticket={ticket} />}
+        {ticket?.amount && <AwaitButton wish={wishOf(ticket, ticket.amount)} />}
       </div>
     </AppFrame>
   );
@@ -135,24 +135,8 @@ const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: 
   return `改买 ${roundYuan(amount)}${by}，单价 ${perCoin(price)}`;
 };
 
-function NotifyMe({ ticket, amount }: { ticket: Ticket; amount: NonNullable<Ticket["amount"]> }) {
-  const watch = useWatch();
-  if (watch.state === "found")
-    return <Banner tone="info" icon="bell" text={`现在有卖家可成交 ${yuan(watch.wish.amount)}，可重新匹配`} onClose={stopWatch} />;
-  if (watch.state === "on")
-    return (
-      <div className={css["watch"]}>
-        <Banner icon="bell" text="10 分钟内有卖家可成交时会通知您，可以离开本页" />
-        <Button variant="text" onClick={stopWatch}>
-          不用通知了
-        </Button>
-      </div>
-    );
-  return (
-    <div className={css["watch"]}>
-      <Button variant="line" icon="bell" onClick={() => startWatch({ amount, payTypes: ticket.payTypes })}>
-        通知我
-      </Button>
-    </div>
-  );
+/** What was not to be had, to be waited for: the sum, by the one way he chose or by any that he has. */
+function wishOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): Awaited {
+  const only = others.length === 0 ? payType : undefined;
+  return { name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuan(amount)}`, asked: { amount, payType: only, onlyMatch: 1 } };
 }

@@ -72,7 +72,10 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
       title="快捷购买"
       tall
       aside={<IconButton icon="info" label="匹配规则" onClick={onRules} />}
-      onClose={() => setOpen(false)}
+      onClose={() => {
+        match.leave();
+        setOpen(false);
+      }}
       onClosed={() => back()}
       tray={
         <Keypad

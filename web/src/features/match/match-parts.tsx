@@ -15,7 +15,7 @@ import { Segment } from "../../ui/control/segment.tsx";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste } from "./match-form.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
-import { buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/format-figures.ts";
+import { aboutMinutes, buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/format-figures.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 
 type Config = Output<"buyConfig">;
@@ -88,7 +88,7 @@ export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: Matc
   const { seller, price } = offer;
   const facts = [
     entry.taste === "fastest" ? "最快" : "最便宜",
-    ...(seller.avgReleaseSec === null ? [] : [`约 ${Math.max(1, Math.round(seller.avgReleaseSec / 60))} 分钟放币`]),
+    ...(seller.avgReleaseSec === null ? [] : [`约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`]),
     ...(seller.finishRate30d === null ? [] : [`${seller.finishRate30d}% 完成`]),
   ];
   return (

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { askedNow, keepAsked } from "../../deal/asked.ts";
-import { doubtNow } from "../../deal/doubt/doubt.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
@@ -11,8 +10,7 @@ import { Navbar } from "../../ui/frame/navbar.tsx";
 import { blankMatch, draftOf, entryOf, type MatchEntry, type MatchForm, matchForm, readDraft } from "./match-form.ts";
 import { Matching, MatchSheet } from "./match-pages.tsx";
 import type { Overlay } from "./match-overlays.tsx";
-import { stopTelling, tellEnd } from "./match-watch.ts";
-import { isFollowing } from "./ticket-memory.ts";
+import { stopTelling, tellEnd, ticketBefore } from "./ticket-end.ts";
 import { useMatch } from "./use-match.ts";
 
 const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
@@ -105,12 +103,12 @@ function useOverlay() {
   return { which, open, show, close: () => setOpen(false) };
 }
 
-/** Whoever leaves while a ticket runs, on whatever way, is told of its end. */
+/** Whoever leaves while a ticket runs or is asked for, on whatever way, is told of its end. */
 function useFarewell(): void {
   useEffect(() => {
     stopTelling();
     return () => {
-      if (isFollowing() || doubtNow()?.name === "buyFast") tellEnd();
+      if (ticketBefore.get() !== undefined) tellEnd();
     };
   }, []);
 }

@@ -1,5 +1,5 @@
 import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
@@ -13,7 +13,7 @@ import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
 import { sameWish } from "./match-form.ts";
-import { anyTicket, ticketBefore } from "./ticket-memory.ts";
+import { anyTicket, tellNow, ticketBefore } from "./ticket-end.ts";
 import { usePolled } from "./use-polled.ts";
 
 type Wish = Input<"buyFast">;
@@ -33,7 +33,8 @@ export function useMatch(onGate: () => void) {
   const [crowded, setCrowded] = useState<string>();
   /** Wanted while nobody knows what became of the purchase before. */
   const [second, setSecond] = useState<Wish>();
-  const end = useTicketEnd();
+  const left = useRef(false);
+  const end = useTicketEnd(left);
   const ticket = check.data;
   const stale = made !== undefined && ticket?.matchId !== made.matchId;
   const matching = stale ? made.state === TicketState.matching : ticket?.state === TicketState.matching;
@@ -50,6 +51,12 @@ export function useMatch(onGate: () => void) {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });
   useEffect(() => onCmd("match", (push) => takePush(push)), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
   const start = async (wish: Wish) => {
@@ -71,6 +78,8 @@ export function useMatch(onGate: () => void) {
     try {
       const answer = await fast.mutateAsync(wish);
       if (again) settleDoubt();
+      // A push may have told of it before the answer did.
+      if (left.current && ticketBefore.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
     } catch (error) {
@@ -79,7 +88,8 @@ export function useMatch(onGate: () => void) {
       if (again) settleDoubt();
       const { text } = error;
       ticketBefore.clear();
-      if (isRefused(error, ...gates)) onGate();
+      if (left.current) tellNow({ state: TicketState.failed, orderId: "", failText: text });
+      else if (isRefused(error, ...gates)) onGate();
       else if (isRefused(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
       else if (isRefused(error, "openOrdersLimit")) setCrowded(text);
       else setProblem(text);
@@ -106,6 +116,10 @@ export function useMatch(onGate: () => void) {
     start,
     second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
+    /** He is on his way out: from now on he is told, and moved nowhere. */
+    leave: () => {
+      left.current = true;
+    },
     forget: () => {
       setProblem(undefined);
       setCrowded(undefined);
@@ -114,9 +128,10 @@ export function useMatch(onGate: () => void) {
 }
 
 /** Where each end of a ticket leads; told once. */
-function useTicketEnd() {
+function useTicketEnd(left: RefObject<boolean>) {
   const go = useGo();
-  return ({ state, orderId, failCode }: Pick<Ticket, "state" | "orderId" | "failCode">) => {
+  return ({ state, orderId, failCode, failText = "" }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
+    if (left.current) return tellNow({ state, orderId, failText });
     ticketBefore.clear();
     if (state === TicketState.matched) {
       storage.orderId.set(orderId);

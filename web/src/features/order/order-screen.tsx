@@ -3,8 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useKeptScroll } from "../../lib/kept-scroll.ts";
-import { useGo } from "../../lib/navigation.tsx";
-import { paths, routeAt } from "../../lib/paths.ts";
+import { routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
@@ -94,12 +93,11 @@ interface OrderTitleProps {
 }
 
 function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleProps) {
-  const go = useGo();
   const user = useRead("userInfo", {}).data;
   return (
     <Titlebar
       title="订单"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel, onOpen: () => go(paths.my()) }}
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
       actions={
         <>
           <IconButton icon={searching ? "close" : "search"} label={searching ? "关闭搜索" : "搜索订单"} onClick={onSearch} />

@@ -16,13 +16,12 @@ import { coins, yuan } from "../../lib/format-figures.ts";
 const CoolingSheet = lazy(async () => ({ default: (await import("./cooling-sheet.tsx")).CoolingSheet }));
 
 export function SellTitle() {
-  const go = useGo();
   const user = useRead("userInfo", {}).data;
   const open = useRead("sellConfig", {}).data?.openCount ?? 0;
   return (
     <Titlebar
       title="出售"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel, onOpen: () => go(paths.my()) }}
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
       actions={
         <GoLink to={paths.mysell()} className={css["mine"]}>
           我的挂单

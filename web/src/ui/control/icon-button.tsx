@@ -11,11 +11,19 @@ interface IconButtonProps {
   onClick: () => void;
   look?: "plain" | "quiet" | "link";
   badgeCount?: number | undefined;
+  /** Where a press leads, so that it can be made ready. */
+  leadsTo?: string;
 }
 
-export function IconButton({ label, icon, onClick, look = "plain", badgeCount = 0 }: IconButtonProps) {
+export function IconButton({ label, icon, onClick, look = "plain", badgeCount = 0, leadsTo }: IconButtonProps) {
   return (
-    <button type="button" className={classNames(css["iconButton"], look !== "plain" && css[look])} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classNames(css["iconButton"], look !== "plain" && css[look])}
+      aria-label={label}
+      data-to={leadsTo}
+      onClick={onClick}
+    >
       <Icon name={icon} className={css["icon"]} />
       {badgeCount > 0 && (
         <span className={css["badge"]}>

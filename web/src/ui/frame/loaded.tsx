@@ -40,6 +40,7 @@ export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
 
 export const LoadFailed = (it: FailedProps) => (
   <div className={css["fill"]}>
+    <StaleStrip since={null} />
     <Failed {...it} />
   </div>
 );

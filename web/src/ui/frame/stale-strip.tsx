@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { store, useStore } from "../../lib/store.ts";
 
-type Stale = { since: number };
+/** Null: nothing was ever there. */
+type Stale = { since: number | null };
 const parts = store<readonly Stale[]>([]);
 
 /**
@@ -17,8 +18,10 @@ export function StaleStrip({ since }: Stale) {
   return null;
 }
 
-/** Since when what is shown is not true any more, the oldest of it. */
-export const useStaleSince = (): number | undefined => {
-  const shown = useStore(parts);
-  return shown.length === 0 ? undefined : Math.min(...shown.map((it) => it.since));
+/** Since when what is shown is not true any more, the oldest of it; null where something that should be shown is not there at all. */
+export const useStaleSince = (): number | null | undefined => {
+  const all = useStore(parts).map((it) => it.since);
+  const known = all.filter((it) => it !== null);
+  if (known.length < all.length) return null;
+  return known.length === 0 ? undefined : Math.min(...known);
 };

@@ -1,4 +1,6 @@
 import { type ReactNode, useContext } from "react";
+import { useGo } from "../../lib/navigation.tsx";
+import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../mark/avatar.tsx";
 import { BarNews } from "./bar-news.ts";
 import css from "./titlebar.module.css";
@@ -6,7 +8,7 @@ import css from "./titlebar.module.css";
 interface TitlebarProps {
   title: string;
   /** The way to the person's own page, at the left of every tab screen. */
-  avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined; onOpen: () => void };
+  avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
   /** After the title, while the bar has nothing else to tell. */
   beside?: ReactNode;
   /** Icon buttons, or a small segment. */
@@ -14,10 +16,11 @@ interface TitlebarProps {
 }
 
 export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
+  const go = useGo();
   const { atEnd, below } = useContext(BarNews);
   return (
     <header className={css["titlebar"]}>
-      <button type="button" className={css["avatar"]} aria-label="个人中心" onClick={avatar.onOpen}>
+      <button type="button" className={css["avatar"]} aria-label="个人中心" data-to={paths.my()} onClick={() => go(paths.my())}>
         <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
       </button>
       <h1 className={css["title"]}>{title}</h1>

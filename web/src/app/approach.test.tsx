@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { expect, test, vi } from "vitest";
+import { readyTab, script } from "../api/backend.test-env.ts";
+import { shown } from "../api/render.test-env.ts";
+
+const preloaded = vi.fn<(name: string) => void>();
+vi.mock("./routes.tsx", () => ({ preloadScreen: preloaded }));
+vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
+
+test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
+  const asked = script(() => "silence");
+  await readyTab();
+  const [{ startApproach }, { Titlebar }] = await Promise.all([import("./approach.ts"), import("../ui/frame/titlebar.tsx")]);
+  const page = await shown(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
+  const stop = startApproach();
+  page.querySelector("button")?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  stop();
+  expect(preloaded.mock.calls).toEqual([["my"]]);
+  expect(asked.map((it) => it.call).toSorted()).toEqual(["GET /order/v1/count/stat", "GET /user/asset/v1/info", "GET /user/v1/info"]);
+});

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { LoadFailed } from "../ui/frame/loaded.tsx";
+import { StaleStrip } from "../ui/frame/stale-strip.tsx";
+import { mount } from "../ui/mount.test-env.tsx";
+import { ConnectionBar } from "./connection-bar.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const said = (page: React.ReactNode) =>
+  mount(
+    <>
+      <ConnectionBar />
+      {page}
+    </>,
+  ).host.querySelector("output")?.textContent;
+
+test("without a network it is told of what hour the page is; of a page that has nothing no hour is told", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(said(<StaleStrip since={Date.now()} />)).toMatch(/^没有网络，显示 \d\d:\d\d 的内容$/);
+  expect(said(<LoadFailed what="账单" failure={null} onRetry={() => {}} />)).toBe("没有网络");
+});
