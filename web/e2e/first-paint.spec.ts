@@ -68,6 +68,52 @@ for (const theme of ["light", "dark"] as const)
       await test.step(title, () => stands(route, title));
   });
 
+test("a chat stands there too before any file has come, its files are on their way, and its order is asked for at once", async ({
+  page,
+  world,
+}) => {
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  await enter(page, buyer);
+  const hold = await holder(page);
+  const release = hold();
+  const waits = async (path: RegExp) => {
+    let go = () => {};
+    const gone = new Promise<void>((done) => (go = done));
+    await page.route(path, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    return go;
+  };
+  const [tell, detail] = [await waits(/\/user\/v1\/info/), await waits(/\/order\/v1\/detail/)];
+  await page.goto(`${app}home/orderBuyChat?orderId=${orderId}&p=${buyer}`, { waitUntil: "commit" });
+  const title = page.locator("#first .chat b:visible");
+  await expect(title).toHaveText("订单聊天");
+  const boxesOf = async (selector: string) =>
+    (await Promise.all((await page.locator(selector).all()).map((it) => it.boundingBox()))).map(
+      (it) => it && Object.values(it).map(Math.round),
+    );
+  const look = async (bar: string, frame: string, blocks: string) => ({
+    bar: await styleOf(page, bar, ["color", "font-size", "font-weight", "line-height"]),
+    boxes: [await boxesOf(bar), await boxesOf(`${frame} svg`), await boxesOf(blocks)],
+    white: await styleOf(page, frame, ["background-color", "height"]),
+  });
+  const first = await look("#first .chat b", "#first .top", "#first .chat p");
+  const onWay = await page.locator("head link[href*=chat-screen]").evaluateAll((all) => all.map((it) => (it as HTMLLinkElement).rel));
+  expect(onWay).toEqual(["modulepreload"]);
+  const asked = page.waitForRequest(/\/order\/v1\/detail/);
+  release();
+  await asked;
+  await expect(page.locator("#first")).toHaveCount(1);
+  tell();
+  await expect(page.locator("#first")).toHaveCount(0);
+  await expect(page.locator("header h1")).toHaveText("订单聊天");
+  expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first);
+  detail();
+  await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
+});
+
 test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);

@@ -81,6 +81,12 @@ export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { e
     ...(standsIn && { placeholderData: () => pagesBut(name, input, standsIn) }),
   });
 
+/** Quiet, and not before it is stale: the screen itself asks again, and says what went wrong. */
+export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
+  void queryClient.prefetchQuery({ queryKey: readKey(name, input), queryFn, meta: { quiet: true } });
+}
+
 /** The first page, before anybody looks. The screen that shows the list asks again, and says what went wrong. */
 export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N>): void =>
   void queryClient.prefetchInfiniteQuery({ ...pagesOf(name, input), meta: { quiet: true } });

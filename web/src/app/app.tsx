@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
+import { readAhead } from "../api/read.ts";
 import { useSession } from "../api/session-state.ts";
 import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
 import { readOffersAhead } from "../features/market/use-offers.ts";
@@ -12,6 +13,7 @@ import { RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
 import { endFirstPaint } from "./first-paint.ts";
+import { rooms } from "./pending.tsx";
 import { Place } from "./place.tsx";
 import { preloadScreen } from "./routes.tsx";
 import { ScreenOf } from "./screen-of.tsx";
@@ -34,7 +36,8 @@ export function App() {
 
 /** Nothing of the app is drawn, and nothing but the login is asked, before somebody has come in. */
 function Entrance() {
-  const name = routeAt(useLocation().pathname) ?? "buy";
+  const { pathname, search } = useLocation();
+  const name = routeAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase, userId } = useSession();
   useEffect(() => {
@@ -44,7 +47,9 @@ function Entrance() {
     void launch();
     // After the launch has looked whether he is somebody else, who remembers nothing.
     if (name === "buy") readOffersAhead();
-  }, [phase, name, isUnauthorized]);
+    const orderId = new URLSearchParams(search).get("orderId");
+    if (orderId && rooms.has(name)) readAhead("orderDetail", { id: orderId });
+  }, [phase, name, isUnauthorized, search]);
 
   useLayoutEffect(() => {
     if (phase !== "starting" || isUnauthorized) endFirstPaint();

@@ -1,14 +1,6 @@
-import type { Input, ReadName } from "contract";
-import { queryClient, readKey } from "../api/query-client.ts";
-import { send } from "../api/send.ts";
+import { readAhead } from "../api/read.ts";
 import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
 import { preloadScreen } from "./routes.tsx";
-
-/** Quiet, and not before it is stale: the screen itself asks again, and says what went wrong. */
-function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
-  void queryClient.prefetchQuery({ queryKey: readKey(name, input), queryFn, meta: { quiet: true } });
-}
 
 const chat = (query: URLSearchParams) => readAhead("orderDetail", { id: query.get("orderId") ?? "" });
 const sell = () => {

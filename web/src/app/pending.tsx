@@ -30,7 +30,7 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   "szPassword",
   "certifAliyun",
 ]);
-const rooms: ReadonlySet<RouteName> = new Set<RouteName>(["orderBuyChat", "orderSellChat"]);
+export const rooms: ReadonlySet<RouteName> = new Set<RouteName>(["orderBuyChat", "orderSellChat"]);
 
 /** What the bar of this screen says of orders that wait for the person. */
 export function pendingIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {

@@ -23,7 +23,7 @@ function Bar({ name }: { name: RouteName }) {
   const back = useBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[routes[name].over ?? name];
-  if (!tabBar) return <Navbar title={title} onBack={() => back()} />;
+  if (!tabBar) return <Navbar title={title} onBack={() => back()} surface={shapeOf(name).edge} />;
   return (
     <Titlebar
       title={title}
