@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { calls } from "contract";
 import type { Tongue } from "contract/dialect";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import { isOwnOrigin } from "./base/caller.ts";
 import type { Config } from "./base/config.ts";
 import { type Limits, limits as usualLimits } from "./base/limits.ts";
@@ -23,7 +23,7 @@ import { gatesOf } from "./guard/gate.ts";
 import { limitRates, openRateLimits } from "./guard/rate-limits.ts";
 import type { SocketCounts } from "./socket/census.ts";
 import { frameChanges, isSocketUpgrade, serveSockets } from "./socket/socket.ts";
-import { type LogStream, logOptions } from "./watch/log.ts";
+import { type LogStream, openLog } from "./watch/log.ts";
 import { countMisfits } from "./watch/misfits.ts";
 import { watchOperation } from "./watch/operation.ts";
 import { readingsOf } from "./watch/readings.ts";
@@ -52,7 +52,9 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const page = readPage(config.webRoot, { ...config.runtime, idempotent });
   const headers = headerRules(config, inlineOf(page));
   const nextTraceId = traceIds(config.trustedHops);
-  const app = createServer(config, limits, headers, nextTraceId, inside.logStream);
+  const app = createServer(limits, headers, nextTraceId);
+  const log = openLog(config.logLevel, inside.logStream);
+  app.log = log;
   const upstream = await openUpstream(config, limits, inside.openMock);
   app.addHook("onClose", () => upstream.close());
   const gates = gatesOf(limits);
@@ -61,17 +63,18 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops, tongue, translation };
 
   const rooms = { translation, upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream };
-  const readings = [...readingsOf(rooms), countMisfits(app)];
-  const { hearFrame } = await watchOperation(app, { config, limits, backend: upstream.address, tongue, readings });
+  const misfits = countMisfits();
+  const readings = [...readingsOf(rooms), misfits.reading];
+  const drain = drainInOrder(app, limits);
+  const watched = [misfits.watcher, drain, cutStalled(app, limits)];
+  const { hearFrame } = await watchOperation(app, { config, limits, backend: upstream.address, tongue, readings, rooms: watched, log });
   setSecurityHeaders(app, headers);
-  const isDraining = drainInOrder(app, limits);
   enforcePlainRequests(app, headers);
   answerTroubles(app);
   cutSlowBodies(app, limits);
-  cutStalled(app, limits);
   capConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
-  serveHealth(app, { backend: upstream.address, isDraining, limits });
+  serveHealth(app, { backend: upstream.address, isDraining: drain.isDraining, limits });
   await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
   const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);
@@ -90,17 +93,10 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   return app;
 }
 
-function createServer(
-  config: Config,
-  limits: Limits,
-  headers: HeaderRules,
-  nextTraceId: NextTraceId,
-  logStream?: LogStream,
-): FastifyInstance {
+function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTraceId): FastifyInstance {
   return Fastify({
-    logger: logOptions(config.logLevel, logStream) ?? false,
-    // One line of our own instead, see log.ts.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "traceId" }),
+    // With one of its own it would make a child of that for every request, and listen for its end; see log.ts.
+    logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
     // Who was let in is served, see drain.ts.
@@ -148,7 +144,7 @@ function answerTroubles(app: FastifyInstance): void {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
     // An answer whose reader has left breaks off too, and that is nobody's bug.
-    if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, "bug");
+    if (status === 500 && !reply.raw.destroyed) app.log.error({ err: error, traceId: request.id }, "bug");
     // What is left of a body that nobody wants is not waited for.
     if (!request.raw.complete) void reply.header("connection", "close");
     return reply.headers(retryAfter(status)).code(status).send(envelopeOf(status));

@@ -6,6 +6,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Why the road to the backend was broken, for this request's one line in the log. */
     trouble: string | null;
+    /** Who has it on the way to the backend, and is told when its caller has gone or has been answered. */
+    carrier: { callerLeft(): void } | null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../base/caller.ts";
 import { callOf } from "../base/translation.ts";
 import { envelopeOf } from "../base/trouble.ts";
-import { headersUp } from "../edge/headers.ts";
+import { headersUp, ownHeaders } from "../edge/headers.ts";
 import type { Door } from "./door.ts";
 import { changeFields } from "./form-fields.ts";
 import { takeLargeBodies } from "./large-bodies.ts";
@@ -88,7 +88,7 @@ function callOptions(door: Door, rank: Rank, request: FastifyRequest): RelayOpti
     who,
     limits: door.limits,
     headers,
-    own: { ...door.headers.security(request.raw), "x-trace-id": request.id, "cache-control": "no-store" },
+    own: door.headers.ofCalls(request.raw),
     body,
     wholeMs: door.limits.wholeCallMs,
   };
@@ -108,13 +108,12 @@ const uploadOptions = (door: Door, request: FastifyRequest): RelayOptions => ({
 /** Pictures that people sent: whatever they are, a browser that opens one alone must not run it. */
 function fileOptions(door: Door, request: FastifyRequest): RelayOptions {
   const options = callOptions(door, 1, request);
-  const { "cache-control": _noStore, ...own } = options.own;
   const path = door.translation?.tongue.files.toTheirs(request.raw.url ?? "");
   return {
     ...options,
     ...(path !== undefined && { path }),
     gate: door.gates.showing,
-    own: { ...own, ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy) },
+    own: ownHeaders({ ...door.headers.security(request.raw), ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy) }),
     wholeMs: door.limits.wholeFileMs,
   };
 }

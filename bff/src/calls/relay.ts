@@ -16,7 +16,8 @@ import {
   verdictOf,
   verdictOn,
 } from "../base/trouble.ts";
-import { type Headers, headersDown } from "../edge/headers.ts";
+import { headersDown, type OwnHeaders } from "../edge/headers.ts";
+import { sendReady } from "../edge/ready-answer.ts";
 import type { Pass } from "../guard/breaker.ts";
 import type { Gate, QueuedCall } from "../guard/gate.ts";
 
@@ -28,8 +29,8 @@ export type RelayOptions = {
   limits: Limits;
   /** What goes up, already chosen. */
   headers: Record<string, string>;
-  /** What every answer of this route carries, whatever the upstream says. */
-  own: Headers;
+  /** What every answer of this route carries, whatever the upstream says, beside its trace. */
+  own: OwnHeaders;
   /** As the backend has it, when that is not as the phone asked. */
   path?: string;
   body: Buffer | undefined;
@@ -38,6 +39,8 @@ export type RelayOptions = {
   /** From the call's arrival to the last byte of its answer. */
   wholeMs: number;
 };
+
+const nothing = Buffer.alloc(0);
 
 /** Carries one call to the upstream and its answer straight into the raw reply. */
 export function relay(request: FastifyRequest, reply: FastifyReply, options: RelayOptions): void {
@@ -77,7 +80,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     this.isRead = request.method === "GET";
     this.retriesLeft = this.isRead ? 1 : 0;
     this.deadline = setTimeout(() => this.late(), options.wholeMs);
-    raw.once("close", () => this.callerLeft());
+    request.carrier = this;
   }
 
   start(pass: Pass): void {
@@ -91,7 +94,9 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   private dispatch(): void {
-    const { pool, headers, body, limits } = this.options;
+    const { pool, headers, body, limits, wholeMs } = this.options;
+    // Our own deadline is over all of a call, and the pool's watches, two for each, would only wait behind it; a file's is long.
+    const isShort = wholeMs <= limits.wholeCallMs;
     try {
       pool.dispatch(
         {
@@ -99,8 +104,8 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
           method: this.request.method as Dispatcher.HttpMethod,
           headers,
           body: body ?? null,
-          headersTimeout: limits.answerHeadersMs,
-          bodyTimeout: limits.wholeCallMs,
+          headersTimeout: isShort ? 0 : limits.answerHeadersMs,
+          bodyTimeout: isShort ? 0 : limits.wholeCallMs,
         },
         this,
       );
@@ -123,7 +128,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
       return this.fail(refused, "unusable answer");
     }
     this.status = status;
-    this.headers = Object.assign(headersDown(headers), this.options.own);
+    this.headers = headersDown(headers);
     if (this.options.translate) this.theirHeaders = headers;
     const length = Number(headers["content-length"]);
     if (length > this.options.limits.heldBytesMax) this.outgrow(length);
@@ -142,14 +147,21 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.settled) return;
     const [only, ...more] = this.held ?? [];
     const bytes = more.length === 0 ? only : Buffer.concat(this.held ?? [], this.heldBytes);
-    const body = this.theirHeaders === undefined ? bytes : this.translated(bytes ?? Buffer.alloc(0), this.theirHeaders);
+    const body = this.theirHeaders === undefined ? bytes : this.translated(bytes ?? nothing, this.theirHeaders);
     if (this.status >= 400 && !isEnvelope(this.headers["content-type"], String(body))) this.fail(this.status, "no envelope");
     if (this.settled) return;
     this.settled = true;
     if (this.held === undefined) return this.endFlow();
-    if (this.status !== 204) this.headers["content-length"] = String(body?.length ?? 0);
-    // Header and body leave in one write.
-    this.raw.writeHead(this.status, this.headers).end(body);
+    this.answer(body ?? nothing);
+  }
+
+  /** Header and body leave in one write. */
+  private answer(body: Buffer): void {
+    const { own, limits } = this.options;
+    this.headers["x-trace-id"] = this.request.id;
+    if (sendReady(this.raw, this.status, own, this.headers, body, limits)) return;
+    if (this.status !== 204) this.headers["content-length"] = String(body.length);
+    this.raw.writeHead(this.status, { ...this.headers, ...own.headers }).end(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
@@ -191,7 +203,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     }
     this.held = undefined;
     if (length !== undefined) this.headers["content-length"] = String(length);
-    this.raw.writeHead(this.status, this.headers);
+    this.raw.writeHead(this.status, { ...this.headers, ...this.options.own.headers, "x-trace-id": this.request.id });
     for (const it of held) this.raw.write(it);
   }
 
@@ -207,7 +219,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     this.raw.end();
   }
 
-  private callerLeft(): void {
+  callerLeft(): void {
     if (this.settled) return void (this.pass === undefined && clearTimeout(this.deadline));
     this.settled = true;
     // A command may have been begun: it is left to finish, only its answer has no reader any more.
@@ -252,7 +264,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   private say(status: number): void {
     const body = JSON.stringify(envelopeOf(status));
     const more = { ...retryAfter(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
-    this.raw.writeHead(status, { ...this.options.own, ...more }).end(body);
+    this.raw.writeHead(status, { ...this.options.own.headers, "x-trace-id": this.request.id, ...more }).end(body);
   }
 }
 

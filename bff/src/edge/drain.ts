@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Limits } from "../base/limits.ts";
 
 declare module "fastify" {
@@ -11,7 +11,7 @@ declare module "fastify" {
 }
 
 /** Stands before all that may answer, because each of those answers would leave a connection idle. */
-export function drainInOrder(app: FastifyInstance, limits: Limits): () => boolean {
+export function drainInOrder(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
   let inFlight = 0;
   let look: NodeJS.Timeout | undefined;
@@ -22,9 +22,6 @@ export function drainInOrder(app: FastifyInstance, limits: Limits): () => boolea
   const letGo = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();
-  };
-  const endRequest = () => {
-    inFlight -= 1;
   };
   app.decorate("drain", drain);
   app.decorate("callsInFlight", () => inFlight);
@@ -37,12 +34,15 @@ export function drainInOrder(app: FastifyInstance, limits: Limits): () => boolea
     look = setInterval(() => setImmediate(letGo), limits.leaveLookMs);
   });
   app.addHook("onClose", async () => clearInterval(look));
-  app.addHook("onRequest", (_request, reply, done) => {
-    inFlight += 1;
-    reply.raw.on("close", endRequest);
-    // On the raw answer, where calls find it too: a balancer must not keep a connection that ends in a moment.
-    if (isDraining) reply.raw.setHeader("connection", "close");
-    done();
-  });
-  return () => isDraining;
+  return {
+    isDraining: () => isDraining,
+    begins(_request: unknown, { raw }: FastifyReply): void {
+      inFlight += 1;
+      // On the raw answer, where calls find it too: a balancer must not keep a connection that ends in a moment.
+      if (isDraining) raw.setHeader("connection", "close");
+    },
+    ends(): void {
+      inFlight -= 1;
+    },
+  };
 }

@@ -5,9 +5,14 @@ import type { Config } from "../base/config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** What an answer carries whatever it says, and how that is written. */
+export type OwnHeaders = Readonly<{ headers: Headers; lines: string }>;
+
 export type HeaderRules = {
   /** What every answer of ours carries. */
   security(request: IncomingMessage): Headers;
+  /** And every answer of a call. */
+  ofCalls(request: IncomingMessage): OwnHeaders;
 };
 
 const passedUp = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
@@ -48,7 +53,19 @@ export function headerRules(config: Config, inline: Inline = { styles: [], scrip
     "strict-transport-security": "max-age=31536000",
     "cross-origin-opener-policy": "same-origin",
   });
-  return { security: (request) => (isHttps(request, config.trustedHops) ? secure : plain) };
+  const [plainCall, secureCall] = [plain, secure].map((it) => ownHeaders({ ...it, "cache-control": "no-store" })) as [
+    OwnHeaders,
+    OwnHeaders,
+  ];
+  return {
+    security: (request) => (isHttps(request, config.trustedHops) ? secure : plain),
+    ofCalls: (request) => (isHttps(request, config.trustedHops) ? secureCall : plainCall),
+  };
+}
+
+export function ownHeaders(headers: Headers): OwnHeaders {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return { headers, lines: lines.join("") };
 }
 
 /** No inline but the page's own, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */
@@ -76,10 +93,11 @@ function contentPolicy(config: Config, { styles, scripts }: Inline): string {
   ].join("; ");
 }
 
-/** Set first, so that error answers have them too; a page of the mock that brings its own policy overwrites ours. */
+/** At the last moment, so that error answers have them too; a page of the mock that brings its own policy keeps it. Calls write their own. */
 export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers({ ...rules.security(request.raw), "x-trace-id": request.id });
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const own = { ...rules.security(request.raw), "x-trace-id": request.id };
+    for (const [name, value] of Object.entries(own)) if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
   });
 }

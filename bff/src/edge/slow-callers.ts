@@ -1,9 +1,14 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf, peerOf } from "../base/caller.ts";
+import { Crowd, type Place } from "../base/crowd.ts";
 import type { Limits } from "../base/limits.ts";
 
 declare module "fastify" {
+  interface FastifyReply {
+    /** Its place among those that are open. */
+    place: Place<FastifyReply> | null;
+  }
   interface FastifyContextConfig {
     /** How long a body of this route may take to arrive, when it is not the usual time. */
     bodyMs?: number;
@@ -17,22 +22,25 @@ const slowBodyError = () => Object.assign(new Error("slow body"), { code: "SLOW_
  * body that is on its way, so at the end of this process it is not waited for longer than a moment.
  */
 export function cutSlowBodies(app: FastifyInstance, limits: Limits): void {
-  const arriving = new Set<() => void>();
+  const arriving = new Crowd<() => void>();
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     if (hasBody(request)) {
       const cutIt = () => cut(request, reply);
       const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
-      arriving.add(cutIt);
+      const place = arriving.add(cutIt);
       raw.once("close", () => {
         clearTimeout(timer);
-        arriving.delete(cutIt);
+        arriving.remove(place);
       });
     }
     done();
   });
   app.addHook("preClose", async () => {
-    setTimeout(() => arriving.forEach((cutIt) => cutIt()), limits.leaveBodyMs).unref();
+    const cutAll = () => {
+      for (const cutIt of arriving) cutIt();
+    };
+    setTimeout(cutAll, limits.leaveBodyMs).unref();
   });
 }
 
@@ -47,14 +55,10 @@ const unseen: Pace = { brings: false, takes: false, brought: 0, taken: 0 };
  * Who brings next to nothing of a body, or takes next to nothing of an answer, between two looks. One whose bytes we ourselves do not
  * read just now, or have none for, is not slow.
  */
-export function cutStalled(app: FastifyInstance, limits: Limits): void {
-  const open = new Set<FastifyReply>();
+export function cutStalled(app: FastifyInstance, limits: Limits) {
+  const open = new Crowd<FastifyReply>();
+  app.decorateReply("place", null);
   let paces = new Map<FastifyReply, Pace>();
-  app.addHook("onRequest", (_request, reply, done) => {
-    open.add(reply);
-    reply.raw.on("close", () => open.delete(reply));
-    done();
-  });
   const look = setInterval(() => {
     const seen = paces;
     paces = new Map();
@@ -64,6 +68,14 @@ export function cutStalled(app: FastifyInstance, limits: Limits): void {
     }
   }, limits.paceLookMs).unref();
   app.addHook("onClose", async () => clearInterval(look));
+  return {
+    begins(_request: unknown, reply: FastifyReply): void {
+      reply.place = open.add(reply);
+    },
+    ends({ reply }: { reply: FastifyReply }): void {
+      if (reply.place) open.remove(reply.place);
+    },
+  };
 }
 
 /** Nothing for one that is cut. */

@@ -21,6 +21,7 @@ export class Shares {
 
   fits(who: Caller, amount = 1): boolean {
     if (this.sum + amount > this.whole) return false;
+    if (this.isFree) return true;
     return this.keysOf(who).every(([key, most]) => (this.taken.get(key) ?? 0) + amount <= most);
   }
 

@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { Crowd, type Place } from "../base/crowd.ts";
 import type { Limits } from "../base/limits.ts";
 import { type Reason, reasons } from "../base/refusal.ts";
 import type { Splice } from "./splice.ts";
@@ -22,7 +23,7 @@ export function census(limits: Limits) {
   const perUser = new Map<string, number>();
   const refused = zeros(reasons);
   const closed = zeros([...known, "other"]);
-  const links = new Set<Splice>();
+  const links = new Crowd<Splice>();
   let inside = 0;
   let waiting = 0;
 
@@ -61,8 +62,8 @@ export function census(limits: Limits) {
     countRefusal: (reason: Reason) => (refused[reason] += 1),
     links: () => [...links],
     add: (link: Splice) => links.add(link),
-    remove(link: Splice, code: number) {
-      links.delete(link);
+    remove(place: Place<Splice>, code: number) {
+      links.remove(place);
       closed[known.find((it) => it === code) ?? "other"] += 1;
     },
   };

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Ticket } from "contract";
 import type { FastifyInstance } from "fastify";
 import { callerAddress } from "../base/caller.ts";
+import { Crowd } from "../base/crowd.ts";
 import type { Refusal } from "../base/refusal.ts";
 import type { Translation } from "../base/translation.ts";
 import { rawAnswer } from "../base/trouble.ts";
@@ -40,7 +41,7 @@ export const isSocketUpgrade = (request: IncomingMessage): boolean => request.he
 export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
   const { limits } = door;
   const places = census(limits);
-  const waiting = new Set<Duplex>();
+  const waiting = new Crowd<Duplex>();
   const proofs = sharedProofs();
   let isDraining = false;
 
@@ -49,10 +50,10 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     phone.on("error", () => phone.destroy());
     const traceId = door.nextTraceId(request);
     const startedMs = performance.now();
-    waiting.add(phone);
+    const place = waiting.add(phone);
     places.beginWait();
     const opened = await enter(request, phone, traceId).finally(() => {
-      waiting.delete(phone);
+      waiting.remove(place);
       places.endWait();
     });
     const isRefused = "reason" in opened;
@@ -104,9 +105,9 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     if (backendHead.length > 0) backend.unshift(backendHead);
     const end = door.frames ? new TranslatedEnd(backend, door.frames, limits.messageFromUpstreamBytesMax) : backend;
     const link = new Splice(phone, end, limits);
-    places.add(link);
+    const place = places.add(link);
     void link.closed.then((code) => {
-      places.remove(link, code);
+      places.remove(place, code);
       app.log.info({ route, code, traceId }, "socket closed");
     });
   }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nameOf, patternOf, type RequestName } from "./call-name.ts";
 
 /** One request and its answer, when both are over. */
 export type Exchange = {
   request: FastifyRequest;
+  reply: FastifyReply;
   name: RequestName;
   /** Method and route pattern. */
   route: string;
@@ -12,35 +13,42 @@ export type Exchange = {
   ms: number;
 };
 
-/** Log, metrics and traces are told of every exchange, and of nothing else. */
-export type Watcher = { begins?(request: FastifyRequest): void; ends(exchange: Exchange): void };
+/** Who counts exchanges or tells of them: there is one hook and one listener for all, because every call pays for each. */
+export type Watcher = { begins?(request: FastifyRequest, reply: FastifyReply): void; ends?(exchange: Exchange): void };
 
 type Named = { name: RequestName; route: string };
 
 /** Patterns are few and methods too, so every one is worked out once. */
 function namer(): (request: FastifyRequest) => Named {
-  const known = new Map<string, Named>();
+  const known = new Map<string | undefined, Map<string, Named>>();
   return (request) => {
-    const key = `${request.method} ${request.routeOptions.url ?? "unknown"}`;
-    const found = known.get(key);
+    const { method } = request;
+    const { url } = request.routeOptions;
+    const byMethod = known.get(url) ?? new Map<string, Named>();
+    const found = byMethod.get(method);
     if (found !== undefined) return found;
-    const pattern = patternOf(request.routeOptions.url);
-    const named = { name: nameOf(request.method, pattern), route: `${request.method} ${pattern}` };
-    known.set(key, named);
+    const pattern = patternOf(url);
+    const named = { name: nameOf(method, pattern), route: `${method} ${pattern}` };
+    known.set(url, byMethod.set(method, named));
     return named;
   };
 }
 
-export function watchExchanges(app: FastifyInstance, watchers: readonly Watcher[]): void {
+export function watchExchanges(app: FastifyInstance, log: FastifyBaseLogger, watchers: readonly Watcher[]): void {
   const nameRequest = namer();
   app.decorateRequest("trouble", null);
+  app.decorateRequest("carrier", null);
   app.addHook("onRequest", (request, reply, done) => {
     const startedMs = performance.now();
-    for (const it of watchers) it.begins?.(request);
-    reply.raw.once("close", () => {
+    // What the framework has to say of an answer, it says there.
+    reply.log = log;
+    for (const it of watchers) it.begins?.(request, reply);
+    reply.raw.on("close", () => {
+      const { name, route } = nameRequest(request);
       const status = reply.raw.writableFinished ? reply.raw.statusCode : 499;
-      const exchange = { request, ...nameRequest(request), status, ms: performance.now() - startedMs };
-      for (const it of watchers) it.ends(exchange);
+      const exchange = { request, reply, name, route, status, ms: performance.now() - startedMs };
+      for (const it of watchers) it.ends?.(exchange);
+      request.carrier?.callerLeft();
     });
     done();
   });

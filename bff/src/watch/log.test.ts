@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { ask, door, stub } from "../testing/door-for-tests.ts";
 import { memory } from "../testing/operation-for-tests.ts";
+import type { Exchange } from "./exchange.ts";
+import { openLog, requestLine } from "./log.ts";
 
 test("one line a request: route pattern, status, time, our trace id, the phone's request id", async () => {
   const { records, stream } = memory();
@@ -39,4 +41,29 @@ test("a request or an error handed to the log whole is still only its method and
   const line = records().find((it) => it["msg"] === "whole");
   expect(line).toMatchObject({ req: { method: "GET" }, err: { type: "Error", message: "EX < Error" } });
   expect(Object.keys(line?.["req"] as object)).toEqual(["method"]);
+});
+
+test("the line that is put together by hand is the one that the log would write", () => {
+  const { lines, records, stream } = memory();
+  const log = openLog("info", stream);
+  const watcher = requestLine(log);
+  const raw = { headers: { "x-request-id": "phone-7" } };
+  const asked = { name: "orderDetail", route: "GET /lightweight/order/v1/detail/:id", ms: 3.6 };
+  watcher.ends?.({ ...asked, status: 200, request: { id: "a1", trouble: null, raw } } as unknown as Exchange);
+  watcher.ends?.({ ...asked, status: 504, request: { id: "a2", trouble: 'late "\n', raw: { headers: {} } } } as unknown as Exchange);
+  const { name: call, route } = asked;
+  log.info({ call, route, status: 200, ms: 4, traceId: "a1", requestId: "phone-7" }, "answered");
+  log.warn({ call, route, status: 504, ms: 4, traceId: "a2", trouble: 'late "\n' }, "answered");
+  const plain = lines.map((it) => it.replace(/"time":\d+/, '"time":0'));
+  expect(plain.slice(0, 2)).toEqual(plain.slice(2));
+  expect(records().map((it) => typeof it["time"])).toEqual(Array(4).fill("number"));
+});
+
+test("a log that is to be quiet has no lines of requests", () => {
+  const { lines, stream } = memory();
+  const exchange = { name: "orderDetail", route: "GET /x", status: 200, ms: 1, request: { id: "a", trouble: null, raw: { headers: {} } } };
+  for (const level of ["warn", "silent"]) requestLine(openLog(level, stream)).ends?.(exchange as unknown as Exchange);
+  expect(lines).toEqual([]);
+  requestLine(openLog("warn", stream)).ends?.({ ...exchange, status: 500 } as unknown as Exchange);
+  expect(lines).toHaveLength(1);
 });

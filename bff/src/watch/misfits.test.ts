@@ -1,10 +1,12 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
+import { watchExchanges } from "./exchange.ts";
 import { countMisfits } from "./misfits.ts";
 
 test("what phones could not read is counted by row, and nothing that is no row becomes a label", async () => {
   const app = Fastify();
-  const reading = countMisfits(app);
+  const { watcher, reading } = countMisfits();
+  watchExchanges(app, app.log, [watcher]);
   app.get("/", () => "");
   for (const told of [
     "userInfo:realName,userInfo:credit.score,orderList:envelope",

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../base/config.ts";
 import type { Limits } from "../base/limits.ts";
 import { type Watcher, watchExchanges } from "./exchange.ts";
-import { requestLine } from "./log.ts";
+import { type Log, requestLine } from "./log.ts";
 import type { Reading } from "./metrics.ts";
 
 export type OperationOptions = {
@@ -11,9 +11,12 @@ export type OperationOptions = {
   limits: Limits;
   /** The backend's origin. */
   backend: string;
-  /** What the rooms of the door count by themselves. */
   tongue: Tongue;
+  /** What the rooms of the door count by themselves. */
   readings: readonly Reading[];
+  /** Those that have to do with every exchange. */
+  rooms: readonly Watcher[];
+  log: Log;
 };
 
 /** What has to be shown to whoever watches. */
@@ -22,9 +25,9 @@ export type Operation = { hearFrame: ((text: string) => void) | null };
 /** What the operator sees: the log always; metrics, traces and the drift report only when asked for, and else not even loaded. */
 export async function watchOperation(
   app: FastifyInstance,
-  { config, limits, backend, tongue, readings }: OperationOptions,
+  { config, limits, backend, tongue, readings, rooms, log }: OperationOptions,
 ): Promise<Operation> {
-  const watchers: Watcher[] = [requestLine(app.log)];
+  const watchers: Watcher[] = [...rooms, requestLine(log)];
   const all = [...readings];
   if (config.tracing !== null) {
     const { tracer } = await import("./trace.ts");
@@ -43,6 +46,6 @@ export async function watchOperation(
     const { openMetrics } = await import("./metrics.ts");
     watchers.push(openMetrics(app, { host: config.host, port: config.metricsPort, backend }, all));
   }
-  watchExchanges(app, watchers);
+  watchExchanges(app, log, watchers);
   return { hearFrame: drift?.hearFrame ?? null };
 }
