@@ -29,6 +29,31 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   expect(await ask(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({ isSeller: 0, payType: 2 });
 });
 
+test("before anything is known of it, it stands there and shows what is typed, and nothing moves when it is known", async ({
+  page,
+  world,
+}) => {
+  let release = () => {};
+  const known = new Promise<void>((done) => (release = done));
+  await page.route(/\/buy\/(config|fast\/check)|\/bill\/method$/, async (route) => {
+    await known;
+    await route.continue();
+  });
+  await enter(page, world.p("demo-buyer"), "home/quickmatch");
+  for (const it of ["9", "9", "0"]) await key(page, it).click();
+  await expect(page.getByLabel("购买金额")).toHaveValue("990");
+  await expect(page.getByText("参考价 —")).toBeVisible();
+  await expect(go(page)).toBeDisabled();
+  const facts = page.getByRole("dialog").locator("dt");
+  const places = async () => Promise.all((await facts.all()).map(async (it) => (await it.boundingBox())?.y));
+  const before = await places();
+  expect(before.length).toBeGreaterThan(5);
+  release();
+  await expect(page.getByRole("button", { name: "1,000" })).toBeVisible();
+  await expect(go(page)).toBeEnabled();
+  expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+});
+
 test("it comes up over the list as one card, Back closes it, and its address opens it too", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   const card = page.getByRole("dialog", { name: "快捷购买" });

@@ -44,7 +44,15 @@ export function readDraft(draft: string | undefined): Partial<MatchEntry> {
   return mode === undefined ? {} : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
 }
 
+/** What is said of buying until anybody has: limits and prices that are not known do not stand in the way of typing. */
+export const unknownConfig: Config = {
+  ...{ refPrice: null, priceTime: null, minAmount: null, maxAmount: null, quickAmounts: [], dailyLimit: null, dailyUsed: null },
+  ...{ payTypes: [], feeRate: null, priceLockSec: null, maxOpenOrders: null, cancelLeft: null, t1: 0, riskWords: [] },
+};
+
 export type MatchForm = {
+  /** Whether limits and accounts are there: until then it is typed in, and nothing is sent. */
+  known: boolean;
   quote: ReturnType<typeof quickQuote>;
   accounts: PayMethod[];
   /** One account of his, or undefined: any of them. */
@@ -52,13 +60,14 @@ export type MatchForm = {
   payTypes: PayType[];
 };
 
-export function matchForm(entry: MatchEntry, config: Config, methods: Output<"methodList">): MatchForm {
-  const accounts = methods.filter((it) => mayBe(it.status, MethodStatus.on));
+export function matchForm(entry: MatchEntry, config: Config | undefined, methods: Output<"methodList"> | undefined): MatchForm {
+  const accounts = (methods ?? []).filter((it) => mayBe(it.status, MethodStatus.on));
   const account =
     accounts.find((it) => it.id === entry.accountId) ??
     accounts.filter((it) => it.type === entry.payType).toSorted((a, b) => b.isDefault - a.isDefault)[0];
   const payTypes = account ? [account.type] : [...new Set(accounts.map((it) => it.type))];
-  return { quote: quickQuote(entry.mode, entry.text, config), accounts, account, payTypes };
+  const known = config !== undefined && methods !== undefined;
+  return { known, quote: quickQuote(entry.mode, entry.text, config ?? unknownConfig), accounts, account, payTypes };
 }
 
 export type Estimate = { sellers: number; low: Price; high: Price; able: readonly Offer[] } | undefined;
@@ -107,8 +116,8 @@ export function waysOut(
 }
 
 /** The price is never above what the estimate shows. */
-export function wishOf(entry: MatchEntry, { quote, account, payTypes }: MatchForm, estimate: Estimate): Wish | undefined {
-  if ("error" in quote || payTypes.length === 0) return undefined;
+export function wishOf(entry: MatchEntry, { known, quote, account, payTypes }: MatchForm, estimate: Estimate): Wish | undefined {
+  if (!known || "error" in quote || payTypes.length === 0) return undefined;
   const maxPrice = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
   return {
     ...(entry.mode === "amount" ? { amount: quote.amount ?? undefined } : { quantity: quote.quantity ?? undefined }),

@@ -18,7 +18,7 @@ import { useAmount } from "../../ui/form/use-amount.ts";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./match.module.css";
-import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, wishOf } from "./match-form.ts";
+import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, unknownConfig, wishOf } from "./match-form.ts";
 import { Due, Expectation, Facts, FirstAsked, otherMode, QuickAmounts } from "./match-parts.tsx";
 import { WaysOut } from "./ways-out.tsx";
 import { MatchingStage } from "./matching-stage.tsx";
@@ -31,8 +31,8 @@ type Config = Output<"buyConfig">;
 interface MatchSheetProps {
   match: Match;
   entry: MatchEntry;
-  /** Undefined while what it is made of is on its way. */
-  form: MatchForm | undefined;
+  form: MatchForm;
+  /** Undefined while it is on its way. */
   config: Config | undefined;
   change: (it: Partial<MatchEntry>) => void;
   onAccounts: () => void;
@@ -44,18 +44,21 @@ interface MatchSheetProps {
 }
 
 /** One card: how much, by which way, who would be asked first and what it comes to, and the keys below. */
-export function MatchSheet({ match, entry, form, config, change, onAccounts, onRules, failed, over }: MatchSheetProps) {
+export function MatchSheet({ match, entry, form, config = unknownConfig, change, onAccounts, onRules, failed, over }: MatchSheetProps) {
   const back = useBack();
   const go = useGo();
   const subId = useId();
   const [open, setOpen] = useState(true);
   const barred = useBarred("buy");
+  // They stand where the first seller would: known late, they move nothing.
+  const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
-  const due = form && "amount" in form.quote ? form.quote.amount : null;
+  const due = "amount" in form.quote ? form.quote.amount : null;
   // Known before anything is sent: nobody is asked what nobody can take.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
-  const wish = form && wishOf(entry, form, estimate);
-  const ready = wish !== undefined && !nobody && barred === undefined;
+  const wish = wishOf(entry, form, estimate);
+  // A ticket that runs, or a step that is missing, is known before one is asked for.
+  const ready = wish !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (it: Partial<MatchEntry>) => {
     match.forget();
     change(it);
@@ -98,9 +101,9 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
         />
       }
     >
-      {form && config && !match.check.isPending ? (
+      {failed ?? (
         <div className={css["form"]}>
-          <Notices match={match} barred={barred} />
+          {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
           <AmountFigure
             amount={amount}
             label={entry.mode === "amount" ? "购买金额" : "购买数量"}
@@ -119,7 +122,13 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
             ) : (
               <>
                 <QuickAmounts entry={entry} config={config} change={edit} />
-                {estimate?.able[0] ? (
+                {gates[0] && barred === undefined ? (
+                  <Banner
+                    tone="warn"
+                    text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
+                    onOpen={() => openSteps("all")}
+                  />
+                ) : estimate?.able[0] ? (
                   <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />
                 ) : (
                   <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
@@ -138,8 +147,6 @@ export function MatchSheet({ match, entry, form, config, change, onAccounts, onR
           />
           <Due due={due} />
         </div>
-      ) : (
-        failed
       )}
       {over}
     </Sheet>
@@ -151,27 +158,9 @@ function problemOf({ text }: MatchEntry, { quote }: MatchForm, nobody: boolean):
   return nobody ? "现在没有卖家能接这一笔" : undefined;
 }
 
-/** What keeps him from buying, or might. */
-function Notices({ match, barred }: { match: Match; barred: string | undefined }) {
-  const gates = match.check.data?.gates ?? [];
-  return (
-    <>
-      {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
-      {barred === undefined && gates[0] && (
-        <Banner
-          tone="warn"
-          text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
-          onOpen={() => openSteps("all")}
-        />
-      )}
-    </>
-  );
-}
-
 /** Asked as the figure rests, not with each key. */
-function useEstimate(form: MatchForm | undefined, { taste }: MatchEntry) {
-  const quote = useDeferredValue(!form || "error" in form.quote ? undefined : (form.quote.amount ?? "unknown"));
-  const payTypes = form?.payTypes ?? [];
+function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntry) {
+  const quote = useDeferredValue("error" in asked ? undefined : (asked.amount ?? "unknown"));
   const payType = payTypes.length === 1 ? payTypes[0] : undefined;
   const read = useRead(
     "buyAbleList",
@@ -186,13 +175,13 @@ interface MatchingProps {
   bar: ReactNode;
   match: Match;
   entry: MatchEntry;
-  form: MatchForm | undefined;
+  form: MatchForm;
 }
 
 export function Matching({ bar, match, entry, form }: MatchingProps) {
   const { made, check } = match;
   const ticket = made ? undefined : check.data;
-  const quote = form && "amount" in form.quote && entry.mode === "amount" ? form.quote.amount : null;
+  const quote = "amount" in form.quote && entry.mode === "amount" ? form.quote.amount : null;
   return (
     <AppFrame
       bar={bar}
@@ -207,7 +196,7 @@ export function Matching({ bar, match, entry, form }: MatchingProps) {
     >
       <MatchingStage
         amount={ticket ? ticket.amount : quote}
-        payTypes={ticket ? ticket.payTypes : (form?.payTypes ?? [])}
+        payTypes={ticket ? ticket.payTypes : form.payTypes}
         expireAt={made ? made.expireAt : (ticket?.expireAt ?? null)}
         again={ticket !== undefined && ticket.orderId !== ""}
         lost={check.isError}

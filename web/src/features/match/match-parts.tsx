@@ -13,13 +13,17 @@ import { Sep } from "../../ui/mark/marks.tsx";
 import { PayLetter } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import css from "./match.module.css";
-import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste } from "./match-form.ts";
+import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste, unknownConfig } from "./match-form.ts";
 import { leftToday } from "../../deal/quick-quote.ts";
 import { aboutMinutes, buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/format-figures.ts";
+import { classNames } from "../../ui/style/class-names.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 
 type Config = Output<"buyConfig">;
 type Change = (it: Partial<MatchEntry>) => void;
+
+/** Stands in the line of a fact until it is known, so that none below it moves then. */
+const unknown = "—";
 
 const tastes = [
   { value: "fastest", label: "最快" },
@@ -39,6 +43,7 @@ export function Expectation({ entry, form, config }: { entry: MatchEntry; form: 
         </>
       )}
       {config.refPrice !== null && `参考价 ${perCoin(config.refPrice)}`}
+      {!form.known && config.refPrice === null && `参考价 ${unknown}`}
     </>
   );
 }
@@ -52,7 +57,7 @@ export const otherMode = ({ mode }: MatchEntry, change: Change) =>
 export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: Change }) {
   const most = mostText(entry.mode, config);
   return (
-    <div className={css["amounts"]}>
+    <div className={classNames(css["amounts"], config === unknownConfig && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
         {entry.mode === "amount" &&
           config.quickAmounts.map((it) => {
@@ -72,7 +77,7 @@ export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; con
 }
 
 /** The account that he pays from, or what of his is taken. */
-const PayValue = ({ account, payTypes }: Pick<MatchForm, "account" | "payTypes">) => (
+const PayValue = ({ account, payTypes }: MatchForm) => (
   <>
     {account && (
       <span aria-hidden="true">
@@ -128,9 +133,6 @@ interface FactsProps {
   onAccounts: () => void;
 }
 
-/** Stands in the line of a fact until it is known, so that none below it moves then. */
-const unknown = "—";
-
 /** How it is paid, who is preferred, what to expect, and what the day still allows. */
 export function Facts({ config, entry, form, estimate, known, change, onAccounts }: FactsProps) {
   const go = useGo();
@@ -139,7 +141,7 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
   const asked = estimate?.able.filter((it) => entry.taste === "fastest" || it.price === estimate.low) ?? [];
   const onPay = form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
   const rows = [
-    { key: "付款方式", value: <PayValue {...form} />, onPress: onPay },
+    { key: "付款方式", value: form.known ? <PayValue {...form} /> : unknown, ...(form.known && { onPress: onPay }) },
     {
       key: "匹配偏好",
       value: <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />,
@@ -148,7 +150,7 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
     { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : unknown },
     { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) || unknown },
     { key: "付款时限", value: payTimeText(asked) || unknown },
-    { key: "单笔限额", value: config.minAmount === null || config.maxAmount === null ? "" : yuanRange(config.minAmount, config.maxAmount) },
+    { key: "单笔限额", value: limitsText(config, form) },
     { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
     { key: "今日可取消次数", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
     ...(config.t1 === 1 ? [{ key: "T+1 说明", value: "买入后 24 小时可出售" }] : []),
@@ -160,6 +162,9 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
 export const Due = ({ due }: { due: Fen | null }) => (
   <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuan(due)}`, note: "角分是核对码，下单时定" }]} />
 );
+
+const limitsText = ({ minAmount, maxAmount }: Config, { known }: MatchForm): string =>
+  minAmount !== null && maxAmount !== null ? yuanRange(minAmount, maxAmount) : known ? "" : unknown;
 
 const priceRange = ({ low, high }: NonNullable<Estimate>): string => (low === high ? perCoin(low) : `${perCoin(low)}–${formatPrice(high)}`);
 

@@ -7,7 +7,7 @@ import { useBack } from "../../lib/navigation.tsx";
 import { forgetPick, pickFor } from "../../deal/picked-method.ts";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
-import { blankMatch, draftOf, entryOf, type MatchEntry, type MatchForm, matchForm, readDraft } from "./match-form.ts";
+import { blankMatch, draftOf, entryOf, type MatchEntry, matchForm, readDraft } from "./match-form.ts";
 import { Matching, MatchSheet } from "./match-pages.tsx";
 import type { Overlay } from "./match-overlays.tsx";
 import { stopTelling, tellEnd, ticketBefore } from "./ticket-end.ts";
@@ -16,7 +16,6 @@ import { useMatch } from "./use-match.ts";
 const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
 
 const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
-const noForm: MatchForm = { quote: { error: "" }, accounts: [], account: undefined, payTypes: [] };
 
 /** A ticket that runs is taken up again; otherwise the sheet, over the list that it comes up from. */
 export function QuickmatchScreen({ list }: { list: ReactNode }) {
@@ -27,7 +26,7 @@ export function QuickmatchScreen({ list }: { list: ReactNode }) {
   const match = useMatch(() => openSteps("all"));
   const overlay = useOverlay();
   useFarewell();
-  const form = config.data && methods.data ? matchForm(entry, config.data, methods.data) : undefined;
+  const form = matchForm(entry, config.data, methods.data);
   const retry = () => void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
     <>
@@ -41,7 +40,7 @@ export function QuickmatchScreen({ list }: { list: ReactNode }) {
           <MatchOverlays
             overlay={overlay.which}
             open={overlay.open}
-            form={form ?? noForm}
+            form={form}
             onAccount={(accountId) => change({ accountId, payType: undefined })}
             onClose={overlay.close}
             onLeave={() => back()}
@@ -68,7 +67,7 @@ export function QuickmatchScreen({ list }: { list: ReactNode }) {
         change={change}
         onAccounts={() => overlay.show("account")}
         onRules={() => overlay.show("rules")}
-        failed={!form && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
+        failed={!form.known && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
         over={over}
       />
     </>
