@@ -11,8 +11,12 @@ export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now
 const local = (at: number): string => new Date(at + offsetMs).toISOString();
 /** 2026-11-20 */
 export const dateText = (at: number): string => local(at).slice(0, 10);
-/** 2026-11 */
-export const monthText = (at: number): string => local(at).slice(0, 7);
+/** When 2026-11 begins, and when the month after it does. */
+export function monthSpan(month: string): { from: number; until: number } {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const next = new Date(first).setUTCMonth(first.getUTCMonth() + 1);
+  return { from: first.getTime() - offsetMs, until: next - offsetMs };
+}
 /** 11-20 10:05 */
 export const minuteText = (at: number): string => local(at).slice(5, 16).replace("T", " ");
 /** 10:05 */

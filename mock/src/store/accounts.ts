@@ -58,16 +58,20 @@ export type BillFilter = {
 };
 
 /** What a line adds to all that its owner has. */
-const held = `CASE WHEN b.billType IN (${innerBillTypes.join(", ")}) THEN 0 ELSE b.quantity END`;
-const filtered = `FROM bills b JOIN entries e ON e.id = b.entryId WHERE b.userId = :userId
-  AND (:billType IS NULL OR b.billType = :billType)
+const held = `CASE WHEN billType IN (${innerBillTypes.join(", ")}) THEN 0 ELSE quantity END`;
+const filtered = `FROM bills WHERE userId = :userId
+  AND (:billType IS NULL OR billType = :billType)
   AND (:direction IS NULL OR sign(${held}) = iif(:direction = 1, 1, -1))
-  AND (:startTime IS NULL OR b.createdAt >= :startTime) AND (:endTime IS NULL OR b.createdAt <= :endTime)`;
+  AND (:startTime IS NULL OR createdAt >= :startTime) AND (:endTime IS NULL OR createdAt <= :endTime)`;
 
 export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: number): BillRow[] =>
-  db.all(`SELECT b.*, e.refType, e.refId ${filtered} ORDER BY b.id DESC LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
+  db.all(
+    `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filtered} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
+     JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
+    { ...filter, limit, offset },
+  );
 export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: Units; outflow: Units } =>
-  db.one(
+  db.keptOne(
     `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
     filter,
   ) as { count: number; inflow: Units; outflow: Units };

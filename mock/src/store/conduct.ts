@@ -6,7 +6,7 @@ const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }
 export type CreditRow = { userId: string; delta: number; reason: string; orderId: string; createdAt: number };
 export const addCreditChange = (db: Db, it: CreditRow): void => insert(db, "creditChanges", it);
 export const creditChanges = (db: Db, userId: string): CreditRow[] =>
-  db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", { userId });
+  db.keptAll("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", { userId });
 export const creditGained = (db: Db, userId: string, reason: string, since: number): number =>
   count(db, "SELECT coalesce(sum(delta), 0) AS n FROM creditChanges WHERE userId = :userId AND reason = :reason AND createdAt >= :since", {
     userId,

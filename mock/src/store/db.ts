@@ -1,6 +1,8 @@
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;
 
+export type Since = { firstAt: number | null };
+
 export type Db = {
   exec(sql: string): void;
   one<T>(sql: string, row?: object): T | undefined;
@@ -12,6 +14,8 @@ export type Db = {
   /** Like `one` and `all` for what is asked again and again, kept until a table in it is written. */
   keptOne<T>(sql: string, row?: Row): T | undefined;
   keptAll<T>(sql: string, row?: Row): T[];
+  /** One row about what came since a moment: it holds until the first of that falls out, for nothing else grows old by itself. */
+  keptSince<T extends Since>(sql: string, row: Row, since: number): T;
   /** What is made of what was read meanwhile, and whether none of the tables that it was read from has been written since. */
   reading<T>(make: () => T): { answer: T; isUnwritten: () => boolean };
   /** How many rows changed. */

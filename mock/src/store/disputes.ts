@@ -12,8 +12,9 @@ export const changeAppeal = (db: Db, id: string, changes: Partial<Appeal>): void
 export type AppealFilter = { userId: string; status: number | null; orderId: string | null };
 export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
   db.all(
-    `SELECT a.* FROM appeals a JOIN orders o ON o.id = a.orderId WHERE (o.buyerId = :userId OR o.sellerId = :userId)
-     AND (:status IS NULL OR a.status = :status) AND (:orderId IS NULL OR a.orderId = :orderId) ORDER BY a.createdAt DESC, a.id DESC`,
+    `SELECT * FROM appeals WHERE orderId IN (SELECT id FROM orders WHERE buyerId = :userId AND appealId IS NOT NULL
+       UNION ALL SELECT id FROM orders WHERE sellerId = :userId AND appealId IS NOT NULL)
+     AND (:status IS NULL OR status = :status) AND (:orderId IS NULL OR orderId = :orderId) ORDER BY createdAt DESC, id DESC`,
     filter,
   );
 export type Reply = { appealId: string; side: PartySide; content: string; images: string; kinds: string; createdAt: number };

@@ -23,7 +23,7 @@ export const entrustMethods = (db: Db, entrustId: string): Method[] =>
 export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
   insert(db, "entrustEvents", { entrustId, text, createdAt });
 export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
-  db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
+  db.keptAll("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
 /** Asset put up for sale since a moment, in fen at its price. */
 export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", { sellerId, since });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Db, insert, replace } from "./db.ts";
-import { tablesIn, writingOf } from "./kept.ts";
 import { openDb } from "./open-db.ts";
 
 type Thing = { id: string; n: number; version: number };
@@ -53,10 +52,63 @@ test("a row that is kept cannot be changed in passing", () => {
   expect(() => Object.assign(thing() ?? {}, { n: 9 })).toThrow("read only");
 });
 
-test("a statement says what it writes, and a question what it reads", () => {
-  expect(writingOf("UPDATE users SET a = :a WHERE id = :id")).toEqual({ table: "users", act: "row" });
-  expect(writingOf("UPDATE users SET a = 1 WHERE id = :id OR b = 1")).toEqual({ table: "users", act: "many" });
-  expect(writingOf("INSERT INTO users(id) VALUES (:id)")).toEqual({ table: "users", act: "add" });
-  expect(writingOf("SELECT 1 FROM users")).toBeUndefined();
-  expect(tablesIn("SELECT (SELECT 1 FROM a) FROM b JOIN c ON 1")).toEqual(["a", "b", "c"]);
+test("a question about one goes on when another's are written, and is asked anew when its own are", () => {
+  db.exec("CREATE TABLE deals (id TEXT PRIMARY KEY, who TEXT, n INTEGER, version INTEGER) STRICT");
+  for (const [id, who] of [
+    ["d", "a"],
+    ["e", "b"],
+  ] as const)
+    insert(db, "deals", { id, who, n: 1, version: 1 });
+  const of = (who: string) => db.keptAll<Thing>("SELECT * FROM deals WHERE who = :who AND n > 0", { who });
+  const change = (id: string, changes: object) => {
+    const row = db.byId<Thing & { who: string }>("deals", id) as Thing & { who: string };
+    replace(db, "deals", "id", row, changes);
+  };
+  const isAsked = { a: false, b: false };
+  const write = (act: () => void) => {
+    const before = { a: of("a"), b: of("b") };
+    act();
+    for (const who of ["a", "b"] as const) isAsked[who] = of(who) !== before[who];
+    return { ...isAsked };
+  };
+  expect(write(() => insert(db, "deals", { id: "f", who: "b", n: 2, version: 1 }))).toEqual({ a: false, b: true });
+  expect(write(() => change("d", { n: 3 }))).toEqual({ a: true, b: false });
+  expect(write(() => db.change("deals", "d", { n: 4 }))).toEqual({ a: true, b: true });
+  db.byId("deals", "d");
+  expect(write(() => db.change("deals", "d", { n: 4 }))).toEqual({ a: true, b: false });
+  expect(write(() => db.run("UPDATE deals SET n = 5 WHERE who = :who", { who: "b" }))).toEqual({ a: false, b: true });
+  expect(write(() => db.run("DELETE FROM deals WHERE who = :who", { who: "c" }))).toEqual({ a: false, b: false });
+  expect(write(() => change("d", { who: "b" }))).toEqual({ a: true, b: true });
+  expect([of("a").length, of("b").length]).toEqual([0, 3]);
+  expect(write(() => db.run("UPDATE deals SET n = n + 1"))).toEqual({ a: true, b: true });
+  expect(write(() => db.exec("UPDATE deals SET n = n + 1"))).toEqual({ a: true, b: true });
+  const taken = () =>
+    db.transaction(() => {
+      insert(db, "deals", { id: "g", who: "a", n: 1, version: 1 });
+      expect(of("a")).toHaveLength(1);
+      throw new Error("in the middle");
+    });
+  expect(write(() => expect(taken).toThrow("in the middle"))).toEqual({ a: true, b: false });
+  expect(of("a")).toHaveLength(0);
+});
+
+test("what came since a moment is counted anew when the first of it falls out, or when it is asked for more", () => {
+  for (const n of [10, 20]) insert(db, "things", { id: String(n), n, version: 1 });
+  const since = (from: number) =>
+    db.keptSince<{ firstAt: number | null; count: number }>(
+      "SELECT count(*) AS count, min(n) AS firstAt FROM things WHERE n >= :since",
+      {},
+      from,
+    );
+  const first = since(5);
+  expect(first.count).toBe(2);
+  expect(since(10)).toBe(first);
+  expect(since(11).count).toBe(1);
+  expect(since(2)).not.toBe(first);
+  expect(since(2).count).toBe(2);
+  expect(since(21).count).toBe(0);
+  const none = since(21);
+  expect(since(1_000)).toBe(none);
+  insert(db, "things", { id: "30", n: 30, version: 1 });
+  expect(since(21).count).toBe(1);
 });

@@ -1,19 +1,5 @@
-import type { Row } from "./db.ts";
-
-/** What a statement writes: a new row, the row of an id, or anything in the table. A question writes nothing. */
-export type Writing = { table: string; act: "add" | "row" | "many" };
-
-const writes = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
-const writesOneRow = /^UPDATE \w+ SET .* WHERE id = :id(?: AND version = :version)?$/s;
-export function writingOf(sql: string): Writing | undefined {
-  const table = writes.exec(sql)?.[1];
-  if (table === undefined) return undefined;
-  if (writesOneRow.test(sql)) return { table, act: "row" };
-  return { table, act: sql.startsWith("INSERT") && !sql.includes("ON CONFLICT") ? "add" : "many" };
-}
-
-/** The tables that an answer is made of. */
-export const tablesIn = (sql: string): string[] => [...sql.matchAll(/\b(?:FROM|JOIN) (\w+)/g)].map(([, table = ""]) => table);
+import type { Cell, Row } from "./db.ts";
+import type { Source, Writing } from "./statements.ts";
 
 const freeze = <T>(answer: T): T => {
   if (Array.isArray(answer)) for (const it of answer) Object.freeze(it);
@@ -24,46 +10,81 @@ const freeze = <T>(answer: T): T => {
 const answersMax = 500;
 /** Of one table. A town that lives for months must not be held whole. */
 const rowsMax = 5_000;
-type Table = { version: number; rows: Map<string, unknown> };
-type Answers = { tables: Table[]; at: number; known: Map<string, unknown> };
-type Written = { table: string; id: string | undefined };
+const valuesMax = 20_000;
+
+/** When the rows of each value were written last. */
+type Column = { writtenAt: number; of: Map<Cell, number> };
+type Table = { writtenAt: number; rows: Map<string, unknown>; columns: Map<string, Column> };
+type Asked = { table: Table; column: Column | undefined; by: string };
+type Answers = { asked: Asked[]; known: Map<string, { at: number; answer: unknown }> };
+type Written = { writing: Writing; row: Row };
 
 /**
- * What has been asked already, until one of its tables is written: a list of twenty offers asks for the same person sixty times.
+ * What has been asked already, until what it was made of is written: a list of twenty offers asks for the same person sixty times.
+ * A question that holds a column to one value goes on when rows of another value are written: one order changes what two people have traded.
  * Everybody gets the very same rows, so nobody may change them.
  */
 export function openKept() {
   const tables = new Map<string, Table>();
   const questions = new Map<string, Answers>();
-  let [epoch, isUnknown] = [0, false];
+  // Counts the writings; all that lies before the beginning is of another time.
+  let [tick, beginning, isUnknown] = [0, 0, false];
   let written: Written[] = [];
 
   const tableOf = (name: string): Table => {
     const known = tables.get(name);
     if (known) return known;
-    const made = { version: 0, rows: new Map<string, unknown>() };
+    const made: Table = { writtenAt: 0, rows: new Map(), columns: new Map() };
     tables.set(name, made);
     return made;
   };
-  const questionOf = (sql: string): Answers => {
+  const askedOf = ({ table: name, held }: Source): Asked => {
+    const table = tableOf(name);
+    if (held === undefined) return { table, column: undefined, by: "" };
+    const column = table.columns.get(held.column) ?? { writtenAt: 0, of: new Map<Cell, number>() };
+    table.columns.set(held.column, column);
+    return { table, column, by: held.by };
+  };
+  const questionOf = (sql: string, sources: readonly Source[]): Answers => {
     const known = questions.get(sql);
     if (known) return known;
-    const made: Answers = { tables: tablesIn(sql).map(tableOf), at: -1, known: new Map() };
+    const made: Answers = { asked: sources.map(askedOf), known: new Map() };
     questions.set(sql, made);
     return made;
   };
-  /** Grows with every writing to one of them. */
-  const ageOf = (them: readonly Table[]): number => {
-    let age = epoch;
-    for (const it of them) age += it.version;
-    return age;
+  const isOlder = ({ asked }: Answers, row: Row, at: number): boolean =>
+    at < beginning ||
+    asked.some(({ table, column, by }) =>
+      column === undefined ? at < table.writtenAt : at < column.writtenAt || at < (column.of.get(row[by] ?? null) ?? 0),
+    );
+  const age = (them: Iterable<Table>): number => {
+    let at = beginning;
+    for (const it of them) at = Math.max(at, it.writtenAt);
+    return at;
   };
-  const drop = ({ table, id }: Written): void => {
-    if (id === undefined) tableOf(table).rows.clear();
-    else tableOf(table).rows.delete(id);
+  const noteColumn = (column: Column, value: Cell | undefined): void => {
+    if (value === undefined || column.of.size >= valuesMax) {
+      column.of.clear();
+      column.writtenAt = tick;
+    } else column.of.set(value, tick);
+  };
+  const heldBy = ({ held, isWhole, sets }: Writing, row: Row, name: string): Cell | undefined => {
+    if (isWhole && !sets.includes(name)) return row[name];
+    const by = held.find((it) => it.column === name)?.by;
+    return by === undefined ? undefined : row[by];
+  };
+  const noteAge = ({ writing, row }: Written): Table => {
+    const table = tableOf(writing.table);
+    table.writtenAt = ++tick;
+    for (const [name, column] of table.columns) noteColumn(column, heldBy(writing, row, name));
+    return table;
+  };
+  const drop = ({ rows }: Table, { writing, row: { id } }: Written): void => {
+    if (writing.act === "many" || id === undefined) rows.clear();
+    else rows.delete(String(id));
   };
   const forget = (): void => {
-    epoch++;
+    beginning = ++tick;
     isUnknown = true;
     for (const it of tables.values()) it.rows.clear();
   };
@@ -79,32 +100,30 @@ export function openKept() {
       if (row !== undefined) known.set(id, freeze(row));
       return row;
     },
-    answer<T>(sql: string, key: string, ask: () => T): T {
-      const question = questionOf(sql);
-      const at = ageOf(question.tables);
-      if (question.at !== at || question.known.size >= answersMax) question.known.clear();
-      question.at = at;
-      const kept = question.known.get(key) as T | undefined;
-      if (kept !== undefined || question.known.has(key)) return kept as T;
+    answer<T>(sql: string, sources: readonly Source[], row: Row, key: string, ask: () => T, isStill?: (kept: T) => boolean): T {
+      const question = questionOf(sql, sources);
+      const kept = question.known.get(key) as { at: number; answer: T } | undefined;
+      if (kept !== undefined && !isOlder(question, row, kept.at) && isStill?.(kept.answer) !== false) return kept.answer;
+      if (question.known.size >= answersMax) question.known.clear();
       const answer = freeze(ask());
-      question.known.set(key, answer);
+      question.known.set(key, { at: tick, answer });
       return answer;
     },
-    /** How much has been written to these so far: another number is another state of them. */
-    age: (names: Iterable<string>): number => ageOf([...names].map(tableOf)),
-    noteWriting({ table, act }: Writing, { id }: Row): void {
-      const one = { table, id: act === "many" || id === undefined ? undefined : String(id) };
+    /** When one of these was written last: another number is another state of them. */
+    age: (names: Iterable<string>): number => age([...names].map(tableOf)),
+    noteWriting(writing: Writing, row: Row): void {
+      const one = { writing, row };
       written.push(one);
-      tableOf(table).version++;
-      if (act !== "add") drop(one);
+      const table = noteAge(one);
+      if (writing.act !== "add") drop(table, one);
     },
     /** What has just been written into a row is known without asking again. */
-    noteChange(table: string, id: string, changes: object): void {
-      written.push({ table, id });
-      const it = tableOf(table);
-      it.version++;
-      const kept = it.rows.get(id);
-      if (kept !== undefined) it.rows.set(id, Object.freeze({ ...kept, ...changes }));
+    noteChange(writing: Writing, id: string, changes: object): void {
+      const kept = tableOf(writing.table).rows.get(id);
+      const one = kept === undefined ? { writing, row: { id } } : { writing: { ...writing, isWhole: true }, row: kept as Row };
+      written.push(one);
+      const { rows } = noteAge(one);
+      if (kept !== undefined) rows.set(id, Object.freeze({ ...kept, ...changes }));
     },
     begin(): void {
       written = [];
@@ -113,10 +132,7 @@ export function openKept() {
     /** What was written since the beginning is taken back. */
     undo(): void {
       if (isUnknown) return forget();
-      for (const it of written) {
-        tableOf(it.table).version++;
-        drop(it);
-      }
+      for (const it of written) drop(noteAge(it), it);
     },
     /** Nobody knows what was written. */
     forget,

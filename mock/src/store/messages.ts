@@ -45,11 +45,14 @@ export const sentSince = (db: Db, senderId: string, since: number): number =>
 export const readSeqOf = (db: Db, orderId: string, userId: string): number =>
   db.keptOne<{ seq: number }>("SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId", { orderId, userId })?.seq ?? 0;
 export const markRead = (db: Db, orderId: string, userId: string, seq: number): void => {
-  db.run("INSERT INTO chatReads (orderId, userId, seq) VALUES (:orderId, :userId, :seq) ON CONFLICT DO UPDATE SET seq = max(seq, :seq)", {
-    orderId,
-    userId,
-    seq,
-  });
+  db.run(
+    "INSERT INTO chatReads (orderId, userId, seq) VALUES (:orderId, :userId, :seq) ON CONFLICT (orderId, userId) DO UPDATE SET seq = max(seq, :seq)",
+    {
+      orderId,
+      userId,
+      seq,
+    },
+  );
 };
 /** Lines of the other side that he has not seen. The system's own are told by the order itself. */
 export const unreadOf = (db: Db, orderId: string, userId: string): number =>

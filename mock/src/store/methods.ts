@@ -16,12 +16,16 @@ export const clearDefault = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
 };
 
-/** Open orders that show it, and open entrusts that offer it. */
-export const usesOf = (db: Db, methodId: string): number =>
+/** Open orders that show it, and open entrusts that offer it: of all that it was ever shown in these are few. */
+export const usesOf = (db: Db, { id, userId }: Pick<Method, "id" | "userId">): number =>
   db.keptOne<{ uses: number }>(
-    `SELECT (SELECT count(*) FROM orderMethods m JOIN orders o ON o.id = m.orderId WHERE m.id = :methodId AND o.status < 50)
-          + (SELECT count(*) FROM entrustMethods m JOIN entrusts e ON e.id = m.entrustId WHERE m.methodId = :methodId AND e.status < 3) AS uses`,
-    { methodId },
+    `SELECT (SELECT count(*) FROM orders WHERE buyerId = :userId AND status < 50
+              AND EXISTS (SELECT 1 FROM orderMethods WHERE orderId = orders.id AND id = :id))
+          + (SELECT count(*) FROM orders WHERE sellerId = :userId AND status < 50
+              AND EXISTS (SELECT 1 FROM orderMethods WHERE orderId = orders.id AND id = :id))
+          + (SELECT count(*) FROM entrusts WHERE sellerId = :userId AND status < 3
+              AND EXISTS (SELECT 1 FROM entrustMethods WHERE entrustId = entrusts.id AND methodId = :id)) AS uses`,
+    { id, userId },
   )?.uses ?? 0;
 export const openOrdersUsing = (db: Db, methodId: string): number =>
   db.one<{ uses: number }>(

@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Db, guardBooks, type Row } from "./db.ts";
+import { type Cell, type Db, guardBooks, type Row, type Since } from "./db.ts";
 import { grow } from "./grow.ts";
-import { openKept, tablesIn, type Writing, writingOf } from "./kept.ts";
+import { openKept } from "./kept.ts";
+import { numbered, type Source, sourcesOf, type Writing, writingOf } from "./statements.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
 /** One more with every change of the schema: a build that does not know it keeps its hands off. */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /** Its message is one sentence for the person who starts the mock. */
 class DatabaseError extends Error {
@@ -60,73 +61,110 @@ function migrate(db: Db): void {
   });
 }
 
-type Prepared = { statement: StatementSync; writing: Writing | undefined; tables: readonly string[] };
+type Asked<T extends Since> = T & { since: number };
+type Prepared = {
+  statement: StatementSync;
+  writing: Writing | undefined;
+  sources: readonly Source[];
+  bound: (row: Row) => Cell[];
+  rowOf: (cells: Cell[]) => Row;
+};
 
-function preparer(raw: DatabaseSync) {
-  const known = new Map<string, Prepared>();
-  return (sql: string): Prepared => {
-    const before = known.get(sql);
-    if (before) return before;
-    const statement = raw.prepare(sql);
-    statement.setAllowUnknownNamedParameters(true);
-    const made = { statement, writing: writingOf(sql), tables: tablesIn(sql) };
-    known.set(sql, made);
-    return made;
+/** Node hands rows out as dictionaries, which are slow to make and to copy: a copy of one made in one piece is filled instead. */
+function rowMaker(statement: StatementSync): Prepared["rowOf"] {
+  statement.setReturnArrays(true);
+  const names = statement.columns().map((it) => it.name);
+  const model = JSON.parse(JSON.stringify(Object.fromEntries(names.map((it) => [it, null])))) as Row;
+  return (cells) => {
+    const row = { ...model };
+    for (const [n, name] of names.entries()) row[name] = cells[n] as Cell;
+    return row;
   };
 }
 
+function preparer(raw: DatabaseSync) {
+  const known = new Map<string, Prepared>();
+  const prepared = (sql: string): Prepared => {
+    const before = known.get(sql);
+    if (before) return before;
+    const { text, names } = numbered(sql);
+    const statement = raw.prepare(text);
+    const bound = (row: Row) => names.map((it) => row[it] as Cell);
+    const made = { statement, writing: writingOf(sql), sources: sourcesOf(sql), bound, rowOf: rowMaker(statement) };
+    known.set(sql, made);
+    return made;
+  };
+  /** Tables may have other columns now. */
+  const forget = (): void => known.clear();
+  return { prepared, forget };
+}
+
 function wrap(raw: DatabaseSync, letGo: () => void): Db {
-  const prepared = preparer(raw);
+  const { prepared, forget } = preparer(raw);
   const kept = openKept();
   const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
   const keyOf = (row: Row): string => {
     const values = Object.values(row);
     return values.length < 2 ? String(values[0]) : JSON.stringify(values);
   };
-  const noteWriting = <T>({ writing }: Prepared, row: Row, answer: T): T => {
+  const noteWriting = ({ writing }: Prepared, row: Row): void => {
     if (writing) kept.noteWriting(writing, row);
-    return answer;
   };
   /** From which tables somebody who wants to know it has read so far. */
   let read: Set<string> | undefined;
-  const noteReading = (tables: readonly string[]): void => {
-    if (read) for (const it of tables) read.add(it);
+  const noteReading = ({ sources }: Prepared): void => {
+    if (read) for (const it of sources) read.add(it.table);
   };
-  const one = <T>(sql: string, row: object = {}) => {
-    const it = prepared(sql);
-    noteReading(it.tables);
-    return noteWriting(it, row as Row, it.statement.get(row as Row)) as T | undefined;
+  const first = <T>({ statement, bound, rowOf }: Prepared, row: Row): T | undefined => {
+    const cells = statement.get(...bound(row)) as Cell[] | undefined;
+    return cells && (rowOf(cells) as T);
   };
-  const all = <T>(sql: string, row: object = {}) => {
-    const { statement, tables } = prepared(sql);
-    noteReading(tables);
-    return statement.all(row as Row) as T[];
-  };
+  const each = <T>({ statement, bound, rowOf }: Prepared, row: Row): T[] =>
+    (statement.all(...bound(row)) as unknown as Cell[][]).map(rowOf) as T[];
   return {
     exec: (sql) => {
       raw.exec(sql);
+      forget();
       kept.forget();
     },
-    one,
-    all,
-    byId: (table, id) => {
+    one: <T>(sql: string, row: object = {}) => {
+      const it = prepared(sql);
+      noteReading(it);
+      const found = first<T>(it, row as Row);
+      noteWriting(it, row as Row);
+      return found;
+    },
+    all: <T>(sql: string, row: object = {}) => {
+      const it = prepared(sql);
+      noteReading(it);
+      return each<T>(it, row as Row);
+    },
+    byId: <T>(table: string, id: string) => {
       read?.add(table);
-      return kept.row(table, id, () => one(`SELECT * FROM ${table} WHERE id = :id`, { id }));
+      return kept.row(table, id, () => first<T>(prepared(`SELECT * FROM ${table} WHERE id = :id`), { id }));
     },
     change: (table, id, changes) => {
       const set = Object.keys(changes).map((it) => `${it} = :${it}`);
-      const { statement } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
-      const isThere = Number(statement.run({ ...changes, id }).changes) === 1;
-      if (isThere) kept.noteChange(table, id, changes);
+      const { statement, bound, writing } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
+      const isThere = Number(statement.run(...bound({ ...changes, id })).changes) === 1;
+      if (isThere && writing) kept.noteChange(writing, id, changes);
       return isThere;
     },
-    keptOne: (sql, row = {}) => {
-      noteReading(prepared(sql).tables);
-      return kept.answer(sql, keyOf(row), () => one(sql, row));
+    keptOne: <T>(sql: string, row: Row = {}) => {
+      const it = prepared(sql);
+      noteReading(it);
+      return kept.answer(sql, it.sources, row, keyOf(row), () => first<T>(it, row));
     },
-    keptAll: (sql, row = {}) => {
-      noteReading(prepared(sql).tables);
-      return kept.answer(sql, keyOf(row), () => all(sql, row));
+    keptAll: <T>(sql: string, row: Row = {}) => {
+      const it = prepared(sql);
+      noteReading(it);
+      return kept.answer(sql, it.sources, row, keyOf(row), () => each<T>(it, row));
+    },
+    keptSince: <T extends Since>(sql: string, row: Row, since: number) => {
+      const it = prepared(sql);
+      noteReading(it);
+      const holds = ({ since: from, firstAt }: Asked<T>) => since >= from && (firstAt === null || since <= firstAt);
+      return kept.answer(sql, it.sources, row, keyOf(row), () => ({ ...(first<T>(it, { ...row, since }) as T), since }), holds);
     },
     reading: (make) => {
       const tables = new Set<string>();
@@ -143,7 +181,9 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     },
     run: (sql, row = {}) => {
       const it = prepared(sql);
-      return noteWriting(it, row as Row, Number(it.statement.run(row as Row).changes));
+      const { changes } = it.statement.run(...it.bound(row as Row));
+      noteWriting(it, row as Row);
+      return Number(changes);
     },
     transaction: (body) => {
       begin.run();

@@ -22,25 +22,43 @@ export type OrderFilter = {
   tab: number | null;
   status: number | null;
   entrustId: string | null;
+  /** Created from then on, and before. */
+  from: number | null;
+  until: number | null;
 };
-const filtered = `FROM orders WHERE (buyerId = :userId OR sellerId = :userId)
-  AND (:role IS NULL OR (:role = 1 AND buyerId = :userId) OR (:role = 2 AND sellerId = :userId))
-  AND (:tab IS NULL OR (:tab = 1 AND status < 50) OR (:tab = 2 AND status = 50) OR (:tab = 3 AND status = 60)
-       OR (:tab = 4 AND (status = 40 OR appealId IS NOT NULL)))
-  AND (:status IS NULL OR status = :status) AND (:entrustId IS NULL OR entrustId = :entrustId)`;
-export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(`SELECT * ${filtered} ORDER BY createdAt DESC, id DESC`, filter);
+/** TABLE: what a tab shows. */
+const ofTab: Record<number, string> = { 1: "status < 50", 2: "status = 50", 3: "status = 60", 4: "appealId IS NOT NULL" };
+const [asBuyer, asSeller] = ["buyerId", "sellerId"] as const;
+const sidesOf = ({ role }: OrderFilter) => (role === 1 ? [asBuyer] : role === 2 ? [asSeller] : [asBuyer, asSeller]);
+/** Each condition that is not asked is left out: only then is the table asked by the way that is shortest for the others. */
+function filtered({ tab, status, entrustId, from, until }: OrderFilter, side: string): string {
+  const asked = [
+    tab === null ? "" : (ofTab[tab] ?? ""),
+    status === null ? "" : "status = :status",
+    entrustId === null ? "" : "entrustId = :entrustId",
+    from === null ? "" : "createdAt >= :from",
+    until === null ? "" : "createdAt < :until",
+  ].filter((it) => it !== "");
+  return `FROM orders WHERE ${[`${side} = :userId`, ...asked].join(" AND ")}`;
+}
+/** What he has bought and what he has sold are two lists, each in its order already. */
+const newestFirst = (filter: OrderFilter): string =>
+  `${sidesOf(filter)
+    .map((it) => `SELECT * ${filtered(filter, it)}`)
+    .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
+export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(newestFirst(filter), filter);
+type Totals = { total: number; amount: Fen; quantity: Units };
 /** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
-  const records = db.all<Order>(`SELECT * ${filtered} ORDER BY createdAt DESC, id DESC LIMIT :limit OFFSET :offset`, {
-    ...filter,
-    limit,
-    offset,
-  });
-  const all = db.one<{ total: number; amount: Fen; quantity: Units }>(
-    `SELECT count(*) AS total, coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity ${filtered}`,
-    filter,
+  const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
+  const sums = sidesOf(filter).map((it) =>
+    db.keptOne<Totals>(
+      `SELECT count(*) AS total, coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity ${filtered(filter, it)}`,
+      filter,
+    ),
   );
-  return { records, ...(all ?? { total: 0, amount: 0 as Fen, quantity: 0 as Units }) };
+  const sum = (of: keyof Totals): number => sums.reduce((all, it) => all + (it?.[of] ?? 0), 0);
+  return { records, total: sum("total"), amount: sum("amount") as Fen, quantity: sum("quantity") as Units };
 }
 /** Of one person, or of all. */
 export const newestOrders = (db: Db, filter: { userId: string | null; status: number | null; limit: number }): Order[] =>
@@ -50,13 +68,15 @@ export const newestOrders = (db: Db, filter: { userId: string | null; status: nu
     filter,
   );
 export const openOrdersOf = (db: Db, userId: string): Order[] =>
-  db.all("SELECT * FROM orders WHERE (buyerId = :userId OR sellerId = :userId) AND status < 50 ORDER BY id", { userId });
-export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
   db.all(
-    "SELECT sellerId = :userId AS seller, status, count(*) AS count FROM orders WHERE buyerId = :userId OR sellerId = :userId GROUP BY 1, 2",
-    {
-      userId,
-    },
+    "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
+    { userId },
+  );
+export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
+  db.keptAll(
+    `SELECT 0 AS seller, status, count(*) AS count FROM orders WHERE buyerId = :userId GROUP BY status
+     UNION ALL SELECT 1, status, count(*) FROM orders WHERE sellerId = :userId GROUP BY status`,
+    { userId },
   );
 
 const count = (db: Db, sql: string, row: Row): number => db.keptOne<{ n: number }>(sql, row)?.n ?? 0;
@@ -69,14 +89,15 @@ export const completedAsSeller = (db: Db, userId: string): number =>
 export const completedBetween = (db: Db, a: string, b: string): number =>
   count(
     db,
-    "SELECT count(*) AS n FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))",
+    `SELECT (SELECT count(*) FROM orders WHERE buyerId = :a AND sellerId = :b AND status = 50)
+          + (SELECT count(*) FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50) AS n`,
     { a, b },
   );
 /** The last trade of the two that came to its end, whoever of them sold. */
 export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; finishedAt: number } | undefined =>
   db.keptOne(
-    `SELECT createdAt, finishedAt FROM orders WHERE status = 50 AND ((buyerId = :a AND sellerId = :b) OR (buyerId = :b AND sellerId = :a))
-     ORDER BY finishedAt DESC LIMIT 1`,
+    `SELECT createdAt, finishedAt FROM orders WHERE buyerId = :a AND sellerId = :b AND status = 50
+     UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
     { a, b },
   );
 /** Sales that the seller let fail. */
@@ -88,8 +109,8 @@ export const faultsSince = (db: Db, sellerId: string, since: number): number =>
 export const peopleTradedWith = (db: Db, userId: string): number =>
   count(
     db,
-    `SELECT count(DISTINCT iif(buyerId = :userId, sellerId, buyerId)) AS n FROM orders
-     WHERE status = 50 AND (buyerId = :userId OR sellerId = :userId)`,
+    `SELECT count(*) AS n FROM (SELECT sellerId FROM orders WHERE buyerId = :userId AND status = 50
+     UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
     { userId },
   );
 export const runningBetween = (db: Db, sellerId: string, buyerId: string): number =>
@@ -99,8 +120,19 @@ export const runningBetween = (db: Db, sellerId: string, buyerId: string): numbe
   });
 export const runningOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
-export const ordersOfEntrust = (db: Db, entrustId: string): Order[] =>
-  db.keptAll("SELECT * FROM orders WHERE entrustId = :entrustId ORDER BY createdAt", { entrustId });
+export const countsOfEntrust = (db: Db, entrustId: string): { all: number; running: number; cancelled: number } =>
+  db.keptOne(
+    `SELECT count(*) AS 'all', count(*) FILTER (WHERE status < 50) AS running, count(*) FILTER (WHERE status = 60) AS cancelled
+     FROM orders WHERE entrustId = :entrustId`,
+    { entrustId },
+  ) as { all: number; running: number; cancelled: number };
+export type Sale = Pick<Order, "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt">;
+export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
+  db.keptAll(
+    `SELECT amount, quantity, createdAt, confirmedAt, paidAt, finishedAt FROM orders WHERE entrustId = :entrustId AND status = 50
+     ORDER BY createdAt`,
+    { entrustId },
+  );
 export const runningTails = (db: Db, sellerId: string): number[] =>
   db
     .all<{ tail: number }>("SELECT tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND tail > 0", { sellerId })
@@ -114,25 +146,31 @@ export type TradeStatistics = {
   total: number;
   orders30d: number;
   faults30d: number;
+  /** The first that is counted for its time. */
+  firstAt: number | null;
   avgReleaseMs: number | null;
   avgPayMs: number | null;
 };
 /** Cancels that were the buyer's fault count against him; what the system or the seller ended does not. */
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
-  db.keptOne(
-    `SELECT b.total + s.total AS total, b.orders30d + s.orders30d AS orders30d, b.faults30d + s.faults30d AS faults30d, avgReleaseMs, avgPayMs
+  db.keptSince(
+    `SELECT b.total + s.total AS total, b.orders30d + s.orders30d AS orders30d, b.faults30d + s.faults30d AS faults30d, avgReleaseMs, avgPayMs,
+       min(coalesce(b.firstAt, s.firstAt), coalesce(s.firstAt, b.firstAt)) AS firstAt
      FROM (SELECT count(*) FILTER (WHERE status = 50) AS total,
              count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
              count(*) FILTER (WHERE status = 60 AND createdAt >= :since AND closeType IN (1, 2, 5, 6)) AS faults30d,
-             CAST(avg(paidAt - coalesce(confirmedAt, createdAt)) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgPayMs
-           FROM orders WHERE buyerId = :userId) b,
+             CAST(avg(paidAt - coalesce(confirmedAt, createdAt)) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgPayMs,
+             min(createdAt) FILTER (WHERE createdAt >= :since) AS firstAt
+           FROM orders WHERE buyerId = :userId AND status >= 50) b,
           (SELECT count(*) FILTER (WHERE status = 50) AS total,
              count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
              count(*) FILTER (WHERE status = 60 AND createdAt >= :since AND closeType IN (3, 4)) AS faults30d,
-             CAST(avg(finishedAt - paidAt) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgReleaseMs
-           FROM orders WHERE sellerId = :userId) s`,
-    { userId, since },
-  ) as TradeStatistics;
+             CAST(avg(finishedAt - paidAt) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgReleaseMs,
+             min(createdAt) FILTER (WHERE createdAt >= :since) AS firstAt
+           FROM orders WHERE sellerId = :userId AND status >= 50) s`,
+    { userId },
+    since,
+  );
 /** His newest hundred releases, by one method or by any. */
 export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
   db.keptAll(
@@ -172,7 +210,7 @@ export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
   insert(db, "orderEvents", { ...it, seq });
 }
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
-  db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
+  db.keptAll("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
 
 export type Voucher = {
   orderId: string;

@@ -7,7 +7,9 @@ export const runningOrders = (db: Db): Order[] =>
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void => insert(db, "outages", { fromAt, closedMs });
 /** A window that began at this moment has stood still so long. Nothing begins while the house is closed. */
 export const closedMsSince = (db: Db, moment: number): number =>
-  db.one<{ ms: number }>("SELECT coalesce(sum(closedMs), 0) AS ms FROM outages WHERE fromAt >= :moment", { moment })?.ms ?? 0;
+  db
+    .keptAll<{ fromAt: number; closedMs: number }>("SELECT fromAt, closedMs FROM outages")
+    .reduce((sum, it) => (it.fromAt >= moment ? sum + it.closedMs : sum), 0);
 
 /** What else runs out by itself. What only rests, like the T+1 of bought coins or a report under way, goes on resting. */
 export function moveDeadlines(db: Db, from: number, shiftMs: number): void {

@@ -111,6 +111,7 @@ CREATE TABLE coolings (
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   unlockAt INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX coolingsOfUser ON coolings (userId, unlockAt);
 
 CREATE TABLE methods (
   id TEXT PRIMARY KEY,
@@ -238,6 +239,13 @@ CREATE TABLE orders (
 CREATE INDEX ordersOfBuyer ON orders (buyerId, status, createdAt, closeType, paidAt, confirmedAt);
 CREATE INDEX ordersOfSeller ON orders (sellerId, status, createdAt, closeType, paidAt, finishedAt);
 CREATE INDEX ordersOfEntrust ON orders (entrustId, status);
+-- A page of the newest, however many there are.
+CREATE INDEX newestOfBuyer ON orders (buyerId, createdAt, id);
+CREATE INDEX newestOfSeller ON orders (sellerId, createdAt, id);
+CREATE INDEX appealedOfBuyer ON orders (buyerId, createdAt, id) WHERE appealId IS NOT NULL;
+CREATE INDEX appealedOfSeller ON orders (sellerId, createdAt, id) WHERE appealId IS NOT NULL;
+CREATE INDEX doneBetween ON orders (buyerId, sellerId, finishedAt) WHERE status = 50;
+CREATE INDEX releasesOfSeller ON orders (sellerId, finishedAt) WHERE status = 50 AND completeType = 1;
 CREATE TABLE orderMethods (
   orderId TEXT NOT NULL REFERENCES orders (id),
   side INTEGER NOT NULL,
@@ -329,6 +337,7 @@ CREATE TABLE appealReplies (
   kinds TEXT NOT NULL DEFAULT '[]',
   createdAt INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX repliesOfAppeal ON appealReplies (appealId);
 CREATE TABLE objections (
   id TEXT PRIMARY KEY REFERENCES appeals (id),
   side INTEGER NOT NULL,
@@ -361,6 +370,7 @@ CREATE TABLE guardAnswers (
 ) STRICT;
 CREATE INDEX answersOfOrder ON guardAnswers (orderId);
 CREATE TABLE appealEvents (id INTEGER PRIMARY KEY, appealId TEXT NOT NULL REFERENCES appeals (id), text TEXT NOT NULL, createdAt INTEGER NOT NULL) STRICT;
+CREATE INDEX eventsOfAppeal ON appealEvents (appealId);
 
 CREATE TABLE evaluations (
   orderId TEXT NOT NULL REFERENCES orders (id),

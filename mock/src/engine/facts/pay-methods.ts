@@ -18,7 +18,7 @@ export const methodRow = (desk: Desk, it: Method): PayMethod => ({
   status: it.status,
   isDefault: it.isDefault,
   createTime: it.createdAt,
-  used: usesOf(desk.db, it.id),
+  used: usesOf(desk.db, it),
 });
 
 /** As it was when the order was made; masked when nobody has to pay any more. */

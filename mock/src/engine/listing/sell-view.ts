@@ -5,7 +5,6 @@ import {
   type Entrust as EntrustRow,
   type Fen,
   fen,
-  OrderStatus,
   type Output,
   PauseType,
   price,
@@ -23,14 +22,13 @@ import {
   sellerFeePerTenThousand,
   sellMinUnits,
 } from "../../domain/constants.ts";
-import { isRunning } from "../../domain/credit.ts";
 import { dailyLimitOf, levelOf } from "../../domain/levels.ts";
 import { hoursOf, opensAt } from "../../domain/open-hours.ts";
-import type { Entrust, Order } from "../../domain/records.ts";
+import type { Entrust } from "../../domain/records.ts";
 import { balanceOf } from "../../store/accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../store/entrusts.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
-import { ordersOfEntrust } from "../../store/orders.ts";
+import { countsOfEntrust, type Sale, salesOfEntrust } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { marketPrice } from "../facts/market.ts";
 import { methodRow } from "../facts/pay-methods.ts";
@@ -57,7 +55,7 @@ const pauseTexts: Record<PauseType | 0, string> = {
 const isOnSale = (desk: Desk, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, desk.now) === null;
 
 function sellRow(desk: Desk, it: Entrust): EntrustRow {
-  const orders = ordersOfEntrust(desk.db, it.id);
+  const orders = countsOfEntrust(desk.db, it.id);
   return {
     entrustId: it.id,
     price: it.price,
@@ -74,8 +72,8 @@ function sellRow(desk: Desk, it: Entrust): EntrustRow {
     pauseText: pauseTexts[it.pauseType],
     autoConfirm: it.autoConfirm,
     payMinutes: it.payMinutes,
-    orderCount: orders.length,
-    runningCount: orders.filter((order) => isRunning(order.status)).length,
+    orderCount: orders.all,
+    runningCount: orders.running,
     createTime: it.createdAt,
     floatPermille: it.floatPermille,
     rank: isOnSale(desk, it) ? rankOn(ladderAround(desk, it), it.price) : 0,
@@ -121,10 +119,10 @@ export function sellConfigView(desk: Desk): Output<"sellConfig"> {
 
 const average = (times: readonly number[]): number | null =>
   times.length === 0 ? null : Math.round(times.reduce((sum, it) => sum + it, 0) / times.length / 1000);
-const sumFen = (orders: readonly Order[]): Fen => fen(orders.reduce((sum, it) => sum + it.amount, 0));
+const sumFen = (orders: readonly Sale[]): Fen => fen(orders.reduce((sum, it) => sum + it.amount, 0));
 
-function byDay(finished: readonly Order[]): { date: string; quantity: Units; amount: Fen }[] {
-  const dayOf = (it: Order) => dateText(it.finishedAt ?? it.createdAt);
+function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amount: Fen }[] {
+  const dayOf = (it: Sale) => dateText(it.finishedAt ?? it.createdAt);
   const dates = [...new Set(finished.map(dayOf))];
   return dates
     .map((date) => ({ date, orders: finished.filter((it) => dayOf(it) === date) }))
@@ -132,15 +130,15 @@ function byDay(finished: readonly Order[]): { date: string; quantity: Units; amo
 }
 
 function statOf(desk: Desk, it: Entrust): Output<"sellDetail">["stat"] {
-  const orders = ordersOfEntrust(desk.db, it.id);
-  const finished = orders.filter((order) => order.status === OrderStatus.completed);
+  const { running, cancelled } = countsOfEntrust(desk.db, it.id);
+  const finished = salesOfEntrust(desk.db, it.id);
   const rated = evaluationsOf(desk.db, it.sellerId).filter((evaluation) => evaluation.entrustId === it.id);
-  const spans = (from: (order: Order) => number | null, to: (order: Order) => number | null): number[] =>
+  const spans = (from: (order: Sale) => number | null, to: (order: Sale) => number | null): number[] =>
     finished.flatMap((order) => [(to(order) ?? Number.NaN) - (from(order) ?? Number.NaN)]).filter((ms) => ms >= 0);
   return {
     finished: finished.length,
-    running: orders.filter((order) => isRunning(order.status)).length,
-    cancelled: orders.filter((order) => order.status === OrderStatus.cancelled).length,
+    running,
+    cancelled,
     amount: sumFen(finished),
     avgPaySec: average(
       spans(

@@ -1,5 +1,5 @@
 import { type Input, OrderStatus, type Output, type Role } from "contract";
-import { monthText, orderNoOf } from "../../domain/calendar.ts";
+import { monthSpan, orderNoOf } from "../../domain/calendar.ts";
 import { isRunning } from "../../domain/credit.ts";
 import type { Order } from "../../domain/records.ts";
 import { countByStatus, openOrdersOf, type OrderFilter, ordersOf, pageOfOrders, sumOf } from "../../store/orders.ts";
@@ -18,6 +18,7 @@ const filterOf = (desk: Desk, input: Input<"orderList">): OrderFilter => ({
   tab: within(input.tab, 4),
   status: (Object.values(OrderStatus) as number[]).includes(input.status ?? 0) ? (input.status ?? null) : null,
   entrustId: input.entrustId ?? null,
+  ...(input.month === undefined ? { from: null, until: null } : monthSpan(input.month)),
 });
 
 function isNamed(desk: Desk, order: Order, keyword: string): boolean {
@@ -31,19 +32,17 @@ function isNamed(desk: Desk, order: Order, keyword: string): boolean {
 
 /** What is in hand comes first, and of that what needs him. */
 export function orderListView(desk: Desk, input: Input<"orderList">): Output<"orderList"> {
-  const { keyword = "", month } = input;
+  const { keyword = "" } = input;
   const isSummed = within(input.role, 2) !== null;
   const show = (it: Order) => orderRow(desk, it, roleOf(it, desk.caller.userId));
-  if (keyword === "" && month === undefined) {
+  if (keyword === "") {
     const { pageNo, pageSize, offset } = pageWish(input);
     const { records, total, amount, quantity } = pageOfOrders(desk.db, filterOf(desk, input), pageSize, offset);
     const sum = isSummed ? { sum: { amount, quantity } } : {};
     return { records: records.map(show), ...pageFacts(total, pageNo, pageSize), serverTime: desk.now, ...sum };
   }
-  // Neither a month nor a name is in the table.
-  const found = ordersOf(desk.db, filterOf(desk, input)).filter(
-    (it) => (month === undefined || monthText(it.createdAt) === month) && (keyword === "" || isNamed(desk, it, keyword)),
-  );
+  // Neither a name nor the number that he reads is in the table.
+  const found = ordersOf(desk.db, filterOf(desk, input)).filter((it) => isNamed(desk, it, keyword));
   return { ...pageOf(found, input, show), serverTime: desk.now, ...(isSummed && { sum: sumOf(found) }) };
 }
 

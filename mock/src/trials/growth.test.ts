@@ -1,0 +1,107 @@
+import { StatementSync } from "node:sqlite";
+import type { CallName } from "contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { World } from "../engine/desk/world.ts";
+import { perform } from "../perform/perform.ts";
+import { transact } from "../perform/transact.ts";
+import { startAt } from "../scenarios/run.ts";
+import { changeOrder, orderById } from "../store/orders.ts";
+import { openWorld } from "../town/open-world.ts";
+
+let world: World;
+beforeAll(() => {
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world.clock.freeze(true);
+});
+afterAll(() => world.close());
+
+const one = (sql: string): string => world.db.one<{ id: string }>(sql)?.id ?? "";
+const buyer = () => one("SELECT id FROM users WHERE launchKey = 'demo-buyer'");
+const seller = () => one("SELECT id FROM users WHERE launchKey = 'demo-seller'");
+const ownOrder = () => one("SELECT o.id FROM orders o JOIN users u ON u.id = o.buyerId WHERE u.launchKey = 'demo-buyer' AND o.status = 50");
+
+function ask(call: CallName, input: object, userId = buyer()): void {
+  expect([call, perform(world, call, { userId, token: "" }, input as never).code]).toEqual([call, 200]);
+}
+
+/** The questions that are put to the database meanwhile, as they were written. */
+function questionsOf(act: () => void): string[] {
+  const spies = (["get", "all"] as const).map((it) => vi.spyOn(StatementSync.prototype, it));
+  act();
+  const seen = spies.flatMap((it) => it.mock.contexts).map((it) => (it as StatementSync).sourceSQL);
+  for (const it of spies) it.mockRestore();
+  return seen.filter((it) => it.startsWith("SELECT"));
+}
+
+/** What a phone asks again and again. */
+function askAll(): void {
+  const page = { pageNo: 1, pageSize: 20 };
+  for (const it of ["userInfo", "assetInfo", "buyConfig", "orderStat", "appealList", "reportList"] as const) ask(it, {});
+  for (const sort of ["price", "speed", "orders", "credit"]) ask("buyAbleList", { ...page, onlyMatch: 0, sort });
+  for (const tab of [0, 1, 2, 3, 4]) ask("orderList", { ...page, tab });
+  for (const role of [1, 2]) ask("orderList", { ...page, role, month: "2026-11" });
+  ask("orderDetail", { id: ownOrder() });
+  ask("orderOutTime", { id: ownOrder() });
+  ask("chatList", { id: ownOrder(), limit: 100 });
+  ask("buySellDetail", { id: one("SELECT id FROM entrusts WHERE status = 1 ORDER BY price LIMIT 1") });
+  ask("billList", page);
+  for (const it of ["methodList", "sellList", "sellConfig"] as const) ask(it, {}, seller());
+  ask(
+    "sellDetail",
+    { id: one("SELECT e.id FROM entrusts e JOIN users u ON u.id = e.sellerId WHERE u.launchKey = 'demo-seller'") },
+    seller(),
+  );
+}
+
+const plansOf = (questions: readonly string[]) =>
+  [...new Set(questions)].map((sql) => ({
+    sql,
+    steps: world.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map((it) => it.detail),
+  }));
+
+/** Few rows, however old the town is: what is on sale, when the house was closed, what comes next, and what a question has gathered itself. */
+const small = [
+  "SCAN entrusts USING INDEX entrustsSelling",
+  "SCAN outages",
+  "SCAN timers USING COVERING INDEX timersDue",
+  "SCAN b",
+  "SCAN s",
+  "SCAN (subquery-2)",
+  "SCAN CONSTANT ROW",
+];
+
+test("no question of a phone walks through a table that grows with the town", () => {
+  world.db.exec("SELECT 1");
+  const questions = questionsOf(askAll).filter((it) => !it.includes("launchKey") && !it.startsWith("SELECT id FROM entrusts"));
+  expect(questions.length).toBeGreaterThan(50);
+  const walks = plansOf(questions).flatMap(({ sql, steps }) =>
+    steps.filter((it) => it.startsWith("SCAN ") && !small.includes(it)).map((step) => ({ sql, step })),
+  );
+  expect(walks).toEqual([]);
+});
+
+test("the newest of somebody's orders are read in their order, and not all of them sorted for a page", () => {
+  for (const tab of [0, 2, 3, 4]) {
+    const questions = questionsOf(() => ask("orderList", { tab, pageNo: 1, pageSize: 20 })).filter((it) => it.includes("LIMIT ?"));
+    const [plan] = plansOf(questions.filter((it) => it.includes("FROM orders")));
+    expect(plan?.steps).not.toContain("USE TEMP B-TREE FOR ORDER BY");
+  }
+});
+
+test("when an order of two others is written, nobody's orders are counted anew but theirs", () => {
+  askAll();
+  const { id } = world.db.one<{ id: string }>(
+    "SELECT id FROM orders WHERE buyerId NOT IN (SELECT id FROM users WHERE launchKey LIKE 'demo-%') AND sellerId NOT IN (SELECT id FROM users WHERE launchKey LIKE 'demo-%')",
+  ) ?? { id: "" };
+  transact(world, (desk) => {
+    const order = orderById(desk.db, id);
+    if (order) changeOrder(desk.db, order, { warnCount: order.warnCount + 1 });
+  });
+  const own = questionsOf(() => {
+    for (const it of ["userInfo", "orderStat", "assetInfo", "buyConfig"] as const) ask(it, {});
+    ask("orderDetail", { id: ownOrder() });
+  });
+  expect(own.filter((it) => it.includes("count(*)") && it.includes("FROM orders WHERE") && !it.includes("u.launchKey"))).toEqual([]);
+  const list = questionsOf(() => ask("buyAbleList", { pageNo: 1, pageSize: 20, onlyMatch: 0, sort: "price" }));
+  expect(list.filter((it) => it.includes("orders30d")).length).toBeLessThanOrEqual(2);
+});
