@@ -49,6 +49,9 @@ test("while the house is closed the bar says so and nothing moves", async ({ pag
   const place = await card.boundingBox();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { code: 10_009 } });
   await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
-  await expect(page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" })).toBeVisible();
+  const told = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
+  await expect(told).toBeVisible();
+  // Beside a title there is room for the word, not for a mark alone.
+  await expect(told.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
   expect(await card.boundingBox()).toEqual(place);
 });

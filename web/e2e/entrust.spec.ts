@@ -112,7 +112,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(card).toContainText("500.00 / 500.00");
   await openMore(card);
-  await expect(more(page)).toContainText("剩余 500.00 枚退回可用");
+  await expect(more(page)).toContainText("剩余 500.00 枚，退回可用");
   await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await expect(page.getByText("剩余 500.0000 枚，关闭后退回可用，不能恢复")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });

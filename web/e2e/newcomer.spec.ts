@@ -79,9 +79,9 @@ async function becomeCertified(page: Page): Promise<void> {
   await fillIdentity(page);
   await leaveForProvider(page);
   await page.getByRole("button", { name: "模拟失败" }).click();
-  const failure = page.getByRole("alertdialog", { name: "核验未通过：人脸与身份信息不一致" });
-  await expect(failure).toContainText("剩余 2 次");
-  await failure.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("heading", { name: "核验未通过：人脸与身份信息不一致" })).toBeVisible();
+  await expect(page.getByText("今天还可试 2 次")).toBeVisible();
+  await page.getByRole("button", { name: "再试一次" }).click();
   await expect(page).toHaveURL(at("certifiname"));
   await expect(page.getByLabel("真实姓名")).toHaveValue("欧阳小明");
   await expect(page.getByLabel("身份证号")).toHaveValue("");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/paths.ts";
 import { lookHere, otherSizes } from "./look.ts";
 import { faintParts } from "./contrast.ts";
@@ -76,6 +77,16 @@ const visited = isWhole
   ? routeNames.filter((it) => routes[it].gate !== "none")
   : (["buy", "quickmatch", "sell", "order", "my", "addbankcard", "paymentPIN"] as const);
 
+/** A bar of two lines, and a name of three characters that is not read whole. */
+const squeezed = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (selector: string) => Array.from(document.querySelectorAll(selector)).filter((it) => it.checkVisibility());
+    return [
+      ...seen("header:has(h1)").filter((it) => it.getBoundingClientRect().height > 50),
+      ...seen("li .t-clip").filter((it) => (it.textContent ?? "").length <= 3 && it.scrollWidth > it.clientWidth + 1),
+    ].map((it) => `squeezed: ${it.textContent}`);
+  });
+
 test("on the smallest phone, on one that lies and on a tablet all can be read and reached", async ({ page, world }) => {
   test.setTimeout(300_000);
   await enter(page, world.p("demo-buyer"));
@@ -86,7 +97,7 @@ test("on the smallest phone, on one that lies and on a tablet all can be read an
     await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
     for (const size of otherSizes) {
       await page.setViewportSize(size);
-      findings.push(...(await lookHere(page)).map((it) => `${name} ${size.width}×${size.height}, ${it}`));
+      findings.push(...[...(await lookHere(page)), ...(await squeezed(page))].map((it) => `${name} ${size.width}×${size.height}, ${it}`));
     }
   }
   expect(findings.join("\n")).toBe("");

@@ -36,7 +36,7 @@ export function ConnectionBar() {
   // Where nothing is shown, the page says so itself.
   if (lost !== undefined)
     return <Line icon="wifi-off" text="没有网络" more={since === null ? undefined : shownAt(Math.min(lost, since ?? lost))} />;
-  if (maintained) return <Line icon="gear" text="系统维护中" more="，订单的钟会顺延" />;
+  if (maintained) return <Line icon="gear" before="系统" text="维护中" more="，订单的钟会顺延" />;
   if (state === "down") return <Reconnect />;
   if (typeof since === "number") return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
   return state === "connecting" ? <Reconnecting /> : null;
@@ -46,14 +46,16 @@ const shownAt = (since: number) => `，显示 ${formatWhen(since, Date.now())} �
 
 interface LineProps {
   icon: IconName;
+  /** Left out beside the title of a tab, where there is less room; as is `more`. */
+  before?: string;
   text: string;
-  /** Left out beside the title of a tab, where there is less room. */
   more?: string | undefined;
 }
 
-const Line = ({ icon, text, more }: LineProps) => (
+const Line = ({ icon, before, text, more }: LineProps) => (
   <output className={`num ${css["strip"]}`}>
     <Marked icon={icon}>
+      {before && <span className={css["stripMore"]}>{before}</span>}
       {text}
       {more && <span className={css["stripMore"]}>{more}</span>}
     </Marked>

@@ -1,4 +1,5 @@
 import { Certification, known, type Output, RiskStatus } from "contract";
+import type { ReactNode } from "react";
 import { openQuiz } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
@@ -51,8 +52,13 @@ const quizTexts: Record<RiskStatus, string> = {
   [RiskStatus.failed]: "未通过",
 };
 
-function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): string {
-  if (riskStatus === RiskStatus.passed && riskExpireAt !== null) return `有效至 ${formatFullTime(riskExpireAt).slice(0, 10)}`;
+function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): ReactNode {
+  if (riskStatus === RiskStatus.passed && riskExpireAt !== null)
+    return (
+      <span>
+        有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>
+      </span>
+    );
   return known(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成");
 }
 

@@ -1,5 +1,5 @@
 import { Certification, creditLevels, type Fen, type Output, RiskStatus } from "contract";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { openQuiz } from "../../deal/steps.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
@@ -43,7 +43,7 @@ export function CertificationScreen() {
   );
 }
 
-type Step = { title: string; desc: string; done: boolean; act: string; to?: string };
+type Step = { title: string; desc: ReactNode; done: boolean; act: string; to?: string };
 
 function stepsOf(user: User): Step[] {
   const isCertified = user.isAuthentication === Certification.done;
@@ -86,8 +86,14 @@ function stepsOf(user: User): Step[] {
   ];
 }
 
-const quizDesc = ({ riskStatus, riskExpireAt }: User): string =>
-  riskStatus === RiskStatus.passed && riskExpireAt !== null ? `有效至 ${formatFullTime(riskExpireAt).slice(0, 10)}` : "10 题，约 3 分钟";
+const quizDesc = ({ riskStatus, riskExpireAt }: User): ReactNode =>
+  riskStatus === RiskStatus.passed && riskExpireAt !== null ? (
+    <>
+      有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>
+    </>
+  ) : (
+    "10 题，约 3 分钟"
+  );
 
 function Steps({ user }: { user: User }) {
   const steps = stepsOf(user);

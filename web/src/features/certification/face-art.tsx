@@ -1,19 +1,19 @@
 import { classNames } from "../../ui/style/class-names.ts";
 import css from "./certification.module.css";
 
-/** A head in a circle of dots; the arc turns while a result is waited for. */
-export const FaceArt = ({ turning = false }: { turning?: boolean }) => (
+/** A head in a circle of dots; the arc turns while a result is waited for, and closes where the face was not known. */
+export const FaceArt = ({ turning = false, failed = false }: { turning?: boolean; failed?: boolean }) => (
   <div className={css["circle"]} aria-hidden="true">
     <svg className={classNames(turning && css["turning"])} viewBox="0 0 224 224" fill="none" strokeLinecap="round">
       <circle className={css["dots"]} cx="112" cy="112" r="108" strokeWidth="3" strokeDasharray="1 9.43" />
       <circle
-        className={css["arc"]}
+        className={classNames(css["arc"], failed && css["refused"])}
         cx="112"
         cy="112"
         r="108"
         strokeWidth="4"
         pathLength="100"
-        strokeDasharray="28 100"
+        strokeDasharray={failed ? undefined : "28 100"}
         transform="rotate(-90 112 112)"
       />
     </svg>

@@ -6,8 +6,9 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Failed } from "../../ui/frame/blank.tsx";
+import { Footbar } from "../../ui/frame/footbar.tsx";
+import { Button } from "../../ui/control/button.tsx";
 import { Lead } from "../../ui/frame/lead.tsx";
-import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { dropFaceNote, forgetTrip } from "./face-note.ts";
@@ -43,7 +44,13 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
   const failed = ask.isError && !isRefused(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
 
   return (
-    <AppFrame surface layout={failed ? "fill" : "pad"} bar={bar} busy={!failed && refusal === undefined}>
+    <AppFrame
+      surface
+      layout={failed ? "fill" : "pad"}
+      bar={bar}
+      busy={!failed && refusal === undefined}
+      foot={refusal && <Again left={factsOf(refusal, "faceRefused").leftTimes} />}
+    >
       {failed ? (
         <Failed
           what="核验结果"
@@ -55,37 +62,46 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
         <>
           <CertifySteps at={2} />
           <div className={css["face"]}>
-            <FaceArt turning={refusal === undefined} />
-            <Lead title={refusal === undefined ? "正在确认结果…" : "核验未通过"} />
+            <FaceArt turning={refusal === undefined} failed={refusal !== undefined} />
+            {refusal ? <Refused refusal={refusal} /> : <Lead title="正在确认结果…" />}
           </div>
         </>
       )}
-      {refusal && <RefusedDialog refusal={refusal} />}
     </AppFrame>
   );
 }
 
-function RefusedDialog({ refusal }: { refusal: CallError }) {
-  const go = useGo();
+/** Why it was not him, and how often he may try yet. */
+function Refused({ refusal }: { refusal: CallError }) {
   const { reason = refusal.text, leftTimes: left } = factsOf(refusal, "faceRefused");
+  const how = "请在光线充足处正对屏幕，由本人操作";
+  return (
+    <Lead
+      title={`核验未通过：${reason}`}
+      text={left === 0 ? "今日认证次数已用完，请明日再试" : left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`}
+    />
+  );
+}
+
+function Again({ left }: { left: number | undefined }) {
+  const go = useGo();
   const leave = () => go(paths.certification(), { replace: true });
-  const again = () => go(paths.certifiname(), { replace: true });
   if (left === 0)
     return (
-      <ConfirmDialog
-        open
-        title={`核验未通过：${reason}`}
-        text="今日认证次数已用完，请明日再试"
-        confirm={{ label: "返回", onPress: leave }}
-      />
+      <Footbar>
+        <Button size="lg" block onClick={leave}>
+          返回
+        </Button>
+      </Footbar>
     );
   return (
-    <ConfirmDialog
-      open
-      title={`核验未通过：${reason}，再试一次？` as const}
-      text={left === undefined ? "请在光线充足处正对屏幕，由本人操作" : `剩余 ${left} 次，请在光线充足处正对屏幕，由本人操作`}
-      confirm={{ label: "重试", onPress: again }}
-      onBack={leave}
-    />
+    <Footbar>
+      <Button variant="line" size="lg" onClick={leave}>
+        稍后再试
+      </Button>
+      <Button size="lg" block onClick={() => go(paths.certifiname(), { replace: true })}>
+        再试一次
+      </Button>
+    </Footbar>
   );
 }

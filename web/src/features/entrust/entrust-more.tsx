@@ -78,4 +78,4 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
 const closeEffect = ({ remain, runningCount }: Entrust): string =>
   runningCount
     ? `交易中的 ${runningCount} 单完成后才能关闭，可先暂停`
-    : `剩余 ${formatEstimate(remain)}\u00A0${runtimeConfig.assetUnit}退回可用`;
+    : `剩余 ${formatEstimate(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;

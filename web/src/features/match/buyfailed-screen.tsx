@@ -11,7 +11,6 @@ import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
@@ -56,20 +55,7 @@ export function BuyfailedScreen() {
     ...(ticket?.payTypes.length === 1 && { payType: String(ticket.payTypes[0]) }),
   });
   return (
-    <AppFrame
-      layout="pad"
-      bar={<Navbar title="快捷购买" onBack={() => back()} />}
-      foot={
-        <Footbar>
-          <Button variant="soft" size="lg" onClick={() => go(paths.buy(), { replace: true })}>
-            自选卖家
-          </Button>
-          <Button size="lg" onClick={() => go(again, { replace: true })}>
-            重新匹配
-          </Button>
-        </Footbar>
-      }
-    >
+    <AppFrame layout="pad" bar={<Navbar title="快捷购买" onBack={() => back()} />}>
       <div className={css["failed"]}>
         <div className={css["failedHead"]}>
           <span className={css["failedArt"]}>
@@ -80,6 +66,12 @@ export function BuyfailedScreen() {
         </div>
         {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}
         {ticket && <Suggestions ticket={ticket} />}
+        <Button variant={ticket?.suggest.length === 0 ? "ink" : "line"} size="lg" block onClick={() => go(again, { replace: true })}>
+          重新匹配
+        </Button>
+        <Button variant="line" size="lg" block onClick={() => go(paths.buy(), { replace: true })}>
+          自己挑卖家
+        </Button>
         {ticket?.amount && <AwaitButton wish={wishOf(ticket, ticket.amount)} />}
       </div>
     </AppFrame>
@@ -111,7 +103,7 @@ const plainText = (ticket: Ticket | undefined): string =>
 /** Each of them is asked of the market as the screen is read: it would work now. */
 function Suggestions({ ticket }: { ticket: Ticket }) {
   const go = useGo();
-  if (ticket.suggest.length === 0) return <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自选卖家，或让我们留意</p>;
+  if (ticket.suggest.length === 0) return <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自己挑卖家，或让我们留意</p>;
   return (
     <>
       {ticket.suggest.map((it, at) => (

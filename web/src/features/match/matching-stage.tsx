@@ -69,8 +69,9 @@ export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, 
       <p className={css["stageTitle"]} role="status">
         {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
       </p>
-      <p className={css["stageText"]}>{payTypes.map((it) => payTypeNames[it]).join("、")}</p>
       <p className={`num ${css["stageText"]}`}>
+        {payTypes.map((it) => payTypeNames[it]).join("、")}
+        {payTypes.length > 0 && <Sep />}
         <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
       </p>
       <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>

@@ -42,7 +42,7 @@ export function ReceiveCode({ type, required, url, onChange, onSending, error, i
   const name = required ? "收款码" : "收款码（选填）";
   const wrong = refusal ?? problem ?? error;
   return (
-    <div ref={(it) => inputRef(it?.querySelector("button") ?? null)}>
+    <div ref={(it) => inputRef(it?.querySelector("button") ?? null)} className={tiles.length === 0 ? undefined : css["read"]}>
       {tiles.length === 0 ? (
         <DropArea label={name} type={type} error={wrong} onChoose={replace} />
       ) : (
@@ -52,7 +52,7 @@ export function ReceiveCode({ type, required, url, onChange, onSending, error, i
           images={tiles}
           onChange={setTiles}
           upload={upload}
-          help={sent === "" || isSending ? undefined : `已识别${payTypeNames[type]}收款码`}
+          help={sent === "" || isSending ? undefined : <Read type={type} />}
           error={wrong}
           onView={() => setViewing(true)}
         />
@@ -81,6 +81,13 @@ export function ReceiveCode({ type, required, url, onChange, onSending, error, i
     </div>
   );
 }
+
+const Read = ({ type }: { type: PayType }) => (
+  <strong className={css["known"]}>
+    <Icon name="check" size="sm" />
+    {`已识别${payTypeNames[type]}收款码`}
+  </strong>
+);
 
 interface DropAreaProps {
   label: string;

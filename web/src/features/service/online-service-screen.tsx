@@ -75,7 +75,13 @@ function whenText({ online, workTime }: Output<"onlineCustom">) {
   return (
     <span className={`num ${css["when"]}`}>
       <Dot off={online === 0} />
-      {online === 0 && from !== undefined ? `${from} 后回复` : `服务时间 ${workTime}`}
+      {online === 0 && from !== undefined ? (
+        `${from} 后回复`
+      ) : (
+        <span>
+          服务时间 <span className="t-whole">{workTime}</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -118,7 +124,7 @@ function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: st
         )}
         {desk.phone !== "" && (
           <a className={buttonClass({ variant: "soft", size: "lg", block: true })} href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}>
-            {`电话 ${desk.phone}`}
+            电话 <span className="t-whole">{desk.phone}</span>
           </a>
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}

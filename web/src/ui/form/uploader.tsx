@@ -17,7 +17,7 @@ interface UploaderProps {
   onChange: Change;
   /** `uploadImage` of the api, with a scene where the call wants one. */
   upload: Upload;
-  help?: string | undefined;
+  help?: ReactNode;
   error?: string | undefined;
   /** A press on a finished picture: an ImageViewer. */
   onView?: ((index: number) => void) | undefined;

@@ -101,7 +101,7 @@ function Who({ merchant, imageUrl, level, online, verified, tag, facts, onMercha
       </span>
       {verified && <Verified />}
       {tag !== undefined && <Tag>{tag}</Tag>}
-      <span className={classNames("num", css["facts"])}>
+      <span className={classNames("num", css["facts"])} data-met={tag !== undefined || undefined}>
         {facts.map((it) => (
           <span key={it.name} className={css["fact"]}>
             <i>{it.name}</i>
