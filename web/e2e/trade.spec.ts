@@ -229,7 +229,7 @@ test("every status of an order is told in words, and each row leads to its place
   await page.getByRole("tab", { name: "已取消" }).click();
   await main.getByRole("link").first().click();
   await expect(page).toHaveURL(at("orderCompletedDetails"));
-  await enter(page, world.p("demo-appeal"), "home/order?tab=appeal");
+  await enter(page, world.p("demo-appeal"), "home/order?tab=4");
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 

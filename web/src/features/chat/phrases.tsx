@@ -7,7 +7,10 @@ const both = 0;
 
 /** What is usually said at this point, by this side. */
 export function Phrases({ order, onPhrase }: { order: OrderDetail; onPhrase: (id: string, text: string) => void }) {
-  const all = useRead("fastMessages", {}, { quiet: true }).data ?? [];
+  const read = useRead("fastMessages", {}, { quiet: true });
+  // Their place is kept: what was said moves up for no answer that comes late.
+  if (read.isPending) return <div className={css["phrases"]} />;
+  const all = read.data ?? [];
   const role = order.isSeller === 1 ? 2 : 1;
   const fitting = all.filter((it) => (it.role === both || it.role === role) && it.statuses.includes(order.status));
   if (fitting.length === 0) return null;

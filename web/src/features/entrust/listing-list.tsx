@@ -20,13 +20,17 @@ interface ListingListProps {
   rows: readonly Entrust[] | undefined;
   tab: ListingTab;
   acts: EntrustActs;
+  /** How many rest, and the way to them. */
+  paused: number;
+  onPaused: () => void;
 }
 
-export function ListingList({ list, rows, tab, acts }: ListingListProps) {
+export function ListingList({ list, rows, tab, acts, paused, onPaused }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
   if (skeleton) return <PageSkeleton />;
   if (!rows) return list.isError ? <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} /> : null;
-  if (rows.length === 0 && !list.hasNextPage) return <NoListings tab={tab} />;
+  if (rows.length === 0 && !list.hasNextPage)
+    return tab === "selling" && paused > 0 ? <AllPaused count={paused} onOpen={onPaused} /> : <NoListings tab={tab} />;
   return (
     <>
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
@@ -52,6 +56,21 @@ const titles: Record<ListingTab, { title: string; text: string }> = {
   paused: { title: "没有已暂停的挂单", text: "暂停的挂单会出现在这里，可随时恢复" },
   ended: { title: "没有已结束的挂单", text: "售罄和关闭的挂单会保留在这里" },
 };
+
+/** Nothing is sold, but there is what could be. */
+const AllPaused = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
+  <div className={css["tall"]}>
+    <Blank
+      title="现在没有在出售"
+      text={`${count} 个挂单已暂停，可随时恢复`}
+      action={
+        <Button variant="sell" onClick={onOpen}>
+          去恢复
+        </Button>
+      }
+    />
+  </div>
+);
 
 function NoListings({ tab }: { tab: ListingTab }) {
   const go = useGo();

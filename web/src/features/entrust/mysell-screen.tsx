@@ -69,7 +69,15 @@ export function MysellScreen() {
       }
     >
       <PullToRefresh scroller={main} onRefresh={() => refreshReads().finally(sortOut)}>
-        <ListingList key={tab} list={shown} rows={rows} tab={tab} acts={acts} />
+        <ListingList
+          key={tab}
+          list={shown}
+          rows={rows}
+          tab={tab}
+          acts={acts}
+          paused={lists.paused.total ?? 0}
+          onPaused={() => show("paused")}
+        />
       </PullToRefresh>
       <EntrustQuestion acts={acts} />
     </AppFrame>

@@ -17,6 +17,7 @@ import type { Direction } from "./order-parts.tsx";
 import { useOrders } from "./use-orders.ts";
 
 type TabName = keyof typeof OrderTab;
+const tabNames = Object.keys(OrderTab) as TabName[];
 
 const directions = [
   { value: "all", label: "全部" },
@@ -80,7 +81,8 @@ function useTab() {
   const asked = routeAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
   if (asked !== null && key !== followed) {
     setFollowed(key);
-    if (Object.hasOwn(OrderTab, asked)) setTab(asked as TabName);
+    const named = tabNames.find((it) => it === asked || String(OrderTab[it]) === asked);
+    if (named) setTab(named);
   }
   return [tab, setTab] as const;
 }

@@ -10,11 +10,11 @@ interface SwitchProps {
   disabled?: boolean | undefined;
 }
 
-/** The words at the left, the switch at the right. */
+/** The words at the left, the switch at the right; a tap on either moves it. */
 export function Switch({ label, hideLabel = false, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (
-    <div className={css["row"]}>
+    <label className={css["row"]}>
       <span id={id} className={hideLabel ? "sr-only" : undefined}>
         {label}
       </span>
@@ -27,6 +27,6 @@ export function Switch({ label, hideLabel = false, checked, onChange, disabled }
         className={css["switch"]}
         onClick={() => onChange(!checked)}
       />
-    </div>
+    </label>
   );
 }
