@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { badInput, refusal, trouble } from "./envelopes.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
-import { isFields, readInput, type Wire } from "./input.ts";
+import { isFields, readAgain, type Wire } from "./input.ts";
 import { admitOutsider } from "./outsiders.ts";
 import { plainPictures, signPictures } from "../engine/desk/picture-address.ts";
 import { callerOf, noteHeld, noteRequest, noteStranger, pathOf } from "./note.ts";
@@ -131,7 +131,7 @@ async function carryOut<N extends CallName>(name: N, request: FastifyRequest, gu
   if (sent && !sent.ok) return okOutcome(sent.refusal);
   const body = sent ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields) : plainPictures(request.body);
   const wire: Wire = { params: fields(request.params), query: fields(request.query), body };
-  const read = readInput(row, name === "login" ? stripWorld(wire) : wire);
+  const read = readAgain(row, name === "login" ? stripWorld(wire) : wire);
   if (!read.ok) return okOutcome(badInput(read.field));
   const caller = {
     userId: guest.userId,

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { StatementSync } from "node:sqlite";
+import { expect, test, vi } from "vitest";
 import { buying, selling, startAt, type Step, Story } from "../scenarios/run.ts";
 import { changeUser } from "../store/users.ts";
 import { transact } from "./transact.ts";
@@ -20,6 +21,26 @@ test("asked again, the list is the very same one, for each who asks his own, and
   expect(() => {
     (first as { price: number }).price = 1;
   }).toThrow(TypeError);
+});
+
+test("asked again, nothing is asked of the database, and no transaction is begun", () => {
+  const { list } = market();
+  list();
+  const spies = (["get", "all", "run"] as const).map((it) => vi.spyOn(StatementSync.prototype, it));
+  list();
+  const calls = spies.flatMap((it) => it.mock.contexts).map((it) => (it as StatementSync).sourceSQL);
+  for (const it of spies) it.mockRestore();
+  expect(calls).toEqual([]);
+});
+
+test("who asks for a list that is ready is seen by it all the same", () => {
+  const { story, list } = market();
+  const seenAt = (ms: number) => {
+    story.world.clock.set(startAt + ms);
+    list();
+    return (story.world.db.byId<{ lastSeenAt: number }>("users", story.idOf("buyer"))?.lastSeenAt ?? 0) - startAt;
+  };
+  expect([seenAt(0), seenAt(29_500), seenAt(30_000), seenAt(30_001)]).toEqual([0, 0, 0, 30_001]);
 });
 
 const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: Story) =>

@@ -37,21 +37,28 @@ function watched(world: World): { seen: World; isAsSeen: () => boolean } {
   return { seen: Object.create(world, { isConnected: { value: isConnected } }) as World, isAsSeen };
 }
 
+type Question = { desk: Desk; name: CallName; input: unknown };
+const keyOf = ({ desk, name, input }: Question): string => JSON.stringify([name, desk.caller.userId, input]);
+
 /**
  * The answer as it was made a moment ago, as long as nobody wrote into a table that it was read from, and nobody whom it shows came or left.
  * What was read is noted while it is made: an answer that shows more one day knows it by itself.
  */
-export function preparedAnswer<A>(desk: Desk, name: CallName, input: unknown, make: (desk: Desk) => A): A {
-  const exact = exactMs[name];
-  if (exact === undefined) return make(desk);
-  const { now } = desk;
-  const answers = answersOf(desk.world);
-  const key = JSON.stringify([name, desk.caller.userId, input]);
-  const kept = answers.get(key);
-  if (kept && now >= kept.at && now < kept.at + exact && kept.isFresh()) return kept.answer as A;
+export function readyAnswer<A>(asked: Question): A | undefined {
+  const exact = exactMs[asked.name];
+  if (exact === undefined) return undefined;
+  const { now, world } = asked.desk;
+  const kept = answersOf(world).get(keyOf(asked));
+  return kept && now >= kept.at && now < kept.at + exact && kept.isFresh() ? (kept.answer as A) : undefined;
+}
+
+/** Made, and kept where many will ask for it. */
+export function preparedAnswer<A>(asked: Question, make: (desk: Desk) => A): A {
+  const { desk, name } = asked;
+  if (exactMs[name] === undefined) return make(desk);
   const { seen, isAsSeen } = watched(desk.world);
   const { answer, isUnwritten } = desk.db.reading(() => make({ ...desk, world: seen }));
   freeze(answer);
-  answers.set(key, { answer, at: now, isFresh: () => isUnwritten() && isAsSeen() });
+  answersOf(desk.world).set(keyOf(asked), { answer, at: desk.now, isFresh: () => isUnwritten() && isAsSeen() });
   return answer;
 }

@@ -57,11 +57,6 @@ export function openKept() {
     asked.some(({ table, column, by }) =>
       column === undefined ? at < table.writtenAt : at < column.writtenAt || at < (column.of.get(row[by] ?? null) ?? 0),
     );
-  const age = (them: Iterable<Table>): number => {
-    let at = beginning;
-    for (const it of them) at = Math.max(at, it.writtenAt);
-    return at;
-  };
   const noteColumn = (column: Column, value: Cell | undefined): void => {
     if (value === undefined || column.of.size >= valuesMax) {
       column.of.clear();
@@ -109,8 +104,12 @@ export function openKept() {
       question.known.set(key, { at: tick, answer });
       return answer;
     },
-    /** When one of these was written last: another number is another state of them. */
-    age: (names: Iterable<string>): number => age([...names].map(tableOf)),
+    /** Says from now on whether none of these has been written since. */
+    watch(names: Iterable<string>): () => boolean {
+      const them = [...names].map(tableOf);
+      const at = tick;
+      return () => at >= beginning && them.every((it) => at >= it.writtenAt);
+    },
     noteWriting(writing: Writing, row: Row): void {
       const one = { writing, row };
       written.push(one);

@@ -172,8 +172,7 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
       read = tables;
       try {
         const answer = make();
-        const age = kept.age(tables);
-        return { answer, isUnwritten: () => kept.age(tables) === age };
+        return { answer, isUnwritten: kept.watch(tables) };
       } finally {
         read = outer;
         if (outer) for (const it of tables) outer.add(it);

@@ -9,11 +9,10 @@ export type Own = { id: string; answer: OwnAnswer; isStrict: boolean };
 /** Answers that somebody wants instead of the mock's. */
 export function openOwnAnswers(seed: number) {
   const rules = openRules<OwnAnswerInput>("a", seed);
-  const inTurn = (): Kept<OwnAnswerInput>[] =>
-    rules
-      .kept()
-      .toReversed()
-      .toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+  const inTurn = (): Kept<OwnAnswerInput>[] => {
+    const all = rules.kept();
+    return all.length < 2 ? all : all.toReversed().toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+  };
   return {
     ...rules,
     /** The first that is met and happens. */

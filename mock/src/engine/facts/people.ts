@@ -47,11 +47,11 @@ const routes: Record<GateCode, string> = {
 export const gateRoute = (name: GateCode): string => routes[name];
 
 /** Written at most twice a minute, for a read should not cost a write. */
+export function isSeen({ db, caller: { userId }, now }: Desk): boolean {
+  return userId === "" || now - (userById(db, userId)?.lastSeenAt ?? 0) <= onlineWithinMs / 2;
+}
 export function noteSeen(desk: Desk): void {
-  const { userId } = desk.caller;
-  if (userId === "") return;
-  const seen = userById(desk.db, userId)?.lastSeenAt ?? 0;
-  if (desk.now - seen > onlineWithinMs / 2) changeUser(desk.db, userId, { lastSeenAt: desk.now });
+  if (!isSeen(desk)) changeUser(desk.db, desk.caller.userId, { lastSeenAt: desk.now });
 }
 
 /** Who has the app open is there, though he taps nothing. A trader with a persona is played by the house, and always there. */

@@ -95,10 +95,12 @@ export function refreshLogin(desk: Desk<"loginExpired">) {
   return grantToken(desk, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 
+const sessionOfCaller = ({ db, caller: { userId, token } }: Desk): Session | undefined =>
+  userId === "" ? undefined : sessionByHash(db, digest(token));
+export const isUsed = (desk: Desk): boolean => sessionOfCaller(desk)?.used !== 0;
 /** With the first call of a token its predecessor is over. */
 export function noteUse(desk: Desk): void {
-  const { userId, token } = desk.caller;
-  const session = userId === "" ? undefined : sessionByHash(desk.db, digest(token));
+  const session = sessionOfCaller(desk);
   if (session?.used === 0) markUsed(desk.db, session.tokenHash);
 }
 
