@@ -34,6 +34,11 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
     await changePin(page, "999000");
     await expect(page.getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
   }
+  // What was wrong with the old one is not said of the new one, and Back is back to the step before.
+  await typePin(page, "请输入原支付密码", "999000");
+  await expect(page.getByRole("heading", { name: "设置新的支付密码" })).toBeVisible();
+  await expect(page.getByText(/支付密码错误/)).toHaveCount(0);
+  await page.goBack();
   await changePin(page, "999000");
   await expect(page.getByText(/^支付密码已锁定，请 \d\d:\d\d 后再试$/)).toBeVisible();
   await page.getByRole("button", { name: "忘记密码" }).click();

@@ -61,6 +61,13 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(log(seller).getByText("请勿离开平台沟通或交易，谨防诈骗")).toBeVisible();
   await expect(log(buyer).getByText("已读")).toBeVisible();
 
+  // A moment without network that the socket lives through: the line goes out by itself.
+  await buyer.context().setOffline(true);
+  await say(buyer, "进电梯了");
+  await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
+  await buyer.context().setOffline(false);
+  await expect(log(seller).getByText("进电梯了")).toHaveCount(1);
+
   await buyer.locator("input[type=file]").setInputFiles(await picture(buyer));
   await button(seller, "对方发的图片，点击放大").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();

@@ -2,7 +2,7 @@ import { type Appeal, AppealResult, known, OfferState, type OrderDetail } from "
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
 import type { Acts } from "./acts.ts";
-import { sideOf } from "./appeal-words.ts";
+import { appealRuns, sideOf } from "./appeal-words.ts";
 import { dealOf } from "./offers.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { serverNow } from "../lib/server-clock.ts";
@@ -40,8 +40,10 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
   const mayPropose = appeal.offersLeft !== 0;
   const { second, menu } = dealOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
-  if (!offer || (!isOpen && appeal.status < 3))
-    return offer === undefined || order.allow.replenish === 0 ? null : (
+  const runs = appealRuns(appeal);
+  // Vouchers may still be added to an order whose appeal was withdrawn; there is nothing to agree on any more.
+  if (!offer || (!isOpen && runs))
+    return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
       <Card title="协商解决">
         <div className={css["offer"]}>
           <p className={css["note"]}>

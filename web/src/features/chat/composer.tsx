@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
+import { isEnter } from "../../ui/form/enter-key.ts";
 import css from "./chat.module.css";
 import { draftOf } from "./outbox.ts";
 
@@ -69,8 +70,7 @@ export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: Co
             enterKeyHint="send"
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
-              // Enter that chooses a Chinese word is not the end of the line.
-              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              if (!isEnter(event) || event.shiftKey) return;
               event.preventDefault();
               say();
             }}

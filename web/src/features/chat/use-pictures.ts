@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLive } from "../../api/live.ts";
+import { useNetwork } from "../../api/network.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { showToast } from "../../api/notices.ts";
 import { randomId } from "../../lib/ids.ts";
@@ -45,11 +46,12 @@ export function usePictures(onUploaded: (url: string) => void) {
   };
   // The road is back: what was lost on it goes out again by itself, as lines do.
   const { state } = useLive();
+  const online = useNetwork();
   const resume = useEffectEvent(() => {
     for (const it of sending) if (it.failed) retry(it.id);
   });
   useEffect(() => {
-    if (state === "open") resume();
-  }, [state]);
+    if (state === "open" && online) resume();
+  }, [state, online]);
   return { sending, add, retry };
 }

@@ -1,4 +1,4 @@
-import { AppealResult, AppealStatus, OfferState, Side } from "contract";
+import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
 import { expect, test, vi } from "vitest";
 import { act } from "react";
 import { allowing, button, commandsOf, disputed, phone, settle, tap } from "../../deal/acts.test-env.tsx";
@@ -80,8 +80,10 @@ test("a tie goes to a person, and each is told what would help himself", () => {
 });
 
 test("what never happened in a withdrawn appeal is not shown as done", () => {
-  const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, canReply: 0 } as typeof disputed.appeal;
-  open({ appeal });
+  const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, offer: null, canReply: 0 } as typeof disputed.appeal;
+  // The order goes on, and takes vouchers.
+  open({ appeal, status: OrderStatus.waitDelivery, allow: allowing("replenish") });
+  expect(() => button("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
 });
 

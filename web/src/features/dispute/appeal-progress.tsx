@@ -189,7 +189,7 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
           <Pictures urls={it.images} label={`${sideName(it.side, order)}的证据`} />
         </article>
       ))}
-      {isSilent && <p className="t-3">对方还没有举证</p>}
+      {isSilent && <p className="t-3">{appealRuns(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { Output } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
@@ -19,6 +20,8 @@ interface AccountPageProps {
 export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
   const back = useBack();
   const user = useRead("userInfo", {});
+  // The phone's own Back goes the same way: what was proved in the step before is not lost with the page.
+  useClosedByBack(onBack !== undefined, () => onBack?.());
   return (
     <AppFrame
       surface

@@ -46,7 +46,11 @@ export function ChangePin() {
               key={`old-${problem.turn}`}
               problem={problem.text}
               locked={problem.locked}
-              onPin={setOld}
+              onPin={(pin) => {
+                // What was wrong with the last old one is no fault of the new one.
+                setProblem({ ...problem, text: undefined });
+                setOld(pin);
+              }}
               onForgot={() => go(paths.paymentPIN({ mode: "reset" }), { replace: true })}
             />
           </PinPage>

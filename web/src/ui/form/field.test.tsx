@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { act } from "react";
+import { expect, test, vi } from "vitest";
 import { Field } from "./field.tsx";
 import { find, mount } from "../mount.test-env.tsx";
 
@@ -13,4 +14,16 @@ test("a field without help points at nothing", () => {
   mount(<Field label="购买金额" value="" onChange={() => {}} />);
   expect(find("input").hasAttribute("aria-describedby")).toBe(false);
   expect((find("input") as HTMLInputElement).labels?.[0]?.textContent).toBe("购买金额");
+});
+
+test("Enter ends the line, but not one that chooses a word of an input method", () => {
+  const onEnter = vi.fn<() => void>();
+  mount(<Field label="昵称" value="" onChange={() => {}} onEnter={onEnter} />);
+  const press = (init: KeyboardEventInit) =>
+    act(() => void find("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init })));
+  press({ keyCode: 229 });
+  press({ keyCode: 13, isComposing: true });
+  expect(onEnter).not.toHaveBeenCalled();
+  press({ keyCode: 13 });
+  expect(onEnter).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "../style/class-names.ts";
 import css from "./field.module.css";
 import { Icon } from "../mark/icon.tsx";
+import { isEnter } from "./enter-key.ts";
 import { Help } from "./help.tsx";
 
 interface FieldProps {
@@ -94,7 +95,7 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
       aria-describedby={helpId}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
+      onKeyDown={(event) => isEnter(event) && onEnter?.()}
     />
   );
 }
