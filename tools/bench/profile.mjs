@@ -106,7 +106,7 @@ export async function benchProfile({ folder, backend, questions, named }) {
       { LOG_LEVEL: "info", RATE_LIMITS: "on", TRUST_PROXY: "1" },
       asked(folder, { ...questions["GET 1 KB"], manyPeople: true }),
     ],
-    "a line and its answer": () => [echo.address, {}, crowd("trips", 64)],
+    "a line and its answer": () => [echo.address, {}, crowd("trips", 1_000)],
     "a new socket": () => [echo.address, {}, crowd("storm", 4_000)],
   };
   const tables = [];

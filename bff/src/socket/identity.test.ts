@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { door, ok, stub } from "../testing/door-for-tests.ts";
+import { open, protocols } from "../testing/socket-for-tests.ts";
 import { sharedProofs } from "./identity.ts";
 
 /** A backend that answers when the test says so. */
@@ -50,4 +52,37 @@ test("who leaves takes the answer from nobody; when the last one has left nobody
   expect(answers).toHaveLength(2);
   answers[1]?.(0);
   expect(await third).toBe(0);
+});
+
+test("tabs of one person that come at once are one question, whatever the keys of their handshakes; another address is another", async () => {
+  const held: (() => void)[] = [];
+  const backend = await stub((_request, response) => {
+    const answer = () => void response.writeHead(200, { "content-type": "application/json" }).end(ok({ id: "u1" }));
+    if (held.length < 2) held.push(answer);
+    else answer();
+  });
+  const { app, port } = await door(backend.address, { env: { TRUST_PROXY: "1" } });
+  const from = (address: string) => open(port, { headers: { "x-forwarded-for": address } });
+  const tabs = [from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.2")];
+  await expect.poll(() => app.socketCounts.waiting).toBe(4);
+  await expect.poll(() => backend.seen.length).toBe(2);
+  for (const answer of held) answer();
+  // It has no sockets; what counts is that all were let through to it.
+  expect(await Promise.all(tabs)).toEqual([502, 502, 502, 502]);
+  const questions = backend.seen.filter((it) => it.headers.upgrade === undefined);
+  expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual(["192.0.2.1", "192.0.2.2"]);
+});
+
+test("an answer too large to be about a person is none, and a backend that breaks one connection is asked once more", async () => {
+  let asked = 0;
+  const large = await stub((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(ok("x".repeat(65 * 1024)));
+  });
+  expect(await open((await door(large.address)).port, { offer: protocols() })).toBe(502);
+  const broken = await stub((request, response) => {
+    asked += 1;
+    if (asked === 1) request.socket.resetAndDestroy();
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"code":401,"result":null}');
+  });
+  expect([await open((await door(broken.address)).port, { offer: protocols() }), asked]).toEqual([401, 2]);
 });

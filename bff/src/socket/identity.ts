@@ -1,7 +1,6 @@
 import { calls, codes, type Envelope } from "contract";
 import { isFields, readJson, type Tongue } from "contract/dialect";
-import type { Pool } from "undici";
-import { bytesOf } from "../base/bytes.ts";
+import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../base/caller.ts";
 import { relayed } from "../base/refusal.ts";
 import { isRepeatable, statusOf, type Verdict, verdictOf, verdictOn } from "../base/trouble.ts";
@@ -55,18 +54,16 @@ export async function proveIdentity(userId: string, headers: Record<string, stri
   if (pass === null) return 503;
   let shown: Verdict = null;
   try {
-    const ask = () => pool.request({ method: "GET", path: `/lightweight${calls.userInfo.path}`, headers, signal });
-    const answer = await ask().catch((error: unknown) => {
+    const { status, text } = await ask(pool, headers, signal).catch((error: unknown) => {
       // Of a town that comes back at once a backend breaks some connections; to be asked again changes nothing there.
-      if (isRepeatable(error)) return ask();
+      if (isRepeatable(error)) return ask(pool, headers, signal);
       throw error;
     });
-    const bytes = await bytesOf(answer.body, answerBytesMax);
-    shown = verdictOn(answer.statusCode);
+    shown = verdictOn(status);
     // A backend without this call is not one that does not know this person.
-    if (answer.statusCode !== 200) return answer.statusCode !== 404 && relayed.includes(answer.statusCode) ? answer.statusCode : 502;
+    if (status !== 200) return status !== 404 && relayed.includes(status) ? status : 502;
     return identityOf(
-      tongue.answers.toOurs(readJson(bytes.toString()), "userInfo", () => {}),
+      tongue.answers.toOurs(readJson(text), "userInfo", () => {}),
       userId,
     );
   } catch (error) {
@@ -75,6 +72,52 @@ export async function proveIdentity(userId: string, headers: Record<string, stri
   } finally {
     gate.leave(pass, shown, who);
   }
+}
+
+type Answer = { status: number; text: string };
+
+/** Read as it comes: the pool's own way to ask makes a stream of each answer, which costs more than the rest of the question. */
+function ask(pool: Pool, headers: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let [status, bytes] = [0, 0];
+    let controller: Dispatcher.DispatchController | undefined;
+    const leave = () => {
+      reject(signal.reason);
+      controller?.abort(signal.reason as Error);
+    };
+    const question = {
+      method: "GET",
+      path: `/lightweight${calls.userInfo.path}`,
+      headers,
+      // Whoever asks has a deadline of his own.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    } as const;
+    pool.dispatch(question, {
+      onRequestStart(it) {
+        controller = it;
+        if (signal.aborted) leave();
+      },
+      onResponseStart(_controller, code) {
+        status = code;
+      },
+      onResponseData(it, chunk) {
+        bytes += chunk.length;
+        if (bytes > answerBytesMax) it.abort(new Error("answer too large"));
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        signal.removeEventListener("abort", leave);
+        resolve({ status, text: Buffer.concat(chunks).toString() });
+      },
+      onResponseError(_controller, error) {
+        signal.removeEventListener("abort", leave);
+        reject(error);
+      },
+    });
+    signal.addEventListener("abort", leave);
+  });
 }
 
 /** Among the other calls: a whole town that comes back at once must not stand before somebody's payment. */

@@ -83,7 +83,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
     const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
     const status = await runWhileThere(phone, limits.dialMs, (signal) =>
-      proofs(JSON.stringify([ticket, caller]), signal, (whileAsked) =>
+      proofs(JSON.stringify([ticket.userId, ticket.token, ticket.p, caller]), signal, (whileAsked) =>
         proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, signal: whileAsked }),
       ),
     );

@@ -87,7 +87,8 @@ export class Splice {
   #follow(side: Duplex, other: Duplex, closed: () => void): void {
     // Ended, not destroyed: a close code may still lie in the other side's backlog.
     const over = () => {
-      other.end();
+      // To be ended twice is an error that nobody sees, and costs as much as one that somebody does.
+      if (!other.writableEnded && !other.destroyed) other.end();
       this.#cutSoon();
     };
     // Both come once by themselves, and to be asked for only once costs each of thousands a quarter of a kilobyte.

@@ -49,23 +49,33 @@ async function each(act) {
 const told = () => new Promise((resolve) => process.stdin.once("data", resolve));
 const say = (what) => console.log(JSON.stringify(what));
 
-/** Each says its line again as soon as it has come back. */
+/**
+ * So many lines are on their way at once, each from the next socket in turn: one that spoke as fast as it can would say more in a second
+ * than the door lets anybody say.
+ */
 function trips(sockets, seconds) {
   const tookMs = [];
   let isOver = false;
+  const idle = [];
+  const speak = () => {
+    const it = idle.shift();
+    if (it === undefined || isOver) return;
+    it.atMs = performance.now();
+    it.socket.write(frame);
+  };
   for (const socket of sockets) {
-    let [heard, atMs] = [0, performance.now()];
+    const it = { socket, heard: 0, atMs: 0 };
+    idle.push(it);
     socket.on("data", (chunk) => {
-      heard += chunk.length;
-      if (heard < payload.length + 2) return;
-      heard -= payload.length + 2;
-      const nowMs = performance.now();
-      tookMs.push(nowMs - atMs);
-      atMs = nowMs;
-      if (!isOver) socket.write(frame);
+      it.heard += chunk.length;
+      if (it.heard < payload.length + 2) return;
+      it.heard -= payload.length + 2;
+      tookMs.push(performance.now() - it.atMs);
+      idle.push(it);
+      speak();
     });
-    socket.write(frame);
   }
+  for (let n = 0; n < atOnce; n++) speak();
   return new Promise((resolve) =>
     setTimeout(() => {
       isOver = true;
