@@ -4,10 +4,17 @@ import { isIP, type Socket } from "node:net";
 /** Whose call it is: where it comes from, and what it shows of itself. */
 export type Caller = Readonly<{ address: string; person?: string | undefined }>;
 
-export const callerOf = (request: IncomingMessage, trustedHops: number): Caller => ({
-  address: callerAddress(request, trustedHops),
-  person: secretOf(request),
-});
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whoever asks first has it worked out for those after him. */
+    caller: Caller | null;
+  }
+}
+
+export function callerOf(request: { raw: IncomingMessage; caller: Caller | null }, trustedHops: number): Caller {
+  request.caller ??= { address: callerAddress(request.raw, trustedHops), person: secretOf(request.raw) };
+  return request.caller;
+}
 
 /** A token, or before there is one the p that it will be given for. */
 function secretOf({ headers }: IncomingMessage): string | undefined {
@@ -79,4 +86,4 @@ export function networkOf(address: string): string {
 export const peerOf = (socket: Socket): string => unmapped(socket.remoteAddress ?? "");
 
 /** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
-const unmapped = (address: string) => address.replace(/^::ffff:/i, "");
+const unmapped = (address: string) => (address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address);

@@ -10,7 +10,7 @@ export function takeLargeBodies(scope: FastifyInstance, { limits, gates, trusted
   const held = new WeakMap<FastifyRequest, Held>();
   scope.removeAllContentTypeParsers();
   scope.addHook("onRequest", (request, reply, done) => {
-    const mine = { who: callerOf(request.raw, trustedHops), bytes: 0 };
+    const mine = { who: callerOf(request, trustedHops), bytes: 0 };
     held.set(request, mine);
     reply.raw.once("close", () => room.remove(mine.who, mine.bytes));
     done();

@@ -77,7 +77,7 @@ function handlerOf(door: Door, row: Row): Handler {
 const patternOf = (row: Row) => `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
 
 function callOptions(door: Door, rank: Rank, request: FastifyRequest): RelayOptions {
-  const who = callerOf(request.raw, door.trustedHops);
+  const who = callerOf(request, door.trustedHops);
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   const headers = headersUp(request.raw.headers, who.address, request.id);
   if (body === undefined) delete headers["content-type"];

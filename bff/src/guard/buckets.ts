@@ -26,13 +26,15 @@ export class Buckets {
     // Whole, because a fraction would not survive being added and taken away again.
     const nowMs = Math.floor(performance.now());
     let waitMs = 0;
-    const fullAt = draws.map(({ key, bucket }) => {
+    const fullAtMs: number[] = [];
+    for (const { key, bucket } of draws) {
       const next = Math.max(nowMs, this.young.get(key) ?? this.old.get(key) ?? 0) + cost * bucket.everyMs;
       waitMs = Math.max(waitMs, next - nowMs - bucket.burst * bucket.everyMs);
-      return next;
-    });
+      fullAtMs.push(next);
+    }
     if (waitMs > 0) return waitMs;
-    for (const [index, { key }] of draws.entries()) this.keep(key, fullAt[index] ?? nowMs);
+    let index = 0;
+    for (const { key } of draws) this.keep(key, fullAtMs[index++] ?? nowMs);
     return 0;
   }
 

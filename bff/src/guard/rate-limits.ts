@@ -112,7 +112,7 @@ export function limitRates(app: FastifyInstance, rateLimits: RateLimits, trusted
       if (waitMs > 0) refuse(reply, waitMs);
       else done();
     };
-    const { address, person } = callerOf(request.raw, trustedHops);
+    const { address, person } = callerOf(request, trustedHops);
     rateLimits.ask(rate, person, address, go);
   });
 }
