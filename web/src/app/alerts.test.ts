@@ -19,10 +19,14 @@ let tones = 0;
 let active = true;
 let now = 10_000;
 
-class FakeNode {
+let playing: FakeNode[] = [];
+class FakeNode extends EventTarget {
   gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
   connect = <T>(next: T): T => next;
-  start = () => void tones++;
+  start() {
+    tones += 1;
+    playing.push(this);
+  }
   stop() {}
 }
 class FakeAudio {
@@ -30,10 +34,14 @@ class FakeAudio {
   constructor() {
     FakeAudio.made += 1;
   }
-  state = "running";
+  static state = "suspended";
+  get state() {
+    return FakeAudio.state;
+  }
   currentTime = 0;
   destination = {};
-  resume = () => Promise.resolve();
+  resume = async () => void (FakeAudio.state = "running");
+  suspend = async () => void (FakeAudio.state = "suspended");
 }
 
 const push = async (cmd: string, orderId = "O1") => {
@@ -43,6 +51,8 @@ const push = async (cmd: string, orderId = "O1") => {
 };
 const heard = () => {
   const told = [vibrate.mock.calls.length, tones];
+  for (const it of playing) it.dispatchEvent(new Event("ended"));
+  playing = [];
   vibrate.mockClear();
   tones = 0;
   return told;
@@ -84,6 +94,19 @@ test("what wants the person is heard and felt once, and what only shows itself i
   await push("asset");
   await push("read");
   expect(heard()).toEqual([0, 0]);
+});
+
+test("sound is drawn only while something sounds: from the first tap on it rests, and after a bell again", async () => {
+  document.body.click();
+  await vi.waitFor(() => expect([FakeAudio.made, FakeAudio.state]).toEqual([1, "suspended"]));
+  await push("warn");
+  await vi.waitFor(() => expect(tones).toBe(2));
+  const [first, last] = playing;
+  first?.dispatchEvent(new Event("ended"));
+  expect(FakeAudio.state).toBe("running");
+  last?.dispatchEvent(new Event("ended"));
+  playing = [];
+  expect(FakeAudio.state).toBe("suspended");
 });
 
 test("what is switched off is quiet", async () => {

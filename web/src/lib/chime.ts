@@ -8,12 +8,23 @@ export const vibrateChoice = storage.personal("vibrate");
 const mayDisturb = (): boolean => (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 
 let audio: AudioContext | undefined;
+let tonesToEnd = 0;
 
-/** Some phones let a page sound only if it first did so within a tap. */
-export async function prepareChime(): Promise<void> {
+async function wake(): Promise<void> {
   if (soundChoice.get() === "0" || !mayDisturb() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   await audio.resume().catch(() => {});
+}
+
+/** A context that runs draws silence without end, at the cost of the battery. One that has sounded once may be woken without a tap. */
+function rest(): void {
+  if (tonesToEnd === 0) void audio?.suspend().catch(() => {});
+}
+
+/** Some phones let a page sound only if it first did so within a tap. */
+export async function prepareChime(): Promise<void> {
+  await wake();
+  rest();
 }
 
 const notes = [
@@ -25,14 +36,20 @@ const volume = 0.12;
 
 /** Two short notes, drawn from nothing: no file has to be fetched for them. */
 export async function chime(): Promise<void> {
-  await prepareChime();
-  if (audio?.state !== "running" || soundChoice.get() === "0") return;
+  tonesToEnd += notes.length;
+  await wake();
+  const ended = () => {
+    tonesToEnd -= 1;
+    rest();
+  };
+  if (audio?.state !== "running" || soundChoice.get() === "0") return notes.forEach(ended);
   for (const { hertz, afterSeconds } of notes) {
     const at = audio.currentTime + afterSeconds;
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const loudness = new GainNode(audio, { gain: volume });
     loudness.gain.setValueAtTime(volume, at);
     loudness.gain.exponentialRampToValueAtTime(0.001, at + noteSeconds);
+    tone.addEventListener("ended", ended);
     tone.connect(loudness).connect(audio.destination);
     tone.start(at);
     tone.stop(at + noteSeconds);
