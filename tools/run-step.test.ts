@@ -20,6 +20,11 @@ test.each([
   expect(await runStep(node(code))).toMatchObject(counts);
 });
 
+test("its processes share what they have compiled, and so do theirs", async () => {
+  const { output } = await runStep(node('console.log(require("module").getCompileCacheDir())'));
+  expect(output).toContain(join(import.meta.dirname, "../var/compiled"));
+});
+
 test("a command that does not exist has failed, and says so", async () => {
   const outcome = await runStep({ name: "a step", command: ["no-such-program-here"], limitMs: 20_000 });
   expect(outcome).toMatchObject({ failed: 1, output: expect.stringContaining("no-such-program-here") });
