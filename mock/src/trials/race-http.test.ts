@@ -5,7 +5,7 @@ import type { Phone } from "../client/phone.ts";
 import type { World } from "../client/world.ts";
 import { open } from "../index.ts";
 
-const rounds = process.env.TRIALS === "full" ? 200 : 20;
+const rounds = process.env.TRIALS === "full" ? 200 : 8;
 const buyers = 64;
 
 let server: Awaited<ReturnType<typeof open>>;

@@ -7,7 +7,7 @@ import { audit } from "../perform/audit.ts";
 import { runDueTimers } from "../perform/due-timers.ts";
 
 const isFull = process.env.TRIALS === "full";
-const times = isFull ? 1_000 : 100;
+const times = isFull ? 1_000 : 40;
 const timeout = 120_000;
 
 type Act = { name: string; who: string; call: CallName; input: Record<string, unknown> };
