@@ -125,9 +125,15 @@ export const stored = (page: Page, key: string) => page.evaluate((it) => localSt
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+type Rules = { only?: readonly string[]; without?: readonly string[] };
 /** What axe finds on the page, or in one part of it. The policy of the page refuses script tags, so the source is evaluated. */
-export async function axeFindings(page: Page, part = "html", rules?: string[]): Promise<string[]> {
-  const options: RunOptions = { runOnly: rules ? { type: "rule", values: rules } : everyRule, resultTypes: ["violations"], preload: false };
+export async function axeFindings(page: Page, part = "html", { only, without = [] }: Rules = {}): Promise<string[]> {
+  const options: RunOptions = {
+    runOnly: only ? { type: "rule", values: [...only] } : everyRule,
+    rules: Object.fromEntries(without.map((it) => [it, { enabled: false }])),
+    resultTypes: ["violations"],
+    preload: false,
+  };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
     async ([where, how]) => {
