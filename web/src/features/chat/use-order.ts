@@ -1,3 +1,4 @@
+import { OrderStatus } from "contract";
 import { useEffect, useRef } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
@@ -7,12 +8,34 @@ import { useRemaining } from "../../lib/use-remaining.ts";
 const askAgainMs = 1500;
 const asksMax = 5;
 
+const whilePayingMs = 15_000;
+
+/**
+ * Who is about to pay must not do it twice, or for an order that is gone: what he has done himself, on another phone or in a page that he
+ * has reloaded meanwhile, is pushed to the other side only. So it is looked up while the account stands there, and when he comes back to it.
+ */
+function useLookedUp(pays: boolean): void {
+  useEffect(() => {
+    if (!pays) return;
+    const look = () => {
+      if (!document.hidden) invalidateReads(["orderDetail"]);
+    };
+    const timer = setInterval(look, whilePayingMs);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [pays]);
+}
+
 const staleAfterEnd = ["orderDetail", "orderList", "orderStat", "chatList"];
 
 /** The order, and the seconds its stage has left. At the end of a stage the server says what has become of it. */
 export function useOrder(orderId: string) {
   const order = useRead("orderDetail", { id: orderId });
   const deadline = order.data?.deadline ?? null;
+  useLookedUp(order.data?.isSeller === 0 && order.data.status === OrderStatus.waitPay);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
   const ask = () => {
