@@ -14,7 +14,7 @@ const fromJson = (file, count) => ({ file, count });
 const trials = {
   name: "long trials",
   command: [
-    ...["vitest", "run", "--project", "node", "--project", "dom", "--project", "tools", "--project", "alone"],
+    ...["vitest", "run", "--project", "node", "--project", "trials", "--project", "dom", "--project", "tools", "--project", "alone"],
     ...["--reporter=default", "--reporter=json", "--outputFile.json=var/trials.json"],
     ...[
       "mock/src/trials",
