@@ -79,7 +79,7 @@ export async function benchSockets({ rounds, seconds, quick }) {
       }
     return samples;
   };
-  const trips = tableOf("a line and its answer, 64 at once of 1,000 sockets", await byTurns(["trips", 1_000, 1]), "splice");
+  const trips = tableOf("a line and its answer, 64 at once of 500 sockets", await byTurns(["trips", 500, 1]), "splice");
   const storm = await byTurns(["storm", crowd, 1]);
   const tabs = await byTurns(["storm", crowd, 20], ["ours"]);
   const opened = plainTable(

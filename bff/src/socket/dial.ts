@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { connect } from "node:net";
@@ -62,4 +62,4 @@ function isOurs({ headers }: IncomingMessage, key: string): boolean {
   return agreed === undefined && headers["sec-websocket-accept"] === acceptOf(key);
 }
 
-export const acceptOf = (key: string) => createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
+export const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
