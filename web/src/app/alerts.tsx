@@ -1,5 +1,5 @@
 import type { Push, PushCmd } from "contract";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { dismissNotice, type Notice as Warning, showToast } from "../api/notices.ts";
 import { onCmd } from "../api/push-routes.ts";
@@ -82,10 +82,15 @@ export function startAlerts(open: (path: string) => void): () => void {
 export function WarnNotice({ notice }: { notice: Warning }) {
   const go = useGo();
   const isHere = orderOnScreen(useLocation()) === notice.orderId;
+  /** Who has come to its order by whatever way has read it already. */
+  const shown = useRef<number>(undefined);
   useEffect(() => {
-    if (!isHere) return;
+    if (!isHere) {
+      shown.current = notice.id;
+      return;
+    }
     dismissNotice();
-    showToast(`温馨提示: ${notice.text}`, "warn");
+    if (shown.current !== notice.id) showToast(`温馨提示: ${notice.text}`, "warn");
   }, [isHere, notice]);
   const open = async () => {
     dismissNotice();

@@ -129,11 +129,14 @@ export function useEntrustActs() {
     run("all", async () => {
       done();
       let count = 0;
-      for (const { entrustId } of all)
+      for (const { entrustId } of all) {
+        // One after the other, and each is seen to be worked at.
+        setBusyId(entrustId);
         count += await act(entrustId).then(
           () => 1,
           () => 0,
         );
+      }
       showToast(told(count), count === all.length ? "ok" : "warn");
     });
 

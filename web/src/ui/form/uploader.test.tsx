@@ -52,6 +52,16 @@ test("what can never be sent leaves no tile, only the reason", async () => {
   expect(find('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
+test("of several each is named with its reason", async () => {
+  open(async (file) => {
+    if (file.name === "b.png") return { url: "/files/b" };
+    throw Object.assign(new Error("type"), { text: "图片不能超过 10MB", forGood: true });
+  });
+  await choose("a.png", "b.png", "c.png");
+  expect(states()).toEqual(["done"]);
+  expect(find('[role="alert"]').textContent).toBe("a.png：图片不能超过 10MB；c.png：图片不能超过 10MB");
+});
+
 test("no more than there is room for", async () => {
   open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOf("/files/old")] });
   await choose("a", "b");

@@ -41,7 +41,8 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
     onChange((tiles) => tiles.filter((it) => it.id !== id));
   };
 
-  const send = async (id: string, file: File) => {
+  /** `one`: chosen alone, it needs no name. */
+  const send = async (id: string, file: File, one: boolean) => {
     const stop = new AbortController();
     running.current.set(id, { file, stop });
     try {
@@ -50,7 +51,8 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
     } catch (error) {
       if (stop.signal.aborted) return;
       if (!isForGood(error)) return change(id, { state: "failed", problem: failedText });
-      setProblem(error.text);
+      const { text } = error;
+      setProblem((before) => (one ? text : [...(before ? [before] : []), `${file.name}：${text}`].join("；")));
       drop(id);
     }
   };
@@ -60,13 +62,13 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
     setProblem(files.length > room ? `最多上传 ${max} 张` : undefined);
     const chosen = files.slice(0, room).map((file) => ({ file, id: randomId() }));
     onChange((tiles) => [...tiles, ...chosen.map(({ id, file }) => newTile(id, file))]);
-    for (const { id, file } of chosen) void send(id, file);
+    for (const { id, file } of chosen) void send(id, file, chosen.length === 1);
   };
   const retry = (id: string) => {
     const file = running.current.get(id)?.file;
     if (!file) return drop(id);
     change(id, { state: "sending", share: 0 });
-    void send(id, file);
+    void send(id, file, true);
   };
   const remove = ({ id, preview }: Tile) => {
     running.current.get(id)?.stop.abort();

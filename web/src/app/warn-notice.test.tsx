@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { mount } from "../ui/mount.test-env.tsx";
+
+let search = "";
+const toasted = vi.fn<(text: string) => void>();
+vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname: "/home/orderBuyChat", search }) }));
+vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../api/read.ts", () => ({ useRead: () => ({ data: undefined }), readNow: async () => undefined }));
+vi.mock("../api/notices.ts", () => ({ showToast: (text: string) => toasted(text), dismissNotice: () => {} }));
+
+const notice = { id: 7, text: "已为您匹配到卖家", orderId: "o1", path: undefined };
+beforeEach(() => toasted.mockClear());
+
+async function told(...places: string[]) {
+  const { WarnNotice } = await import("./alerts.tsx");
+  const [first = "", ...others] = places;
+  search = first;
+  const { show } = mount(<WarnNotice notice={notice} />);
+  for (const it of others) {
+    search = it;
+    show(<WarnNotice notice={{ ...notice }} />);
+  }
+  return toasted.mock.calls.map(([text]) => text);
+}
+
+test("a warning about the order on the screen is told at its foot", async () =>
+  expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
+
+test("whom a card has told of it, and who then came to the order, is not told again", async () =>
+  expect(await told("?orderId=o2", "?orderId=o1")).toEqual([]));
