@@ -37,6 +37,7 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
   };
   // What one may do himself he need not propose: only the other one's giving in is.
   const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  const last = known(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
   const { second, menu } = dealOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
@@ -47,7 +48,7 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
       <Card title="协商解决">
         <div className={css["offer"]}>
           <p className={css["note"]}>
-            {state === undefined ? "" : `上一次提议：${known(states, state) ?? ""}。`}
+            {last !== undefined && `上一次提议：${last}。`}
             {mayPropose ? (order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。") : "您的提议次数已用完。"}
           </p>
           {mayPropose && (
@@ -65,7 +66,7 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
         <p className={css["note"]}>
           {isOpen && offer.deadline !== null
             ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
-            : (known(states, state ?? null) ?? "")}
+            : last}
         </p>
         {isOpen && !mine && (
           <div className={css["choice"]}>

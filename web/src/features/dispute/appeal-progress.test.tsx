@@ -109,6 +109,12 @@ test("who has no proposal left is not offered another", () => {
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
 
+test("an offer in a state that nobody here knows is not told of by half", () => {
+  open({ appeal: offered({ state: 9, deadline: null }) });
+  expect(document.body.textContent).toContain("协商解决");
+  expect(document.body.textContent).not.toContain("上一次提议");
+});
+
 test("both read what was said against a ruling", () => {
   const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: null, result: 0, reason: "" };
   open({
