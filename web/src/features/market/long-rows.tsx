@@ -4,7 +4,7 @@ import { Ledger } from "../../ui/list/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 
 /** They come and go by so many; one such part more is drawn above what is seen, and two below. */
-const part = 10;
+const part = 6;
 const drawnMax = 4 * part;
 
 /** As tall as rows were last, and where the list was left: who comes back finds it without a second drawing. */
@@ -31,7 +31,7 @@ const useFrom = (list: RefObject<HTMLElement | null>): number =>
 export function LongRows({ rows, draw }: { rows: readonly KnownOffer[]; draw: (it: KnownOffer) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const still = useStillUnderFinger(list, rows);
-  const from = Math.min(useFrom(list), Math.max(0, Math.floor(still.length / part) * part - drawnMax));
+  const from = Math.min(useFrom(list), Math.max(0, Math.ceil(still.length / part) * part - drawnMax));
   const drawn = useMemo(() => still.slice(from, from + drawnMax), [still, from]);
   useMovedRows(
     list,

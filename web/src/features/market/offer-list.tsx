@@ -1,5 +1,5 @@
 import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { lazy, memo, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { pauseOf } from "../../deal/restriction.ts";
@@ -39,23 +39,22 @@ interface OfferListProps {
 }
 
 /** As many as are always drawn all. */
-const fewMax = 60;
+const fewMax = 40;
 
 /** For who has never said how much he wants. */
 const example = fen(100_000);
 
 export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
-  const known = useViewer(config, amount, silent);
   const hasNetwork = useNetwork();
+  // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
+  const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
+  const viewer = useViewer(config, amount, silent, stale);
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
   if (!offers.data)
     return offers.isError ? <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} /> : null;
   const { rows, hidden } = offers.data;
-  // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
   const { dataUpdatedAt: since } = offers;
-  const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
-  const viewer = stale ? { ...known, barred: "购买" } : known;
   const sellers = new Set(rows.map((it) => it.seller.userId));
   const absent = filter.onlyLiked && !offers.hasNextPage && (
     <Suspense fallback={null}>
@@ -110,22 +109,28 @@ function FewRows({ rows, draw }: { rows: readonly KnownOffer[]; draw: (it: Known
   return <Ledger ref={list}>{still.map(draw)}</Ledger>;
 }
 
-function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean): Viewer {
+/** The same one as long as nothing of it has changed: then no row is drawn again. */
+function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean, stale: boolean): Viewer {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  return {
-    userId,
-    payTypes: user?.payMethod ?? [],
-    certified: !user || mayBe(user.isAuthentication, Certification.done),
-    barred: user && pauseOf(user.restrict, "buy", serverNow())?.from,
-    refPrice: config?.refPrice ?? null,
-    amount: amount ?? (silent ? undefined : example),
-    example: amount === undefined,
-    unit: runtimeConfig.assetUnit,
-  };
+  const barred = stale ? "购买" : user && pauseOf(user.restrict, "buy", serverNow())?.from;
+  const refPrice = config?.refPrice ?? null;
+  return useMemo(
+    () => ({
+      userId,
+      payTypes: user?.payMethod ?? [],
+      certified: !user || mayBe(user.isAuthentication, Certification.done),
+      barred,
+      refPrice,
+      amount: amount ?? (silent ? undefined : example),
+      example: amount === undefined,
+      unit: runtimeConfig.assetUnit,
+    }),
+    [userId, user, barred, refPrice, amount, silent],
+  );
 }
 
-function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
+const OfferLine = memo(function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
   const go = useGo();
   const row = offerRow(offer, viewer);
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
@@ -138,4 +143,4 @@ function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
     else openSteps("all");
   };
   return <OfferRow {...row} leadsTo={paths.purchasebox({ id: offer.entrustId })} onPress={press} onMerchant={toSeller} />;
-}
+});
