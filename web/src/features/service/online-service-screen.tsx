@@ -124,7 +124,9 @@ function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: st
         )}
         {desk.phone !== "" && (
           <a className={buttonClass({ variant: "soft", size: "lg", block: true })} href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}>
-            电话 <span className="t-whole">{desk.phone}</span>
+            <span>
+              电话 <span className="t-whole">{desk.phone}</span>
+            </span>
           </a>
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
