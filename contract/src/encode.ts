@@ -44,16 +44,42 @@ const unless = (isFit: (it: unknown) => boolean): Part => {
   return (inside) => (isFit(inside) ? inside : unfit);
 };
 
+type Fields = Record<string, unknown>;
+/** An object that grows field by field becomes a slow dictionary; one that is parsed does not, and its copies do not either. */
+const modelOf = (made: Fields): Fields =>
+  JSON.parse(
+    `{${Object.keys(made)
+      .map((it) => `${JSON.stringify(it)}:null`)
+      .join()}}`,
+  ) as Fields;
+/** Rows of one kind lack the same fields, if any. */
+const modelsMax = 64;
+
 function objectPart(shape: Readonly<Record<string, Schema>>): Part {
-  const names = Object.keys(shape);
-  const parts = Object.values(shape).map(partOf);
+  const fields = Object.keys(shape).map((name) => ({ name, part: partOf(shape[name] as Schema) }));
+  const models = new Map<string, Fields>();
+  const modelFor = (lacking: string, values: readonly unknown[]): Fields => {
+    const known = models.get(lacking);
+    if (known) return known;
+    const model = modelOf(Object.fromEntries(fields.flatMap(({ name }, at) => (values[at] === undefined ? [] : [[name, null]]))));
+    if (models.size < modelsMax) models.set(lacking, model);
+    return model;
+  };
   return (inside) => {
     if (typeof inside !== "object" || inside === null || Array.isArray(inside)) return unfit;
-    const made: Record<string, unknown> = {};
-    for (const [at, name] of names.entries()) {
-      const field = parts[at]?.((inside as Record<string, unknown>)[name]);
-      if (field === unfit) return unfit;
-      if (field !== undefined) made[name] = field;
+    const values: unknown[] = [];
+    let lacking = "";
+    for (const { name, part } of fields) {
+      const value = part((inside as Fields)[name]);
+      if (value === unfit) return unfit;
+      if (value === undefined) lacking += `${name} `;
+      values.push(value);
+    }
+    const made = { ...modelFor(lacking, values) };
+    let at = 0;
+    for (const { name } of fields) {
+      const value = values[at++];
+      if (value !== undefined) made[name] = value;
     }
     return made;
   };

@@ -16,7 +16,7 @@ export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
 export const addEntrustMethod = (db: Db, entrustId: string, methodId: string): void =>
   insert(db, "entrustMethods", { entrustId, methodId });
 export const entrustMethods = (db: Db, entrustId: string): Method[] =>
-  db.keptAll("SELECT m.* FROM entrustMethods x JOIN methods m ON m.id = x.methodId WHERE x.entrustId = :entrustId ORDER BY m.type, m.id", {
+  db.keptAll("SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id", {
     entrustId,
   });
 

@@ -52,11 +52,15 @@ export function openKept() {
     questions.set(sql, made);
     return made;
   };
-  const isOlder = ({ asked }: Answers, row: Row, at: number): boolean =>
-    at < beginning ||
-    asked.some(({ table, column, by }) =>
-      column === undefined ? at < table.writtenAt : at < column.writtenAt || at < (column.of.get(row[by] ?? null) ?? 0),
-    );
+  const isOlder = ({ asked }: Answers, row: Row, at: number): boolean => {
+    if (at < beginning) return true;
+    for (const { table, column, by } of asked) {
+      if (column === undefined) {
+        if (at < table.writtenAt) return true;
+      } else if (at < column.writtenAt || at < (column.of.get(row[by] ?? null) ?? 0)) return true;
+    }
+    return false;
+  };
   const noteColumn = (column: Column, value: Cell | undefined): void => {
     if (value === undefined || column.of.size >= valuesMax) {
       column.of.clear();

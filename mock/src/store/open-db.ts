@@ -77,7 +77,8 @@ function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   const model = JSON.parse(JSON.stringify(Object.fromEntries(names.map((it) => [it, null])))) as Row;
   return (cells) => {
     const row = { ...model };
-    for (const [n, name] of names.entries()) row[name] = cells[n] as Cell;
+    let at = 0;
+    for (const name of names) row[name] = cells[at++] as Cell;
     return row;
   };
 }

@@ -2,6 +2,7 @@ import {
   creditLevels,
   EntrustStatus,
   known,
+  type Ladder,
   type Entrust as EntrustRow,
   type Fen,
   fen,
@@ -54,7 +55,7 @@ const pauseTexts: Record<PauseType | 0, string> = {
 
 const isOnSale = (desk: Desk, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, desk.now) === null;
 
-function sellRow(desk: Desk, it: Entrust): EntrustRow {
+function sellRow(desk: Desk, it: Entrust, around?: Ladder): EntrustRow & { rank: number } {
   const orders = countsOfEntrust(desk.db, it.id);
   return {
     entrustId: it.id,
@@ -76,7 +77,7 @@ function sellRow(desk: Desk, it: Entrust): EntrustRow {
     runningCount: orders.running,
     createTime: it.createdAt,
     floatPermille: it.floatPermille,
-    rank: isOnSale(desk, it) ? rankOn(ladderAround(desk, it), it.price) : 0,
+    rank: isOnSale(desk, it) ? rankOn(around ?? ladderAround(desk, it), it.price) : 0,
     resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
     openHours: hoursOf(it),
     opensAt: it.status === EntrustStatus.selling ? opensAt(it, desk.now) : null,
@@ -166,10 +167,9 @@ export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Outpu
   const selling = it.status === EntrustStatus.selling;
   const ladder = ladderAround(desk, it);
   return {
-    ...sellRow(desk, it),
+    ...sellRow(desk, it, ladder),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
-    rank: isOnSale(desk, it) ? rankOn(ladder, it.price) : 0,
     rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankOn(ladder, at) })),
     greeting: it.greeting,
     ladder,
