@@ -100,3 +100,12 @@ test.each(names)("%s: a field that is null is as one that is missing, and one of
       ]).toEqual([place.path, false]);
   }
 });
+
+test("a flag that came as text says what it says", () => {
+  const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
+  const isSet = (value: unknown) => {
+    const read = decodeMended<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });
+    return read.ok && read.value.isPayPassword;
+  };
+  expect([isSet("1"), isSet("0"), isSet(true)]).toEqual([1, 0, 1]);
+});

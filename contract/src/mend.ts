@@ -81,7 +81,9 @@ function mend({ output, method }: Call, answer: unknown, now: number | undefined
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
     if (shape) return isNeeded && !isFields(value) ? none(path) : fitFields(shape, isFields(value) ? value : {}, path);
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
-    const other = kind === "string" ? textOf(value) : typeof value === "boolean" ? Number(value) : undefined;
+    // "1" is no 0: who has a PIN would be told that he has none.
+    const isSaid = typeof value === "boolean" || (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));
+    const other = kind === "string" ? textOf(value) : isSaid ? Number(value) : undefined;
     if (isFitting(type, other)) return instead(path, other);
     if (zeros.has(type)) return instead(path, 0);
     if (isNeeded) return none(path);
