@@ -206,6 +206,8 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   await appealOf(buyer, world, "demo-buyer", orderId);
   const input = buyer.getByRole("main").locator("input[type=file]");
   await expect(input).toHaveAttribute("accept", /application\/pdf/);
+  await input.setInputFiles({ name: "账单.txt", mimeType: "text/plain", buffer: Buffer.from("07-03 转账") });
+  await expect(buyer.getByText("仅支持 JPG/PNG/WEBP 格式图片或 PDF")).toBeVisible();
   await input.setInputFiles({ name: "林晓晴的账单.pdf", mimeType: "application/pdf", buffer: bill });
   await expect(buyer.getByRole("img", { name: "第 2 份文件" })).toBeVisible();
   await expect(buyer.getByRole("progressbar")).toHaveCount(0);

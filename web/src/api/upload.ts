@@ -10,6 +10,7 @@ import { inSession } from "./send.ts";
 const bytesMax = 10 * 1024 * 1024;
 const texts = {
   type: "仅支持 JPG/PNG/WEBP 格式图片",
+  evidenceType: "仅支持 JPG/PNG/WEBP 格式图片或 PDF",
   size: "图片不能超过 10MB",
   documentSize: "PDF 不能超过 10MB",
   failed: "上传失败，点击重试",
@@ -55,7 +56,7 @@ async function prepare(file: File, scene: string | undefined): Promise<Sent> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const isDocument = scene === evidence && isPdf(head);
   const type = pictureType(head);
-  if (type === undefined && !isDocument) throw new UploadError(texts.type, true);
+  if (type === undefined && !isDocument) throw new UploadError(scene === evidence ? texts.evidenceType : texts.type, true);
   if (file.size > bytesMax) throw new UploadError(isDocument ? texts.documentSize : texts.size, true);
   if (isDocument) return { blob: new Blob([file], { type: "application/pdf" }), name: "document.pdf" };
   return runInTurn(async () => {

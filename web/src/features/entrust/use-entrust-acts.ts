@@ -18,7 +18,7 @@ export type Question = { title: Asking; text: string; yes: string; danger?: bool
 type ConfirmOther = { label: string; onPress: () => void };
 
 const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
-const pauseText = "暂停后买家将看不到该挂单，进行中的订单不受影响";
+const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
 
 /** What an owner does with his listings: asks first where it costs something, and offers a way on where it is refused. */
 export function useEntrustActs() {
@@ -57,7 +57,7 @@ export function useEntrustActs() {
     });
   const pause = (it: Entrust) =>
     ask({
-      ...{ title: "暂停这个挂单？", text: pauseText, yes: "暂停", onYes: () => void pauseNow(it) },
+      ...{ title: "暂停这个挂单？", text: pauseText("该挂单"), yes: "暂停", onYes: () => void pauseNow(it) },
       // Only where the backend brings it back.
       ...(breakMinutes !== undefined && {
         other: { label: `只停${minutesText(breakMinutes)}，到时自动恢复`, onPress: () => void pauseNow(it, breakMinutes) },
@@ -110,7 +110,7 @@ export function useEntrustActs() {
   const pauseAll = (all: readonly Entrust[]) =>
     ask({
       title: "暂停全部挂单？",
-      text: `将暂停 ${all.length} 个出售中的挂单。${pauseText}`,
+      text: `将暂停 ${all.length} 个出售中的挂单。${pauseText("它们")}`,
       yes: "全部暂停",
       onYes: () => void pauseEach(all),
     });

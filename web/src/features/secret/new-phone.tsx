@@ -1,6 +1,6 @@
 import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { storage } from "../../lib/storage.ts";
@@ -73,6 +73,8 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
   };
   const showRefusal = (error: unknown) => {
     if (isRefused(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
+    // The same again is answered, if it has been done.
+    if (asksPin && isOutcomeUnknown(error)) return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);
     if (isRefused(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
     if (!isRefused(error, "smsWrong", "triesLocked")) return showError(error);
