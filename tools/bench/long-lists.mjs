@@ -56,12 +56,16 @@ async function scroll({ by, steps }) {
 
 /** Taps where a thumb would: down the middle of what stands there, and back when a tap has led away. */
 async function taps(page) {
+  const here = page.url();
   for (const y of [0.3, 0.45, 0.6, 0.75]) {
-    const was = page.url();
     await page.touchscreen.tap(viewport.width * 0.8, viewport.height * y);
     await page.waitForTimeout(300);
-    if (page.url() !== was) await page.evaluate(() => history.back());
-    else await page.keyboard.press("Escape");
+    if (page.url() === here) await page.keyboard.press("Escape");
+    else {
+      await page.evaluate(() => history.back());
+      // A second Back on the way would leave the app.
+      await page.waitForURL(here);
+    }
     await page.waitForTimeout(200);
   }
 }
