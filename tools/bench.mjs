@@ -123,7 +123,10 @@ function write(tables) {
   const [before, after] = readFileSync(file, "utf8").split(/<!-- measured -->[\s\S]*<!-- end -->/);
   const { version, arch } = process;
   const when = new Date().toISOString().slice(0, 10);
-  const text = [`Measured ${when}, Node ${version}, ${arch}, ${rounds} rounds of ${seconds} s (sockets: ${socketRounds}), medians.`, ...tables].join("\n\n");
+  const text = [
+    `Measured ${when}, Node ${version}, ${arch}, ${rounds} rounds of ${seconds} s (sockets: ${socketRounds}), medians.`,
+    ...tables,
+  ].join("\n\n");
   writeFileSync(file, `${before}<!-- measured -->\n${text}\n<!-- end -->${after}`);
 }
 
