@@ -194,7 +194,7 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
             problems={problem === undefined ? {} : { images: problem }}
             imagesHelp={help}
             imagesMost={left}
-            placeholder="请写明经过"
+            placeholder="请写清经过"
           />
         ) : (
           <VoucherPart
