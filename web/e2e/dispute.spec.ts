@@ -57,7 +57,10 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await page.getByRole("button", { name: "补充证据" }).click();
   await attach(page, sheet);
   await sheet.getByRole("button", { name: "提交" }).click();
-  await expect(page.getByRole("list", { name: "您的证据" })).toBeVisible();
+  const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();
+  await evidence.scrollIntoViewIfNeeded();
+  // Its address is over by then too: what was not yet fetched would not be found.
+  await expect(evidence).toHaveJSProperty("complete", true);
   await world.clock.advance(3 * 3_600_000);
   await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();

@@ -35,7 +35,8 @@ export async function saveData(page: Page, saves: boolean): Promise<void> {
 export async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   await page.addInitScript(() =>
