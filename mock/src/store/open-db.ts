@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Cell, type Db, guardBooks, type Row, type Since } from "./db.ts";
 import { grow } from "./grow.ts";
 import { openKept } from "./kept.ts";
-import { numbered, type Source, sourcesOf, type Writing, writingOf } from "./statements.ts";
+import { placed, type Source, sourcesOf, type Writing, writingOf } from "./statements.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -88,7 +88,7 @@ function preparer(raw: DatabaseSync) {
   const prepared = (sql: string): Prepared => {
     const before = known.get(sql);
     if (before) return before;
-    const { text, names } = numbered(sql);
+    const { text, names } = placed(sql);
     const statement = raw.prepare(text);
     const bound = (row: Row) => names.map((it) => row[it] as Cell);
     const made = { statement, writing: writingOf(sql), sources: sourcesOf(sql), bound, rowOf: rowMaker(statement) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numbered, sourcesOf, writingOf } from "./statements.ts";
+import { placed, sourcesOf, writingOf } from "./statements.ts";
 
 const held = (...columns: string[]) => columns.map((column) => ({ column, by: column }));
 const none = { isWhole: false, sets: [] };
@@ -54,9 +54,9 @@ test.each([
   expect(sourcesOf(sql)).toEqual(sources);
 });
 
-test("parameters are numbered in the order in which they are met, and a text keeps its colons", () => {
-  expect(numbered("SELECT ':no' WHERE b = :b AND a = :a AND c = :b")).toEqual({
-    text: "SELECT ':no' WHERE b = ?1 AND a = ?2 AND c = ?1",
-    names: ["b", "a"],
+test("each value has its place in the order in which it is met, and a text keeps its colons", () => {
+  expect(placed("SELECT ':no' WHERE b = :b AND a = :a AND c = :b")).toEqual({
+    text: "SELECT ':no' WHERE b = ? AND a = ? AND c = ?",
+    names: ["b", "a", "b"],
   });
 });

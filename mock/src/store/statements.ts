@@ -64,13 +64,13 @@ export const sourcesOf = (sql: string): Source[] =>
     return { table, held: isAsked === undefined ? undefined : heldIn(sql.slice(it.index + whole.length))[0] };
   });
 
-/** By number instead of by name: whoever binds a row looks up what is wanted, and not all that the row has. */
-export function numbered(sql: string): { text: string; names: string[] } {
+/** Values by their place, which costs less than by name; each place is a plain mark, for Node 22 hands none to a mark with a number. */
+export function placed(sql: string): { text: string; names: string[] } {
   const names: string[] = [];
   const text = sql.replace(/'[^']*'|:(\w+)/g, (all: string, name: string | undefined) => {
     if (name === undefined) return all;
-    if (!names.includes(name)) names.push(name);
-    return `?${names.indexOf(name) + 1}`;
+    names.push(name);
+    return "?";
   });
   return { text, names };
 }
