@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import css from "./drop-sheet.module.css";
+import { useMeant } from "./early-tap.ts";
 import sheet from "./sheet.module.css";
 
 interface DropSheetProps {
@@ -16,8 +17,13 @@ interface DropSheetProps {
 export function DropSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   useClosedByBack(open, onClose);
+  const isMeant = useMeant(open);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && isMeant(reason) && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={sheet["scrim"]} />
         <Dialog.Popup ref={popup} initialFocus={popup} className={css["drop"]} aria-label={label}>

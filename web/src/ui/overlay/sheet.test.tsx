@@ -81,3 +81,27 @@ test("who is led on as it closes stays where he was led", async () => {
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   expect(document.activeElement).toBe(find("input"));
 });
+
+test("the second of two quick taps falls beside the sheet that came up, and does not close it", async () => {
+  const closed = vi.fn<() => void>();
+  const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+  mount(
+    <Sheet open title="付款" onClose={closed}>
+      <p>付给谁</p>
+    </Sheet>,
+  );
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  const tapBeside = () =>
+    doing(() => {
+      const scrim = find("[role=presentation]");
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+        scrim.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    });
+  now.mockReturnValue(1250);
+  tapBeside();
+  expect(closed).not.toHaveBeenCalled();
+  now.mockReturnValue(1600);
+  tapBeside();
+  expect(closed).toHaveBeenCalledOnce();
+  now.mockRestore();
+});

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { useDragAway } from "./drag-away.ts";
+import { useMeant } from "./early-tap.ts";
 import { IconButton } from "../control/icon-button.tsx";
 import { classNames } from "../style/class-names.ts";
 import css from "./sheet.module.css";
@@ -43,6 +44,7 @@ export function Sheet(props: SheetProps) {
   };
   useClosedByBack(open, close);
   const wayBack = useWayBack(open, popup);
+  const isMeant = useMeant(open);
   const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
   const seen = useKeyboard();
   const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
@@ -51,7 +53,11 @@ export function Sheet(props: SheetProps) {
     if (seen && popup.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [seen]);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && isMeant(reason) && close()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={css["scrim"]} />
         <Dialog.Popup
