@@ -46,7 +46,7 @@ test("an answer that is lost on its way: no word of error, and the order opens b
   expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("an answer that is late: who has gone on is asked before a second one, and brought to the first when it is there", async ({
+test("an answer that is late: who has gone on is asked before a second one, and told of the first when it is there", async ({
   page,
   world,
   quiet,
@@ -72,8 +72,12 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(at("buy"));
 
-  // The server has done it after all, and says so.
-  const { orderId } = await command<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", sent[0]?.postDataJSON() as object);
+  // The server has done it after all, and says so. Nothing moves under his thumb: he reads the list, and a card leads to the order.
+  const told = page.getByRole("button", { name: /您的订单已创建/ });
+  const create = () => command<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", sent[0]?.postDataJSON() as object);
+  const [{ orderId }] = await Promise.all([create(), told.focus()]);
+  await expect(page).toHaveURL(at("buy"));
+  await told.click();
   await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
   await expect(asking(page)).toHaveCount(0);
 });

@@ -6,11 +6,10 @@ import { useGo } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt } from "../lib/paths.ts";
 import { storage } from "../lib/storage.ts";
 
-/** Where one waits for it. From elsewhere nobody is taken away: there a card leads to it. */
-const opensAt: ReadonlySet<RouteName> = new Set<RouteName>(["buy", "quickmatch", "purchasebox", "buyfailed", "order", "purchase"]);
-const sheets: ReadonlySet<RouteName> = new Set<RouteName>(["quickmatch", "purchasebox", "buyfailed"]);
+/** Where one waits for it, and is told that it opens by itself. From elsewhere, from a list that he reads too, nobody is taken away. */
+const opensAt: ReadonlySet<RouteName> = new Set<RouteName>(["quickmatch", "purchasebox", "buyfailed"]);
 
-/** An order of which its buyer did not know: he is brought to it. */
+/** An order of which its buyer did not know: who waits for it is brought to it, and a card leads everybody else there. */
 export function FoundOrder({ orderId }: { orderId: string }) {
   const go = useGo();
   const here = routeAt(useLocation().pathname);
@@ -19,7 +18,7 @@ export function FoundOrder({ orderId }: { orderId: string }) {
     if (here === undefined || !opensAt.has(here)) return showNotice("您的订单已创建，请在时限内处理", orderId);
     storage.orderId.set(orderId);
     showToast("订单已创建", "ok");
-    go(paths.orderBuyChat({ orderId }), { replace: sheets.has(here) });
+    go(paths.orderBuyChat({ orderId }), { replace: true });
   });
   useEffect(() => bring(), []);
   return null;
