@@ -82,7 +82,7 @@ for (const [name, open] of Object.entries(openers))
 
 test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({ page, world }) => {
   await enter(page, world.p("demo-new"), "home/sell");
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
+  await enter(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
   await offers(page).first().getByRole("button").last().click();
   const box = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "去添加" }) });

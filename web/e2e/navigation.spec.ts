@@ -88,15 +88,25 @@ test("the history outlives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's own back button and the helper agree", async ({ page, world }) => {
+test("the browser's own back button and the helper agree, and leave any tab for the first", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
-  await tab(page, "订单").click();
-  await expect(page).toHaveURL(at("order"));
-  await tab(page, "出售").click();
-  await expect(page).toHaveURL(at("sell"));
+  const depth = () => page.evaluate(() => history.length);
+  const first = await depth();
+  for (const [name, route] of [
+    ["订单", "order"],
+    ["出售", "sell"],
+    ["购买", "buy"],
+    ["订单", "order"],
+    ["出售", "sell"],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(at(route));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
+  }
+  expect(await depth()).toBe(first + 1);
   await page.goBack();
-  await expect(page).toHaveURL(at("order"));
-  await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/order"]);
+  await expect(page).toHaveURL(at("buy"));
+  await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/order", "/home/sell", "/home/buy"]);
 });
 
 test("no more than fifty visits are kept", async ({ page, world }) => {

@@ -17,5 +17,5 @@ export function Tabs({ current }: { current: RouteName }) {
     current: id === current,
     ...(id === "order" && { badgeCount: stat.data?.needAction, badgeUnit: "笔待您处理" }),
   });
-  return <TabBar items={tabNames.map(item)} renderLink={(id, link) => <GoLink key={id} to={paths[id as Tab]()} {...link} />} />;
+  return <TabBar items={tabNames.map(item)} renderLink={(id, link) => <GoLink key={id} tab to={paths[id as Tab]()} {...link} />} />;
 }

@@ -46,9 +46,22 @@ export function useGo(): Go {
   );
 }
 
+/** To another tab of the bar. */
+function useGoTab(): (to: string) => void {
+  const visits = useContext(VisitsContext);
+  const navigate = useNavigate();
+  return (to) => {
+    const way = visits?.toTab(currentPath(), to, paths.buy());
+    leaveScreen(() => void (way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" })));
+  };
+}
+
+type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boolean };
+
 /** A link that keeps p. A plain press goes the way of `useGo`; whatever opens another tab is the browser's own affair. */
-export function GoLink({ to, onClick, children, ...rest }: Omit<ComponentProps<"a">, "href"> & { to: string }) {
-  const go = useGo();
+export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
+  const [goOn, goTab] = [useGo(), useGoTab()];
+  const go = tab ? goTab : goOn;
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -36,6 +36,38 @@ describe("an arrival", () => {
   });
 });
 
+describe("a tab", () => {
+  const sell = "/home/sell";
+  it("is one step from the first, however many have been tapped; each of them is a visit", () => {
+    const visits = visitsOf([], 0);
+    visits.arrive(buy, "POP", 0);
+    expect(visits.toTab(buy, sell, buy)).toBe("push");
+    visits.arrive(sell, "PUSH", 1);
+    expect(visits.toTab(sell, order, buy)).toBe("replace");
+    expect(visits.arrive(order, "REPLACE", 1)).toEqual([buy, sell, order]);
+    expect(visits.toTab(order, buy, buy)).toBe("back");
+    expect(visits.arrive(buy, "POP", 0)).toEqual([buy, sell, order, buy]);
+  });
+  it("that one stands on already adds nothing", () => {
+    const visits = walked();
+    expect(visits.toTab(buy, buy, buy)).toBe("replace");
+  });
+  it("takes the place of another where the first lies further off", () => {
+    const visits = walked();
+    visits.arrive(order, "PUSH", 3);
+    expect(visits.toTab(order, buy, buy)).toBe("replace");
+  });
+  it("is left by the browser's Back for the first one, which ends the history there", () => {
+    const visits = visitsOf([], 0);
+    visits.arrive(buy, "POP", 0);
+    visits.toTab(buy, sell, buy);
+    visits.arrive(sell, "PUSH", 1);
+    visits.toTab(sell, order, buy);
+    visits.arrive(order, "REPLACE", 1);
+    expect(visits.arrive(buy, "POP", 0)).toEqual([buy]);
+  });
+});
+
 describe("the way back", () => {
   it("is the browser's own when its entry before is the recorded visit before", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });

@@ -12,9 +12,17 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
   let at = firstEntry;
   /** A redirect takes the place of the visit before it, but only of one that this page recorded. */
   let recorded = false;
+  /** Where a tab leads: a visit of its own, though it takes the place of another tab's entry, or is that of a step back. */
+  let tab: string | undefined;
   const entries = new Map<number, string>();
 
   return {
+    /** From tab to tab: so many taps as there may be, Back leads to the first tab, and out from there. */
+    toTab(from: string, to: string, first: string): "back" | "replace" | "push" {
+      tab = to;
+      if (to !== from && to === first && entries.get(at - 1) === first) return "back";
+      return from === first && to !== from ? "push" : "replace";
+    },
     /**
      * Answers the history to save, or undefined when this address is not one to be kept. Without a number the person was
      * quicker than the screen and the browser stands elsewhere already; then the entry follows from how he came.
@@ -25,9 +33,11 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
       at = entry;
       const kept = ownRoute(route);
       if (kept !== undefined) {
-        history = wentBack ? endHistoryAt(history, kept) : recordRoute(history, kept, how === "REPLACE" && recorded);
+        if (kept === tab) history = recordRoute(history, kept);
+        else history = wentBack ? endHistoryAt(history, kept) : recordRoute(history, kept, how === "REPLACE" && recorded);
         entries.set(entry, kept);
       }
+      tab = undefined;
       recorded = kept !== undefined;
       return kept === undefined ? undefined : history;
     },
