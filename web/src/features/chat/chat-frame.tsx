@@ -85,19 +85,21 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     () => (begins ? [] : [...said, ...pictures.sending.map((picture) => ({ key: `u${picture.id}`, kind: "uploading" as const, picture }))]),
     [begins, said, pictures.sending],
   );
-  const { resend } = room;
-  const { retry } = pictures;
+  const { resend, drop } = room;
+  const { retry, drop: dropPicture } = pictures;
   const rowActs = useMemo(
     () => ({
       onPicture: (url: string) => setViewed({ urls: [url], at: 0 }),
       onResend: resend,
+      onDrop: drop,
       onRetryPicture: retry,
+      onDropPicture: dropPicture,
       riskWords,
       isSeller: order.isSeller,
     }),
     // The retry of a picture works on what is on its way by then.
     // oxlint-disable-next-line react/exhaustive-deps
-    [resend, riskWords, order.isSeller],
+    [resend, drop, riskWords, order.isSeller],
   );
   const [phrases, setPhrases] = useState(false);
   const since = startOf(order) ?? 0;

@@ -15,7 +15,9 @@ import type { Sending } from "./use-pictures.ts";
 export type RowActs = {
   onPicture: (url: string) => void;
   onResend: (id: string) => void;
+  onDrop: (id: string) => void;
   onRetryPicture: (id: string) => void;
+  onDropPicture: (id: string) => void;
   riskWords: readonly string[];
   isSeller: 0 | 1;
 };
@@ -90,16 +92,18 @@ function Said({ row, acts }: { row: ChatRow & { kind: "message" }; acts: RowActs
 }
 
 function Unsaid({ line, acts }: { line: Waiting; acts: RowActs }) {
-  const resend = () => acts.onResend(line.clientMsgId);
   return (
     <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
       {line.kind === "image" ? <Picture url={line.content} what="我发的图片" onPicture={acts.onPicture} /> : <Bubble text={line.content} />}
       {line.state === "sending" ? (
         <span className={css["status"]}>发送中</span>
       ) : (
-        <button type="button" className={css["failed"]} onClick={resend}>
-          {line.problem === undefined ? "未发出，重发" : `${line.problem}，重发`}
-        </button>
+        <Failed
+          why={line.problem ?? "未发出"}
+          onResend={() => acts.onResend(line.clientMsgId)}
+          onCopy={line.kind === "image" ? undefined : () => void copyAndTell(line.content)}
+          onDrop={() => acts.onDrop(line.clientMsgId)}
+        />
       )}
     </div>
   );
@@ -110,15 +114,38 @@ function Uploading({ picture, acts }: { picture: Sending; acts: RowActs }) {
     <div className={classNames(css["message"], css["mine"])}>
       <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />
       {picture.failed ? (
-        <button type="button" className={css["failed"]} onClick={() => acts.onRetryPicture(picture.id)}>
-          上传失败，重发
-        </button>
+        <Failed why="上传失败" onResend={() => acts.onRetryPicture(picture.id)} onDrop={() => acts.onDropPicture(picture.id)} />
       ) : (
         <span className={`num ${css["status"]}`}>{`上传中 ${Math.round(picture.share * 100)}%`}</span>
       )}
     </div>
   );
 }
+
+interface FailedProps {
+  why: string;
+  onResend: () => void;
+  /** A picture has no words. */
+  onCopy?: (() => void) | undefined;
+  onDrop: () => void;
+}
+
+/** What was not to be said: again, elsewhere, or not at all. The last stands farthest from the first. */
+const Failed = ({ why, onResend, onCopy, onDrop }: FailedProps) => (
+  <span className={css["unsaid"]}>
+    <button type="button" className={css["failed"]} data-quiet onClick={onDrop}>
+      删除
+    </button>
+    {onCopy && (
+      <button type="button" className={css["failed"]} data-quiet onClick={onCopy}>
+        复制
+      </button>
+    )}
+    <button type="button" className={css["failed"]} onClick={onResend}>
+      {`${why}，重发`}
+    </button>
+  </span>
+);
 
 function Bubble({ text }: { text: string }) {
   return (

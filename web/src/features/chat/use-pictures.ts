@@ -53,5 +53,5 @@ export function usePictures(onUploaded: (url: string) => void) {
   useEffect(() => {
     if (state === "open" && online) resume();
   }, [state, online]);
-  return { sending, add, retry };
+  return { sending, add, retry, drop };
 }
