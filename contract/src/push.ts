@@ -30,7 +30,9 @@ export const pushes = {
   asset: ["assetInfo", "billList", "sellConfig", "buyConfig"],
   appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime"],
   cert: ["userInfo"],
-  system: [],
+  // A person's other phones: nothing has come for him, he did it himself.
+  own: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList", "appealList", "reportList"],
+  system: ["userInfo", "reportList"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type PushCmd = keyof typeof pushes;

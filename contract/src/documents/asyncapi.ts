@@ -15,6 +15,7 @@ const words: Record<PushCmd, Words> = {
   asset: { summary: "Coins have moved", msgTxt: "资产已到账", orderId: "O10001" },
   appeal: { summary: "An appeal has changed", msgTxt: "对方已发起申诉，请在30分钟内举证", orderId: "O10001" },
   cert: { summary: "The certification has ended", msgTxt: "实名认证已通过", orderId: "" },
+  own: { summary: "This person has done something on another phone of his; nothing rings", msgTxt: "", orderId: "O10001" },
   system: { summary: "The house has something to say", msgTxt: "系统维护已结束", orderId: "" },
 };
 

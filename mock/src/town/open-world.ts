@@ -1,7 +1,7 @@
 import { openClock } from "../clock.ts";
 import { assetUnitDefault } from "../domain/constants.ts";
 import { noteLeaving, resume } from "../perform/maintenance.ts";
-import type { PushNote, World, WorldEvent } from "../engine/desk/world.ts";
+import type { OwnNote, PushNote, World, WorldEvent } from "../engine/desk/world.ts";
 import { readyTown, usual } from "./ready-town.ts";
 import { seedTown } from "./seed/seed-town.ts";
 import { type Dump, dump, load } from "../store/db.ts";
@@ -52,7 +52,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
   const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
   let chance: Chance = openChance(options.seed);
-  const [pushes, events] = [openSubject<PushNote>(), openSubject<WorldEvent>()];
+  const [pushes, owns, events] = [openSubject<PushNote>(), openSubject<OwnNote>(), openSubject<WorldEvent>()];
   let secrets = options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined;
   let makeSecret = secretMaker(secrets);
   let returns = 0;
@@ -75,8 +75,9 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     secret: () => makeSecret(),
     token: secretMaker(undefined),
     onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
+    onOwn: owns.add,
     onEvent: events.add,
-    tell: pushes.say,
+    tell: (it) => ("seq" in it ? pushes.say(it) : owns.say(it)),
     note: events.say,
     chancePlace: () => ({ random: chance.place(), secrets: secrets?.place() ?? null }),
     reseed(seed, from) {

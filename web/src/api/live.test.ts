@@ -252,15 +252,15 @@ test("a handler that fails takes nothing from the others", async () => {
   expect(String(vi.mocked(console.error).mock.calls)).not.toContain("secret");
 });
 
-test("a push makes its reads stale", async () => {
+test.each([
+  ["asset", ["assetInfo"]],
+  ["system", ["reportList", "userInfo"]],
+  ["own", ["orderList", "reportList"]],
+])("a push makes its reads stale: %s", async (cmd, those) => {
   const tab = await liveTab();
-  for (const name of ["assetInfo", "orderList"]) tab.queryClient.setQueryData([name, {}], {});
-  FakeSocket.last.say("asset");
-  const stale = tab.queryClient
-    .getQueryCache()
-    .getAll()
-    .filter((it) => it.state.isInvalidated);
-  expect(stale.map((it) => it.queryKey[0])).toEqual(["assetInfo"]);
+  for (const name of ["assetInfo", "orderList", "reportList", "userInfo"]) tab.queryClient.setQueryData([name, {}], {});
+  FakeSocket.last.say(cmd);
+  expect(staleReads(tab)).toEqual(those);
 });
 
 test("a warning becomes the notice, with its order", async () => {

@@ -93,6 +93,7 @@ test("what wants the person is heard and felt once, and what only shows itself i
   expect(heard()).toEqual([1, 2]);
   await push("asset");
   await push("read");
+  await push("own");
   expect(heard()).toEqual([0, 0]);
 });
 

@@ -70,7 +70,8 @@ export function openRoom({ uploadsDir, frames = plainFrames, real, ...options }:
     },
   };
   world.isConnected = (userId) => room.sockets.of(userId).length > 0;
-  world.onPush((userId, push, seq) => deliver(room, userId, push, seq));
+  world.onPush((userId, push, seq) => deliver(room, userId, push, { pushSeq: seq }));
+  world.onOwn(({ userId, push, notTo }) => deliver(room, userId, push, { notTo }));
   world.onEvent(({ at, ...event }) => {
     const { userId, type, ...facts } = event;
     room.journal.note("transition", at, { ...(typeof userId === "string" && { userId }), ...(type === "move" && facts), event });

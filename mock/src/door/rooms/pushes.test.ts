@@ -108,3 +108,15 @@ test("an upgrade that hangs is let in when the fault is taken away", async () =>
   await mock.control("DELETE", `/faults?world=${world}`);
   expect((await opening).socket.readyState).toBe(1);
 });
+
+test("what a person does on one phone his others hear, without a number; that phone itself hears nothing", async () => {
+  const [here, there] = await Promise.all([mock.phone("own~demo-appeal"), mock.phone("own~demo-appeal")]);
+  expect(here.token).not.toBe(there.token);
+  const [own, other] = await Promise.all([here.socket(), there.socket()]);
+  const { body } = await here.call("GET", "/order/v1/list?pageSize=1&tab=1");
+  const { orderId } = (body.result as { records: { orderId: string }[] }).records[0] ?? { orderId: "" };
+  const line = { orderId, msgType: 1, content: "您好", clientMsgId: "11111111-1111-4111-8111-111111111111" };
+  expect((await here.call("POST", "/chat/v1/send/message", { body: line })).body.code).toBe(200);
+  await expect.poll(() => other.frames).toEqual([{ cmd: "own", msgTxt: "", orderId }]);
+  expect(own.frames).toEqual([]);
+});

@@ -5,17 +5,23 @@ import { later } from "./later.ts";
 import type { Room } from "./room.ts";
 import { type Frame, sendTo, silence } from "./sockets.ts";
 
+type Which = {
+  pushSeq?: number;
+  /** Not to those that came in by this token: it is about what was done there. Where he has no others, nothing is said. */
+  notTo?: string;
+};
 /** A committed push, to every phone of the person. */
-export function deliver(room: Room, userId: string, push: Push, pushSeq?: number): number {
+export function deliver(room: Room, userId: string, push: Push, { pushSeq, notTo }: Which = {}): number {
+  if (notTo !== undefined && room.sockets.of(userId, notTo).length === 0) return 0;
   const { ids, effect } = room.faults.strike({ socket: true, userId, cmd: push.cmd });
-  const delivered = room.routes.plan.socket === "real" ? 0 : emit(room, userId, push, effect);
+  const delivered = room.routes.plan.socket === "real" ? 0 : emit(room, userId, push, effect, notTo);
   if (delivered > 0) room.recordings.hear(userId, JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId }));
   room.journal.note("push", room.world.now(), { userId, pushSeq, ...push, delivered, ...(ids.length > 0 && { faults: ids }) });
   return delivered;
 }
 
-function emit(room: Room, userId: string, push: Push, effect: Effect): number {
-  const sockets = room.sockets.of(userId);
+function emit(room: Room, userId: string, push: Push, effect: Effect, notTo: string | undefined): number {
+  const sockets = room.sockets.of(userId, notTo);
   for (const it of sockets) strikeDown(it, effect);
   if (isSilenced(effect)) return 0;
   if (effect.reorder && !room.held.has(userId)) {
@@ -29,7 +35,7 @@ function emit(room: Room, userId: string, push: Push, effect: Effect): number {
   if (held) frames.push(frameOf(room, held));
   const waitMs = waitOf(frames, effect);
   const life = room.life();
-  if (waitMs > 0) later(waitMs, () => (life.aborted ? 0 : sendAll(room.sockets.of(userId), frames)));
+  if (waitMs > 0) later(waitMs, () => (life.aborted ? 0 : sendAll(room.sockets.of(userId, notTo), frames)));
   else return sendAll(sockets, frames);
   return 0;
 }

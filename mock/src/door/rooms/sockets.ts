@@ -24,7 +24,9 @@ const part = (socket: WebSocket, why: Goodbye): void => {
 export function openSockets() {
   /** With the token by which each was opened. */
   const byUser = new Map<string, Map<WebSocket, string>>();
-  const of = (userId: string): WebSocket[] => [...(byUser.get(userId)?.keys() ?? [])];
+  /** Of that person, but for those that were opened by this token. */
+  const of = (userId: string, but?: string): WebSocket[] =>
+    [...(byUser.get(userId) ?? [])].filter(([, token]) => token !== but).map(([it]) => it);
   const close = (userId: string, why: Goodbye): number => {
     const closing = of(userId);
     for (const it of closing) part(it, why);

@@ -2,7 +2,7 @@ import type { CodeName, Facts, PushCmd } from "contract";
 import type { Db } from "../../store/db.ts";
 import { addToOutbox } from "../../store/outbox.ts";
 import { nextNumber } from "../../store/settings.ts";
-import type { PushNote, World } from "./world.ts";
+import type { OwnNote, PushNote, World } from "./world.ts";
 
 /** What the door has received and looked at before a call is performed. */
 export type StoredUpload = {
@@ -42,12 +42,14 @@ export type Desk<C extends CodeName = never> = {
   readonly refuse: (code: C, facts?: Facts) => never;
   /** Leaves after the commit; a call that is rolled back has said nothing. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
+  /** What the caller has done himself: his other phones read it anew, without a word. */
+  readonly tellOwn: (orderId: string) => void;
   /** What must stay though the call is refused: the count of wrong passwords. */
   readonly afterRefusal: (act: () => void) => void;
   readonly nextId: (prefix: string) => string;
 };
 
-export type DeskLog = { outgoing: PushNote[]; kept: (() => void)[] };
+export type DeskLog = { outgoing: (PushNote | OwnNote)[]; kept: (() => void)[] };
 
 const firstNumber = 10_000;
 
@@ -65,6 +67,10 @@ export function openDesk(world: World, caller: Caller, now: number): { desk: Des
     push: (userId, cmd, msgTxt, orderId = "") => {
       const row = addToOutbox(db, { userId, cmd, msgTxt, orderId, createdAt: now });
       log.outgoing.push({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });
+    },
+    tellOwn: (orderId) => {
+      const { userId, token } = caller;
+      if (userId !== "") log.outgoing.push({ userId, notTo: token, push: { cmd: "own", msgTxt: "", orderId } });
     },
     afterRefusal: (act) => {
       log.kept.push(act);

@@ -4,6 +4,8 @@ import type { Persona } from "../../domain/personas.ts";
 import type { Db } from "../../store/db.ts";
 
 export type PushNote = { userId: string; push: Push; seq: number };
+/** What he did himself, for his other phones: kept nowhere, and of no number. */
+export type OwnNote = { userId: string; push: Push; notTo: string };
 /** For the journal. Never a token, a password or a number of somebody. */
 export type WorldEvent = { type: string; at: number; [fact: string]: string | number };
 
@@ -47,8 +49,9 @@ export type World = {
   /** Nobody guesses it, whatever the seed is: in a world that is made anew the tokens of the one before are worth nothing. */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
+  onOwn(listener: (note: OwnNote) => void): () => void;
   onEvent(listener: (event: WorldEvent) => void): () => void;
-  tell(note: PushNote): void;
+  tell(note: PushNote | OwnNote): void;
   note(event: WorldEvent): void;
   /** True when it outlives the process. */
   readonly isKept: boolean;

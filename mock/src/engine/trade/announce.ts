@@ -84,4 +84,5 @@ export function announceMove(desk: Desk, made: MadeMove): void {
     });
   if (text !== undefined) addSystemLine(desk, after.id, text);
   pushNews(desk, after, by, line.pushes(details));
+  desk.tellOwn(after.id);
 }

@@ -97,5 +97,6 @@ export function fileReport(desk: Desk<ReportCode>, it: Wish): string {
     createdAt: desk.now,
   });
   setTimer(desk.db, { kind: "report", ref: id, dueAt: desk.now + reportHandledAfterMs });
+  desk.tellOwn(it.orderId ?? "");
   return id;
 }

@@ -87,6 +87,7 @@ export function say(desk: Desk<SendCode>, orderId: string, line: Line, check: ()
   if (sentSince(desk.db, userId, desk.now - 10 * secondMs) >= chatMessagesPer10sMax) desk.refuse("chatTooOften");
   const sent = addMessage(desk.db, { id: desk.nextId("C"), orderId, senderId: userId, senderRole: role, ...line, createdAt: desk.now });
   desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), orderId);
+  desk.tellOwn(orderId);
   return messageRow(sent, 0, userId);
 }
 
