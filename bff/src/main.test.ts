@@ -193,6 +193,23 @@ test(
   withinMs,
 );
 
+test(
+  "whoever ends the process, the lines of its last moment are written",
+  async () => {
+    const backend = await stub((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(ok()));
+    const end = 'process.on("SIGUSR2", () => process.exit(3))';
+    const { child, lines, left, address } = start(
+      { BACKEND: backend.address, PORT: "0" },
+      { flags: ["--import", `data:text/javascript,${encodeURIComponent(end)}`] },
+    );
+    await ask(`${await address()}/lightweight/order/v1/list`);
+    child.kill("SIGUSR2");
+    expect(await left).toBe(3);
+    expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "orderList" }));
+  },
+  withinMs,
+);
+
 /** A pipe that is read only here, and only when asked. */
 function lazyPipe() {
   const path = join(temporaryFolder(), "pipe");

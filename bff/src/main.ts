@@ -20,6 +20,8 @@ async function main(): Promise<void> {
     if (await log.flush(limits.lastLinesMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
   };
+  // However it ends, what has been said is written; after a start that failed as well.
+  process.on("exit", () => log.flushNow());
   const app = await buildApp(config, { logStream: log });
   // The runtime would print the error's message, and messages quote what callers sent.
   process.on("uncaughtException", (error) => {

@@ -106,8 +106,8 @@ export const limits = {
   leaveBodyMs: 2_000,
   /** How often it is looked whether the last answer is out, and who may be let go. */
   leaveLookMs: 100,
-  /** A write costs as much as a dozen lines do; a quiet door writes by `logFlushMs`. */
-  logWriteBytes: 12 * KiB,
+  /** A write costs as much as a hundred lines do; a quiet door writes by `logFlushMs`. */
+  logWriteBytes: 32 * KiB,
   logFlushMs: 200,
   lastLinesMs: 500,
   logBacklogBytesMax: 4 * MiB,

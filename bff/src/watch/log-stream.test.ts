@@ -38,8 +38,25 @@ test("what waits is written in a while, and at once when asked", async () => {
   expect(other.text()).toBe("now\n");
 });
 
-test("a reader that takes nothing holds a bounded backlog; the rest is counted and lost", () => {
-  const { log } = logFile({ logBacklogBytesMax: 1_000 });
-  for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);
-  expect(log.dropped()).toBe(90);
+test("long lines, short ones and those of many bytes a letter come out in their order", async () => {
+  const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
+  const lines = [1, 60, 5, 900, 2, 40, 33].map((letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`);
+  for (const it of lines) log.write(it);
+  await expect.poll(text).toBe(lines.join(""));
 });
+
+test("all of it is there when it has been flushed", async () => {
+  const { log, text } = logFile();
+  log.write("last\n");
+  expect(await log.flush(10_000)).toBe(true);
+  expect(text()).toBe("last\n");
+});
+
+test.each([100, 250])(
+  "a reader that takes nothing holds a bounded backlog; the rest is counted and lost, at %i a write",
+  (logWriteBytes) => {
+    const { log } = logFile({ logWriteBytes, logBacklogBytesMax: 1_000 });
+    for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);
+    expect(log.dropped()).toBe(90);
+  },
+);
