@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { type Call, codeText, generalCodes } from "contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callerOf, networkOf } from "../base/caller.ts";
 import type { Config } from "../base/config.ts";
 import type { Limits } from "../base/limits.ts";
-import { type Bucket, Buckets, type Draw } from "./buckets.ts";
+import { type Bucket, Buckets, type Draw, numberOf } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 
 /** Which of the limits a call is counted against. */
@@ -68,15 +68,15 @@ export class RateLimits {
   ask(rate: Rate, secret: string | undefined, address: string, answer: (waitMs: number) => void): void {
     const { shared } = this;
     const rule = this.rules[rate];
-    const draws = drawsOf(rate, rule, secret, address);
+    const network = networkOf(address);
     const say = (waitMs: number) => {
       if (waitMs > 0) this.refusals[rate] += 1;
       answer(waitMs);
     };
     // Our own count is never above the common one, so what it refuses need not be asked.
-    const waitMs = this.own[rate].draw(draws, shared?.isAway ? rule.costAlone : 1);
+    const waitMs = this.own[rate].draw(ownDrawsOf(rule, secret, network), shared?.isAway ? rule.costAlone : 1);
     if (waitMs > 0 || shared === null) say(waitMs);
-    else shared.draw(draws, (it) => say(it ?? 0));
+    else shared.draw(sharedDrawsOf(rate, rule, secret, network), (it) => say(it ?? 0));
   }
 }
 
@@ -92,8 +92,16 @@ export async function openRateLimits(app: FastifyInstance, config: Config, limit
   return new RateLimits(limits, shared);
 }
 
-function drawsOf(rate: Rate, { person, address }: Rule, secret: string | undefined, from: string): Draw[] {
-  const byAddress = { key: `lwh5:rate:${rate}:a:${networkOf(from)}`, bucket: address };
+/** Of this process alone, so that nobody else knows which number a text has here. */
+const salts = { person: randomInt(2 ** 31), address: randomInt(2 ** 31) };
+
+function ownDrawsOf({ person, address }: Rule, secret: string | undefined, network: string): Draw[] {
+  const byAddress = { key: numberOf(network, salts.address), bucket: address };
+  return secret === undefined ? [byAddress] : [{ key: numberOf(secret, salts.person), bucket: person }, byAddress];
+}
+
+function sharedDrawsOf(rate: Rate, { person, address }: Rule, secret: string | undefined, network: string): Draw<string>[] {
+  const byAddress = { key: `lwh5:rate:${rate}:a:${network}`, bucket: address };
   return secret === undefined ? [byAddress] : [{ key: `lwh5:rate:${rate}:p:${hashOf(secret)}`, bucket: person }, byAddress];
 }
 

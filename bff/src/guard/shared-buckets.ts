@@ -28,7 +28,7 @@ return waits`;
 
 type WithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]> };
 
-type Question = { draws: readonly Draw[]; answer: (waitMs: number | null) => void };
+type Question = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
 
 /** Says once that Redis went or came; never why in words of its own, which may hold an address. */
 export type Notice = (state: "away" | "back", names: string) => void;
@@ -77,7 +77,7 @@ export class SharedBuckets {
   }
 
   /** As in `Buckets`, or null when Redis has nothing to say just now. */
-  draw(draws: readonly Draw[], answer: (waitMs: number | null) => void): void {
+  draw(draws: readonly Draw<string>[], answer: (waitMs: number | null) => void): void {
     if (this.away && !this.mayAskAgain()) return answer(null);
     if (this.asked.push({ draws, answer }) === 1) setImmediate(() => void this.askAll());
   }
