@@ -1,65 +1,115 @@
 import { hash } from "node:crypto";
-import http, { type IncomingMessage } from "node:http";
-import https from "node:https";
-import { connect } from "node:net";
+import { connect, isIP, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { connect as connectSafely } from "node:tls";
 import { relayed } from "../base/refusal.ts";
 import { isRepeatable, statusOf } from "../base/trouble.ts";
 
-export type BackendEnd = { backend: Duplex; head: Buffer };
+/**
+ * Opens the upstream's side of a socket, or says with which status the phone is refused. What is opened is paused, and who takes it over
+ * resumes it.
+ */
+export type Dial = (path: string, key: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Duplex | number>;
 
-/** An agent of its own for each socket would stay with it for nothing; only TLS has need of what agents know. */
-const withoutAgent: http.RequestOptions = {
-  defaultPort: 80,
-  createConnection: ({ host, port }) => connect(Number(port), host ?? "localhost"),
-};
-
-/** Opens the upstream's side of a socket, or says with which status the phone is refused. One that breaks before it says a word is dialled once more. */
-export async function dial(
-  address: string,
-  key: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<BackendEnd | number> {
-  const dialled = await dialOnce(address, key, headers, signal);
-  const last = dialled === "broken" ? await dialOnce(address, key, headers, signal) : dialled;
-  return last === "broken" ? 502 : last;
+/**
+ * The handshake of RFC 6455 on the bare socket. Node's own client would bring a request, a parser and an answer to each of thousands of
+ * dials, for one head of a few lines each way, and none of it has a use afterwards.
+ */
+export function dialling(address: string, headBytesMax: number): Dial {
+  const { protocol, hostname, port, host, pathname } = new URL(address);
+  const isSafe = protocol === "https:";
+  const base = pathname.replace(/\/$/, "");
+  const name = hostname.replace(/^\[|\]$/g, "");
+  const target = { host: name, port: Number(port) || (isSafe ? 443 : 80) };
+  const place: Place = {
+    headBytesMax,
+    begin: (question) => {
+      if (!isSafe) return connect({ ...target, noDelay: true }).once("connect", question);
+      const socket = connectSafely({ ...target, servername: isIP(name) === 0 ? name : "", ALPNProtocols: ["http/1.1"] });
+      return socket.setNoDelay().once("secureConnect", question);
+    },
+  };
+  return async (path, key, headers, signal) => {
+    let lines = `GET ${base}${path} HTTP/1.1\r\nHost: ${host}\r\n`;
+    for (const [title, value] of Object.entries(headers)) {
+      // Who made it up has been refused by then; this is for a value that somebody lets through later.
+      if (isOdd.test(value)) return 502;
+      lines += `${title}: ${value}\r\n`;
+    }
+    const question = `${lines}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
+    const accept = acceptOf(key);
+    const first = await dialOnce(place, question, accept, signal);
+    // One that breaks before it says a word is dialled once more.
+    const last = first === "broken" ? await dialOnce(place, question, accept, signal) : first;
+    return last === "broken" ? 502 : last;
+  };
 }
 
-function dialOnce(
-  address: string,
-  key: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<BackendEnd | number | "broken"> {
-  const secure = address.startsWith("https:");
-  const request = (secure ? https : http).request(address, {
-    ...(secure ? { agent: false } : withoutAgent),
-    signal,
-    headers: { ...headers, connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": key },
-  });
+type Place = { headBytesMax: number; begin(question: () => void): Socket };
+
+const isOdd = /[^\t\x20-\x7e]/;
+const nothing = Buffer.alloc(0);
+
+function dialOnce(place: Place, question: string, accept: string, signal: AbortSignal): Promise<Duplex | number | "broken"> {
   return new Promise((resolve) => {
-    request.on("error", (error) => {
-      if (signal.aborted) resolve(statusOf(signal.reason));
-      else resolve(isRepeatable(error) ? "broken" : statusOf(error));
-    });
-    request.on("response", (response) => {
-      response.destroy();
-      resolve(relayed.find((it) => it === response.statusCode) ?? 502);
-    });
-    request.on("upgrade", (response, backend, head) => {
-      if (isOurs(response, key)) return resolve({ backend, head });
-      backend.destroy();
-      resolve(502);
-    });
-    request.end();
+    let heard: Buffer = nothing;
+    const socket = place.begin(() => socket.write(question, "latin1"));
+    const settle = (outcome: Duplex | number | "broken") => {
+      socket.off("data", hear).off("error", breaks).off("close", breaks);
+      signal.removeEventListener("abort", gone);
+      if (outcome !== socket) socket.on("error", () => {}).destroy();
+      resolve(outcome);
+    };
+    const gone = () => settle(statusOf(signal.reason));
+    const breaks = (error: Error | boolean) => {
+      const isGone = typeof error === "boolean" || isRepeatable(error);
+      settle(isGone ? (heard.length === 0 ? "broken" : 502) : statusOf(error));
+    };
+    const hear = (chunk: Buffer) => {
+      heard = heard.length === 0 ? chunk : Buffer.concat([heard, chunk]);
+      for (;;) {
+        const end = heard.indexOf("\r\n\r\n");
+        if (end < 0) return heard.length > place.headBytesMax ? settle(502) : undefined;
+        const status = answered(heard.toString("latin1", 0, end), accept);
+        const rest = heard.subarray(end + 4);
+        if (status === 101) {
+          socket.pause();
+          if (rest.length > 0) socket.unshift(rest);
+          return settle(socket);
+        }
+        // A backend may say this and that before its answer.
+        if (status < 100 || status >= 200) return settle(relayed.includes(status) ? status : 502);
+        heard = rest;
+      }
+    };
+    socket.on("data", hear).on("error", breaks).on("close", breaks);
+    signal.addEventListener("abort", gone);
+    if (signal.aborted) gone();
   });
 }
+
+/** The status of a head; 101 only of one that is as it must be, and 0 of what is none. */
+function answered(head: string, accept: string): number {
+  const [first = "", ...lines] = head.split("\r\n");
+  const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(first)?.[1] ?? 0);
+  if (status !== 101) return status;
+  const said: Record<string, string> = {};
+  for (const line of lines) {
+    const [, title, value = ""] = headerLine.exec(line) ?? [];
+    if (title === undefined) return 0;
+    const name = title.toLowerCase();
+    said[name] = name in said ? `${said[name]}, ${value}` : value;
+  }
+  return isOurs(said, accept) ? 101 : 0;
+}
+
+const headerLine = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/;
 
 /** We offered neither a sub-protocol nor an extension; bytes under terms that nobody agreed to must not reach the phone. */
-function isOurs({ headers }: IncomingMessage, key: string): boolean {
-  const agreed = headers["sec-websocket-protocol"] ?? headers["sec-websocket-extensions"];
-  return agreed === undefined && headers["sec-websocket-accept"] === acceptOf(key);
+function isOurs(said: Readonly<Record<string, string>>, accept: string): boolean {
+  const agreed = said["sec-websocket-protocol"] ?? said["sec-websocket-extensions"];
+  const isUpgraded = said["upgrade"]?.toLowerCase() === "websocket" && /(^|,)[ \t]*upgrade[ \t]*(,|$)/i.test(said["connection"] ?? "");
+  return isUpgraded && agreed === undefined && said["sec-websocket-accept"] === accept;
 }
 
 export const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");

@@ -11,7 +11,7 @@ import type { Door } from "../calls/door.ts";
 import { isPlainlyFramed } from "../edge/plain-request.ts";
 import type { RateLimits } from "../guard/rate-limits.ts";
 import { census, type SocketCounts } from "./census.ts";
-import { acceptOf, type BackendEnd, dial } from "./dial.ts";
+import { acceptOf, dialling } from "./dial.ts";
 import { sayFarewells } from "./farewells.ts";
 import { proveIdentity, sharedProofs } from "./identity.ts";
 import { goingAway, Splice } from "./splice.ts";
@@ -28,7 +28,7 @@ export type SocketDoor = Door & {
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type OpenSocket = BackendEnd & { key: string };
+type OpenSocket = { backend: Duplex; key: string };
 
 const route = "GET /lightweight/websocket/:userId";
 const left: Refusal = { status: 503, reason: "left" };
@@ -43,6 +43,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   const places = census(limits);
   const waiting = new Crowd<Duplex>();
   const proofs = sharedProofs();
+  const dial = dialling(door.upstream.socketAddress, limits.headerBytesMax);
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
@@ -82,29 +83,29 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
     const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
     const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
-    const status = await runWhileThere(phone, limits.dialMs, (signal) =>
-      proofs(JSON.stringify([ticket.userId, ticket.token, ticket.p, caller]), signal, (whileAsked) =>
+    return runWhileThere(phone, limits.dialMs, async (signal, anew) => {
+      const status = await proofs(JSON.stringify([ticket.userId, ticket.token, ticket.p, caller]), signal, (whileAsked) =>
         proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, signal: whileAsked }),
-      ),
-    );
-    if (status !== 0) return { status, reason: "identity" };
-    if (phone.destroyed) return left;
-    if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
-    const dialled = await runWhileThere(phone, limits.dialMs, (signal) =>
-      dial(`${door.upstream.socketAddress}/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, ticket.key, headers, signal),
-    );
-    return typeof dialled === "number" ? { status: dialled, reason: "backend" } : { ...dialled, key: ticket.key };
+      );
+      if (status !== 0) return { status, reason: "identity" };
+      if (phone.destroyed) return left;
+      if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
+      anew();
+      const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, ticket.key, headers, signal);
+      return typeof backend === "number" ? { status: backend, reason: "backend" } : { backend, key: ticket.key };
+    });
   }
 
-  function accept(phone: Duplex, head: Buffer, { backend, head: backendHead, key }: OpenSocket, traceId: string): void {
+  function accept(phone: Duplex, head: Buffer, { backend, key }: OpenSocket, traceId: string): void {
     phone.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
+      "latin1",
     );
     // What came with the handshake takes the same way through the reader as what follows.
     if (head.length > 0) phone.unshift(head);
-    if (backendHead.length > 0) backend.unshift(backendHead);
     const end = door.frames ? new TranslatedEnd(backend, door.frames, limits.messageFromUpstreamBytesMax) : backend;
     const link = new Splice(phone, end, limits);
+    backend.resume();
     const place = places.add(link);
     void link.closed.then((code) => {
       places.remove(place, code);
@@ -158,14 +159,14 @@ export function frameChanges(translation: Translation | null, hear: ((text: stri
 const isTooOften = (rateLimits: RateLimits | null, token: string, caller: string): boolean | Promise<boolean> =>
   rateLimits !== null && new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
-/** Nothing of it outlives the work: neither the timer nor the listener on a socket that may stay for days. */
-async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Nothing of it outlives the work: neither the timer, which a step may have begin anew, nor the listener on a socket that may stay for days. */
+async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (signal: AbortSignal, anew: () => void) => Promise<T>): Promise<T> {
   const over = new AbortController();
   const gone = () => over.abort();
   const timer = setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), withinMs);
   phone.once("close", gone);
   try {
-    return await work(over.signal);
+    return await work(over.signal, () => void timer.refresh());
   } finally {
     clearTimeout(timer);
     phone.off("close", gone);

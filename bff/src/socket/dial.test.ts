@@ -1,0 +1,174 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { createServer as createSafeServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../testing/door-for-tests.ts";
+import { acceptOf, dialling } from "./dial.ts";
+
+const key = "dGhlIHNhbXBsZSBub25jZQ==";
+const accept = `Sec-WebSocket-Accept: ${acceptOf(key)}`;
+const upgraded = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
+const good = head(...upgraded, accept);
+
+async function listening(server: Server, event: "connection" | "secureConnection") {
+  const sockets: Socket[] = [];
+  const asked: string[] = [];
+  server.on(event, (socket: Socket) => {
+    sockets.push(socket.on("error", () => {}).on("data", (chunk) => void asked.push(String(chunk))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const it of sockets) it.destroy();
+    server.close();
+  });
+  return { sockets, asked, port: (server.address() as AddressInfo).port };
+}
+
+/** A backend that says these bytes to whoever has asked, and a dial to it. */
+async function backend(says: (socket: Socket, asked: number) => void, more: { path?: string; headBytesMax?: number } = {}) {
+  let count = 0;
+  const { sockets, asked, port } = await listening(
+    createServer((socket) => {
+      count += 1;
+      const nth = count;
+      socket.once("data", () => says(socket, nth));
+    }),
+    "connection",
+  );
+  const dial = dialling(`http://127.0.0.1:${port}${more.path ?? "/push"}`, more.headBytesMax ?? 1_000);
+  const over = new AbortController();
+  const call = (headers: Record<string, string> = {}) => dial("/u1", key, headers, over.signal);
+  return { sockets, asked, port, over, call };
+}
+
+const textOf = async (stream: AsyncIterable<Buffer>, bytes: number) => {
+  let text = "";
+  for await (const it of stream) {
+    text += String(it);
+    if (text.length >= bytes) break;
+  }
+  return text;
+};
+
+test.each([
+  ["/push", "/push/u1"],
+  ["/push/", "/push/u1"],
+  ["", "/u1"],
+])("a backend at %j is asked by the book at %j", async (path, line) => {
+  const { asked, port, call } = await backend((socket) => socket.write(good), { path });
+  await call({ "x-access-token": "T1" });
+  expect(asked).toEqual([
+    `GET ${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-access-token: T1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  ]);
+});
+
+test("what comes with the head, in however many pieces, is there when somebody reads", async () => {
+  const all = `${head("HTTP/1.1 103 Early Hints", "Link: </x>")}${head(...upgraded, accept)}first and more`;
+  const { call } = await backend((socket) => {
+    const pieces = all.match(/[^]{1,7}/g) ?? [];
+    const next = () => {
+      const piece = pieces.shift();
+      if (piece !== undefined) socket.write(piece, () => setImmediate(next));
+    };
+    next();
+  });
+  const opened = await call();
+  if (typeof opened === "number") throw new Error(`refused with ${opened}`);
+  expect(opened.isPaused()).toBe(true);
+  opened.resume();
+  expect(await textOf(opened, 14)).toBe("first and more");
+});
+
+test.each([
+  ["no upgrade", 502, head("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept)],
+  ["another upgrade", 502, head("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept)],
+  ["no connection", 502, head("HTTP/1.1 101 x", "Upgrade: websocket", accept)],
+  ["nothing accepted", 502, head(...upgraded)],
+  ["another's accept", 502, head(...upgraded, `Sec-WebSocket-Accept: ${acceptOf("x")}`)],
+  ["two accepts", 502, head(...upgraded, accept, accept)],
+  ["a sub-protocol", 502, head(...upgraded, accept, "Sec-WebSocket-Protocol: chat")],
+  ["an extension", 502, head(...upgraded, accept, "sec-websocket-extensions: permessage-deflate")],
+  ["a line that is no header", 502, head(...upgraded, accept, "no header")],
+  ["a folded line", 502, head(...upgraded, accept, " folded: x")],
+  ["a head without end", 502, `HTTP/1.1 101 x\r\nx: ${"y".repeat(1_000)}`],
+  ["another language", 502, "SSH-2.0-x\r\n\r\n"],
+  ["a page", 502, head("HTTP/1.1 200 OK")],
+  ["its own trouble", 502, head("HTTP/1.1 500 x")],
+  ["who it is nobody knows", 401, head("HTTP/1.0 401 x")],
+  ["too many", 429, head("HTTP/1.1 429")],
+])("%s is %i, and its connection is closed", async (_name, status, said) => {
+  const { sockets, asked, call } = await backend((socket) => socket.write(said));
+  expect(await call()).toBe(status);
+  await expect.poll(() => sockets[0]?.closed).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
+test("other spellings of the same are the same", async () => {
+  const said = head("HTTP/1.1 101", "UPGRADE:WebSocket", "connection: keep-alive,\tupgrade ", `sec-websocket-accept:\t${acceptOf(key)} `);
+  const { call } = await backend((socket) => socket.write(said));
+  expect(await call()).not.toBeTypeOf("number");
+});
+
+test.each([
+  ["ends", (socket: Socket) => socket.end()],
+  ["is reset", (socket: Socket) => socket.resetAndDestroy()],
+] as const)("one that %s before it says a word is dialled once more, and not after a word", async (_name, breaks) => {
+  const once = await backend((socket, nth) => (nth === 1 ? breaks(socket) : socket.write(good)));
+  expect(await once.call()).not.toBeTypeOf("number");
+  expect(once.asked).toHaveLength(2);
+  const twice = await backend(breaks);
+  expect(await twice.call()).toBe(502);
+  expect(twice.asked).toHaveLength(2);
+  const talks = await backend((socket) => socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)));
+  expect(await talks.call()).toBe(502);
+  expect(talks.asked).toHaveLength(1);
+});
+
+test("who leaves takes the dial with him, at whatever moment", async () => {
+  const { sockets, asked, over, call } = await backend((socket) => socket.write("HTTP/1.1 101 Swi"));
+  const calling = call();
+  await expect.poll(() => asked.length).toBe(1);
+  over.abort(new DOMException("late", "TimeoutError"));
+  expect(await calling).toBe(504);
+  await expect.poll(() => sockets[0]?.closed).toBe(true);
+  expect(await call()).toBe(504);
+  expect(asked).toHaveLength(1);
+});
+
+test("a value that would be a line of its own goes nowhere", async () => {
+  const { asked, call } = await backend((socket) => socket.write(good));
+  expect(await call({ "x-access-token": "T1\r\nx-key: other" })).toBe(502);
+  expect(asked).toEqual([]);
+});
+
+test("by https a backend is asked when its certificate has been looked at, and by its name", async () => {
+  const folder = temporaryFolder();
+  const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const wish = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", keyFile, "-out", certFile, "-days", "2", ...wish], {
+    stdio: "ignore",
+  });
+  const cert = readFileSync(certFile, "utf8");
+  const usual = getCACertificates("default");
+  const names: unknown[] = [];
+  const { asked, port } = await listening(
+    createSafeServer({ key: readFileSync(keyFile), cert }, (socket) => {
+      names.push(socket.servername);
+      socket.once("data", () => socket.write(good));
+    }),
+    "secureConnection",
+  );
+  const dial = dialling(`https://localhost:${port}`, 1_000);
+  const { signal } = new AbortController();
+  expect(await dial("/u1", key, {}, signal)).toBe(502);
+  expect(asked).toEqual([]);
+  setDefaultCACertificates([...usual, cert]);
+  onTestFinished(() => setDefaultCACertificates(usual));
+  const opened = await dial("/u1", key, {}, signal);
+  expect(opened).not.toBeTypeOf("number");
+  expect(asked).toEqual([expect.stringContaining(`Host: localhost:${port}\r\n`)]);
+  expect(names.at(-1)).toBe("localhost");
+});
