@@ -180,10 +180,16 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
     holds("the amount", Math.abs(detail.amount - 360_00) < 100);
     holds("what he may", detail.allow.delivery === 1 && detail.allow.pay === 0);
   });
+  let isSaid = false;
   await step("the buyer says so", async () => {
     await buyer.done("chatSend", { orderId: ids.order, msgType: 1, content: "已付款", clientMsgId: "mark-0001" });
+    isSaid = true;
   });
-  await step("the seller hears it", () => hears(seller, "chat", ids.order));
+  await step("the seller hears it", async () => {
+    // Nobody waits for what was refused.
+    holds("that anything was said", isSaid);
+    await hears(seller, "chat", ids.order);
+  });
   await step("the seller reads it", async () => {
     const line = (await seller.done("chatList", { id: ids.order, afterSeq: 0 })).records.at(-1);
     holds("the line", line?.content === "已付款" && line.senderId === ids.buyer);
