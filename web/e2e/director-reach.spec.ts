@@ -4,6 +4,7 @@ import { axeFindings, expect, test } from "./support.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
+const isFull = process.env["TRIALS"] === "full";
 const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 
 /** A world that stands still, with an order of the two who hold the phones, and one request. */
@@ -42,7 +43,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
     ];
   });
 
-for (const theme of ["light", "dark"] as const)
+for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
   test(`every page in ${theme}: nothing is out of reach, nothing has no name or too little contrast`, async ({ page, world }) => {
     await stage(page, world);
     await skipTour(page);
@@ -205,15 +206,16 @@ test("in the default world time that is everybody's is asked for before it is ta
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");
-  const orders = async () => ((await (await page.request.get("/__mock/worlds/_/orders")).json()) as unknown[]).length;
+  // Others have orders and time in that world too: what counts is what this page asks for.
+  const acts: string[] = [];
+  page.on("request", (it) => void (it.method() !== "GET" && acts.push(it.url())));
   const open = page.getByRole("button", { name: /^平台申诉/ });
   await open.click();
   const asked = page.getByRole("dialog", { name: "平台申诉" });
   await expect(asked).toContainText("主世界要快进 45:00");
-  const before = await orders();
   await asked.getByRole("button", { name: "先不" }).click();
   await expect(open).toBeFocused();
-  expect(await orders()).toBe(before);
+  expect(acts).toEqual([]);
 });
 
 test("out of a phone one comes by pressing Escape twice", async ({ page, world }) => {

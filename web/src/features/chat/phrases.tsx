@@ -16,7 +16,8 @@ export function Phrases({ order, onPhrase }: { order: OrderDetail; onPhrase: (id
   if (fitting.length === 0) return null;
   return (
     <div className={css["phrases"]}>
-      <ChipRow label="快捷用语">
+      {/* Another stage has a row of its own, from its start: none of the last one slips to another place under the thumb. */}
+      <ChipRow key={order.status} label="快捷用语">
         {fitting.map((it) => (
           <Chip key={it.id} onClick={() => onPhrase(it.id, it.text)}>
             {it.text}
