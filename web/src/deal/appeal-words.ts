@@ -24,7 +24,13 @@ export function appealStep({ status, reviewTime }: Pick<Appeal, "status" | "revi
   return known(states, status)?.step ?? 4;
 }
 /** Its state in a word; undefined for one that this phone does not know yet. */
-export const appealStateName = ({ status }: Pick<Appeal, "status">): string | undefined => known(states, status)?.name;
+export const appealStateName = ({ status, human }: Pick<Appeal, "status" | "human">): string | undefined =>
+  status === AppealStatus.review && human === 1 ? "转人工裁定" : known(states, status)?.name;
+/** Which side of its order the reader is on, by who began it alone; undefined where that was the system. */
+export function readerOf({ initiator, mine }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
+  if (initiator !== Side.buyer && initiator !== Side.seller) return undefined;
+  return (initiator === Side.seller) === (mine === 1) ? 1 : 0;
+}
 /** Who said it, as the reader calls him. */
 export function sideName(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
   if (side === sideOf({ isSeller })) return "您";

@@ -36,3 +36,9 @@ test("outside an appeal only a picture adds to what is there", async () => {
   await settle();
   expect(commandsOf(asked)).toEqual([]);
 });
+
+test("how many may still come counts those that are chosen", () => {
+  slot.set(JSON.stringify({ urls: ["/lightweight/files/a.png", "/lightweight/files/b.png"] }));
+  deskOf(disputed, "evidence");
+  expect(document.body.textContent).toContain("还可上传 7 张");
+});

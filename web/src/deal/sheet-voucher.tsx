@@ -177,7 +177,7 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
     showToast("已提交", "ok");
   };
   const missing = content.length > 500 ? "说明最多500个字" : hasWords && !isSending(images) ? undefined : missingOf(images);
-  const help = `还可上传${left}张`;
+  const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
   return (
     <VoucherSheet
       {...{ open, onClose, images, missing, send }}

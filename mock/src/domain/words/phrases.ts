@@ -2,7 +2,7 @@ import { SenderRole } from "contract";
 
 const { buyer, seller } = SenderRole;
 const everybody = 0;
-const all = [10, 20, 30, 35, 40, 50, 60];
+const friendly = [10, 20, 30, 35, 50];
 
 /** TABLE of quick phrases. */
 const rows: readonly (readonly [id: string, role: number, statuses: number[], text: string])[] = [
@@ -18,7 +18,9 @@ const rows: readonly (readonly [id: string, role: number, statuses: number[], te
   ["14", seller, [30], "暂未到账，请核对收款信息"],
   ["15", seller, [30], "请提供付款流水截图"],
   ["16", seller, [30], "付款人姓名与实名不一致，请说明"],
-  ["21", everybody, all, "谢谢，合作愉快"],
+  ["7", buyer, [40], "付款流水已提交，请您核对"],
+  ["17", seller, [40], "收款账户没有这一笔，请提供付款流水"],
+  ["21", everybody, friendly, "谢谢，合作愉快"],
 ];
 export const phrases = rows.map(([id, role, statuses, text]) => ({ id, role, statuses, text }));
 export const phraseFor = (id: string, role: number): string | undefined =>

@@ -1,8 +1,8 @@
-import { type Appeal, AppealStatus, Side } from "contract";
+import { type Appeal, AppealStatus } from "contract";
 import { useRef, useState } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { appealTypes } from "../../deal/appeal.ts";
-import { appealRuns, appealStateName, rulingName } from "../../deal/appeal-words.ts";
+import { appealRuns, appealStateName, readerOf, rulingName, toReader } from "../../deal/appeal-words.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -74,21 +74,19 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
   </Stack>
 );
 
-/** A row says whose it is only by who began it; where that was the system, or the order may have been over already, the order has to tell. */
-function listRuling(appeal: Appeal): string | undefined {
-  if (appeal.initiator !== Side.buyer && appeal.initiator !== Side.seller) return undefined;
-  if (appeal.type === appealTypes.frozen) return undefined;
-  const isSeller = (appeal.initiator === Side.seller) === (appeal.mine === 1) ? 1 : 0;
-  return rulingName(appeal, { isSeller });
+/** Undefined too where the order may have been over already. */
+function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
+  return isSeller === undefined || appeal.type === appealTypes.frozen ? undefined : rulingName(appeal, { isSeller });
 }
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemaining(appeal.status === AppealStatus.waitReply ? appeal.deadline : null);
-  const text = listRuling(appeal) ?? appealStateName(appeal) ?? "已裁定";
+  const isSeller = readerOf(appeal);
+  const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
       <span className={css["rowHead"]}>
-        <strong>{appeal.typeName}</strong>
+        <strong>{isSeller === undefined ? appeal.typeName : toReader(appeal.typeName, isSeller)}</strong>
         {appeal.status === AppealStatus.waitReply ? (
           <Clock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
         ) : (
