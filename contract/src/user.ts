@@ -226,7 +226,7 @@ export const user = {
     }),
     output: z.object({ ok: Flag, methodLockUntil: z.optional(z.nullable(Time)) }),
     codes: ["pinWrong", "pinLocked", "triesLocked", "smsWrong", "pinTooSimple", "identityMismatch", "pinNeeded"],
-    touches: ["userInfo"],
+    touches: ["userInfo", "ablePayMethods"],
   }),
   faceVerifyCode: call({
     method: "POST",

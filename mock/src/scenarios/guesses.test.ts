@@ -127,6 +127,21 @@ test("nobody is told whether a new PIN is the end of the ID number before he has
   expect(ask("pinChange", { mode: "old", oldPassword: pin, newPassword: simple })).toBe("pinTooSimple");
 });
 
+test("who has reset the PIN reads before he fills anything in that no account can be added today", () => {
+  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
+  const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin, methods: 1 }));
+  const ask = (call: CallName, input: Values) => perform(world, call, { userId, token: "" }, input as never);
+  const able = () => (ask("ablePayMethods", {}).result as { enabled: number; reason: string }[]).map((it) => [it.enabled, it.reason]);
+  expect(able()).toEqual(Array(4).fill([1, ""]));
+  ask("smsCode", { scene: 3 });
+  const idTail = idNumberFor(Number(userId.slice(1))).slice(-6);
+  expect(ask("pinChange", { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" }).code).toBe(200);
+  expect(able()).toEqual(Array(4).fill([0, expect.stringMatching(/^支付密码刚重置，\d\d-\d\d \d\d:\d\d 起可添加$/)]));
+  advance(world, 24 * 3_600_000);
+  expect(able()).toEqual(Array(4).fill([1, ""]));
+  world.close();
+});
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checkOf = (body: string) => "10X98765432"[weights.reduce((sum, weight, at) => sum + weight * Number(body[at]), 0) % 11] ?? "";
 const fits = (shown: string, whole: string) => Array.from(shown).every((it, at) => it === "*" || it === whole[at]);

@@ -26,6 +26,7 @@ import {
   openOrdersUsing,
 } from "../../store/methods.ts";
 import { setTimer } from "../../store/timers.ts";
+import { lockedUntil } from "./method-lists.ts";
 import type { Desk } from "../desk/desk.ts";
 import { pauseBySystem } from "../listing/entrust-follow.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
@@ -93,9 +94,9 @@ export function createMethod(desk: Desk<MethodCode>, input: Input<"methodAdd">):
   const user = callerOf(desk);
   if (user.certification !== Certification.done) desk.refuse("certificationNeeded");
   const own = methodsOf(desk.db, user.id);
-  const locked = own.length > 0 && (user.methodLockUntilAt ?? 0) > desk.now;
-  if (locked || own.length >= methodsMax || own.filter((it) => it.type === input.type).length >= methodsPerTypeMax)
-    desk.refuse("methodLimit", locked ? { until: user.methodLockUntilAt } : {});
+  const until = lockedUntil(desk, own);
+  if (until !== undefined || own.length >= methodsMax || own.filter((it) => it.type === input.type).length >= methodsPerTypeMax)
+    desk.refuse("methodLimit", until === undefined ? {} : { until });
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
   check(desk, fields);
   passOwnPin(desk, input.payPassword);

@@ -1,6 +1,8 @@
 import { MethodStatus, type Output, type PayType, payTypeNames, payTypes } from "contract";
+import { minuteText } from "../../domain/calendar.ts";
 import { methodsPerTypeMax } from "../../domain/constants.ts";
 import { methodsOf } from "../../store/methods.ts";
+import { userById } from "../../store/users.ts";
 import type { Desk } from "../desk/desk.ts";
 import { methodRow } from "../facts/pay-methods.ts";
 
@@ -11,8 +13,15 @@ const facts: Record<PayType, { icon: string; arrival: string; note: string }> = 
   [payTypes.dcep]: { icon: "dcep", arrival: "实时", note: "需选择运营机构" },
 };
 
+/** After a reset of the PIN nobody adds another account to be paid to, for a day; a first one he may. */
+export function lockedUntil(desk: Desk, own: readonly unknown[]): number | undefined {
+  const until = userById(desk.db, desk.caller.userId)?.methodLockUntilAt ?? 0;
+  return own.length > 0 && until > desk.now ? until : undefined;
+}
+
 export function ableMethodsView(desk: Desk): Output<"ablePayMethods"> {
   const own = methodsOf(desk.db, desk.caller.userId);
+  const until = lockedUntil(desk, own);
   return ([1, 2, 3, 4] as const).map((type) => {
     const bound = own.filter((it) => it.type === type).length;
     const full = bound >= methodsPerTypeMax;
@@ -20,10 +29,10 @@ export function ableMethodsView(desk: Desk): Output<"ablePayMethods"> {
       type,
       typeName: payTypeNames[type],
       ...facts[type],
-      enabled: full ? 0 : 1,
+      enabled: full || until !== undefined ? 0 : 1,
       bound,
       max: methodsPerTypeMax,
-      reason: full ? "数量已达上限" : "",
+      reason: until === undefined ? (full ? "数量已达上限" : "") : `支付密码刚重置，${minuteText(until)} 起可添加`,
     };
   });
 }
