@@ -32,6 +32,8 @@ export const OrderRow = z.object({
   lastMessage: Text,
   needAction: Flag,
   myEvaluated: Flag,
+  /** Until when the reader may still rate it; nothing where that is not his to do. */
+  evaluateUntil: z.optional(z.nullable(Time)),
   appealStatus: z.nullable(AppealState),
 });
 export type OrderRow = z.output<typeof OrderRow>;

@@ -175,7 +175,9 @@ test("a list tells what waits for me, and what is over", () => {
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
   expect(row({}).mood).toBe("waiting");
   expect(row({ status: OrderStatus.cancelled, needAction: 1 }).mood).toBe("quiet");
-  expect(row({ status: OrderStatus.completed, myEvaluated: 0 }).action).toBe("去评价");
+  const rates = (evaluateUntil?: number) =>
+    row({ status: OrderStatus.completed, myEvaluated: 0, ...(evaluateUntil && { evaluateUntil }) }).action;
+  expect([rates(), rates(Date.now() + 60_000), rates(Date.now() - 60_000)]).toEqual(["去评价", "去评价", "查看"]);
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 

@@ -180,7 +180,7 @@ function moodOf({ status, needAction }: OrderRow): OrderMood {
 export function rowView(row: OrderRow) {
   const { turn, title, label } = wordsOf(row);
   const mood = moodOf(row);
-  const rates = row.status === OrderStatus.completed && row.myEvaluated === 0;
+  const rates = row.status === OrderStatus.completed && row.myEvaluated === 0 && (row.evaluateUntil ?? Infinity) > serverNow();
   const acts = mood === "needsMe" && label.startsWith("请") ? label.replace("请", "去") : "查看";
   return { turn, tone: stateTones[turn], title, label, action: rates ? "去评价" : acts, mood };
 }

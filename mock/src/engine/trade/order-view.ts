@@ -10,6 +10,7 @@ import {
   SenderRole,
   Side,
 } from "contract";
+import { evaluateWindowMs } from "../../domain/constants.ts";
 import { orderNoOf } from "../../domain/calendar.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
@@ -31,6 +32,7 @@ import type { Desk } from "../desk/desk.ts";
 import { snapshotRow } from "../facts/pay-methods.ts";
 import { circumstancesOf } from "./order-moves.ts";
 import { voucherRows } from "../desk/own-uploads.ts";
+import { windowEndOf } from "../desk/windows.ts";
 import { partyOf } from "../facts/party.ts";
 import { releaseForecast } from "../facts/release-forecast.ts";
 import { personOf } from "../facts/people.ts";
@@ -51,6 +53,12 @@ function lastLine(desk: Desk, order: Order, role: Role): string {
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
   return last.senderRole === SenderRole.system ? toldTo(role, last.content) : last.content;
+}
+
+function evaluateUntil(desk: Desk, order: Order, role: Role): number | null {
+  const { status, finishedAt } = order;
+  const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
+  return status !== S.completed || finishedAt === null || isRated ? null : windowEndOf(desk, finishedAt, evaluateWindowMs);
 }
 
 export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
@@ -77,6 +85,7 @@ export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
     lastMessage: lastLine(desk, order, role),
     needAction: needsAction(desk, order, role) ? 1 : 0,
     myEvaluated: role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated,
+    evaluateUntil: evaluateUntil(desk, order, role),
     appealStatus: order.appealId === null ? 0 : (appealById(desk.db, order.appealId)?.status ?? 0),
   };
 }
