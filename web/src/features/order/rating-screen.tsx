@@ -27,7 +27,9 @@ export function RatingScreen() {
       跳过
     </Button>
   );
-  const bar = <Navbar surface title="评价" onBack={() => back()} actions={rating.done ? undefined : skip} />;
+  const bar = (
+    <Navbar surface title="评价" onBack={() => back()} actions={rating.done || detail?.allow.evaluate === 0 ? undefined : skip} />
+  );
   if (rating.done && detail)
     return (
       <AppFrame surface bar={bar} layout="fill">
