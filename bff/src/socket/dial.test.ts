@@ -6,8 +6,10 @@ import { createServer as createSafeServer, getCACertificates, setDefaultCACertif
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../testing/door-for-tests.ts";
 import { acceptOf, dialling } from "./dial.ts";
+import { Patience } from "./patience.ts";
 
 const key = "dGhlIHNhbXBsZSBub25jZQ==";
+const handshake = { key, accept: acceptOf(key) };
 const accept = `Sec-WebSocket-Accept: ${acceptOf(key)}`;
 const upgraded = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
 const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
@@ -39,8 +41,8 @@ async function backend(says: (socket: Socket, asked: number) => void, more: { pa
     "connection",
   );
   const dial = dialling(`http://127.0.0.1:${port}${more.path ?? "/push"}`, more.headBytesMax ?? 1_000);
-  const over = new AbortController();
-  const call = (headers: Record<string, string> = {}) => dial("/u1", key, headers, over.signal);
+  const over = new Patience();
+  const call = (headers: Record<string, string> = {}) => dial("/u1", handshake, headers, over);
   return { sockets, asked, port, over, call };
 }
 
@@ -131,7 +133,7 @@ test("who leaves takes the dial with him, at whatever moment", async () => {
   const { sockets, asked, over, call } = await backend((socket) => socket.write("HTTP/1.1 101 Swi"));
   const calling = call();
   await expect.poll(() => asked.length).toBe(1);
-  over.abort(new DOMException("late", "TimeoutError"));
+  over.end(new DOMException("late", "TimeoutError"));
   expect(await calling).toBe(504);
   await expect.poll(() => sockets[0]?.closed).toBe(true);
   expect(await call()).toBe(504);
@@ -162,12 +164,11 @@ test("by https a backend is asked when its certificate has been looked at, and b
     "secureConnection",
   );
   const dial = dialling(`https://localhost:${port}`, 1_000);
-  const { signal } = new AbortController();
-  expect(await dial("/u1", key, {}, signal)).toBe(502);
+  expect(await dial("/u1", handshake, {}, new Patience())).toBe(502);
   expect(asked).toEqual([]);
   setDefaultCACertificates([...usual, cert]);
   onTestFinished(() => setDefaultCACertificates(usual));
-  const opened = await dial("/u1", key, {}, signal);
+  const opened = await dial("/u1", handshake, {}, new Patience());
   expect(opened).not.toBeTypeOf("number");
   expect(asked).toEqual([expect.stringContaining(`Host: localhost:${port}\r\n`)]);
   expect(names.at(-1)).toBe("localhost");

@@ -4,12 +4,18 @@ import type { Duplex } from "node:stream";
 import { connect as connectSafely } from "node:tls";
 import { relayed } from "../base/refusal.ts";
 import { isRepeatable, statusOf } from "../base/trouble.ts";
+import type { Patience } from "./patience.ts";
 
 /**
  * Opens the upstream's side of a socket, or says with which status the phone is refused. What is opened is paused, and who takes it over
  * resumes it.
  */
-export type Dial = (path: string, key: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Duplex | number>;
+export type Dial = (
+  path: string,
+  handshake: Handshake,
+  headers: Readonly<Record<string, string>>,
+  patience: Patience,
+) => Promise<Duplex | number>;
 
 /**
  * The handshake of RFC 6455 on the bare socket. Node's own client would bring a request, a parser and an answer to each of thousands of
@@ -29,7 +35,7 @@ export function dialling(address: string, headBytesMax: number): Dial {
       return socket.setNoDelay().once("secureConnect", question);
     },
   };
-  return async (path, key, headers, signal) => {
+  return async (path, { key, accept }, headers, patience) => {
     let lines = `GET ${base}${path} HTTP/1.1\r\nHost: ${host}\r\n`;
     for (const [title, value] of Object.entries(headers)) {
       // Who made it up has been refused by then; this is for a value that somebody lets through later.
@@ -37,10 +43,9 @@ export function dialling(address: string, headBytesMax: number): Dial {
       lines += `${title}: ${value}\r\n`;
     }
     const question = `${lines}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
-    const accept = acceptOf(key);
-    const first = await dialOnce(place, question, accept, signal);
+    const first = await dialOnce(place, question, accept, patience);
     // One that breaks before it says a word is dialled once more.
-    const last = first === "broken" ? await dialOnce(place, question, accept, signal) : first;
+    const last = first === "broken" ? await dialOnce(place, question, accept, patience) : first;
     return last === "broken" ? 502 : last;
   };
 }
@@ -50,17 +55,17 @@ type Place = { headBytesMax: number; begin(question: () => void): Socket };
 const isOdd = /[^\t\x20-\x7e]/;
 const nothing = Buffer.alloc(0);
 
-function dialOnce(place: Place, question: string, accept: string, signal: AbortSignal): Promise<Duplex | number | "broken"> {
+function dialOnce(place: Place, question: string, accept: string, patience: Patience): Promise<Duplex | number | "broken"> {
   return new Promise((resolve) => {
     let heard: Buffer = nothing;
     const socket = place.begin(() => socket.write(question, "latin1"));
     const settle = (outcome: Duplex | number | "broken") => {
       socket.off("data", hear).off("error", breaks).off("close", breaks);
-      signal.removeEventListener("abort", gone);
+      patience.offEnd(gone);
       if (outcome !== socket) socket.on("error", () => {}).destroy();
       resolve(outcome);
     };
-    const gone = () => settle(statusOf(signal.reason));
+    const gone = () => settle(statusOf(patience.reason));
     const breaks = (error: Error | boolean) => {
       const isGone = typeof error === "boolean" || isRepeatable(error);
       settle(isGone ? (heard.length === 0 ? "broken" : 502) : statusOf(error));
@@ -83,8 +88,7 @@ function dialOnce(place: Place, question: string, accept: string, signal: AbortS
       }
     };
     socket.on("data", hear).on("error", breaks).on("close", breaks);
-    signal.addEventListener("abort", gone);
-    if (signal.aborted) gone();
+    patience.onEnd(gone);
   });
 }
 
@@ -111,5 +115,8 @@ function isOurs(said: Readonly<Record<string, string>>, accept: string): boolean
   const isUpgraded = said["upgrade"]?.toLowerCase() === "websocket" && /(^|,)[ \t]*upgrade[ \t]*(,|$)/i.test(said["connection"] ?? "");
   return isUpgraded && agreed === undefined && said["sec-websocket-accept"] === accept;
 }
+
+/** A phone's key, and what is said to it; the backend is asked with the same one. */
+export type Handshake = Readonly<{ key: string; accept: string }>;
 
 export const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");

@@ -6,57 +6,59 @@ import { relayed } from "../base/refusal.ts";
 import { isRepeatable, statusOf, type Verdict, verdictOf, verdictOn } from "../base/trouble.ts";
 import type { Pass } from "../guard/breaker.ts";
 import type { Gate, QueuedCall } from "../guard/gate.ts";
+import { Patience } from "./patience.ts";
 
 const answerBytesMax = 64 * 1024;
 
-export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: Tongue; signal: AbortSignal };
+export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: Tongue; patience: Patience };
 
-type Proof = { answer: Promise<number>; over: AbortController; waiting: number };
+type Ask = (whileAsked: Patience) => Promise<number>;
+type Proof = { answer: Promise<number>; whileAsked: Patience; waiting: number };
 
 /**
  * A phone that comes back with all its tabs asks the same of the backend at the same moment: it is asked once, and only as long as the answer
  * is on its way. Nothing is kept: who comes after it asks anew, so that a token that has been ended lets nobody in by a proof of yesterday.
  */
 export function sharedProofs() {
-  const asked = new Map<string, Proof>();
-  const begin = (key: string, ask: (signal: AbortSignal) => Promise<number>): Proof => {
-    const over = new AbortController();
-    const proof: Proof = { over, waiting: 0, answer: ask(over.signal).finally(() => forget(key, proof)) };
-    asked.set(key, proof);
+  // No Map, for the reason that stands in `crowd.ts`.
+  const asked: Record<string, Proof> = Object.create(null) as Record<string, Proof>;
+  const begin = (key: string, ask: Ask): Proof => {
+    const whileAsked = new Patience();
+    const proof: Proof = { whileAsked, waiting: 0, answer: ask(whileAsked).finally(() => forget(key, proof)) };
+    asked[key] = proof;
     return proof;
   };
   /** False when it has been forgotten before. */
-  const forget = (key: string, proof: Proof): boolean => asked.get(key) === proof && asked.delete(key);
+  const forget = (key: string, proof: Proof): boolean => asked[key] === proof && delete asked[key];
   /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
-  return async (key: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<number>): Promise<number> => {
-    const proof = asked.get(key) ?? begin(key, ask);
+  return async (key: string, patience: Patience, ask: Ask): Promise<number> => {
+    const proof = asked[key] ?? begin(key, ask);
     proof.waiting += 1;
     let gone = () => {};
     const leaving = new Promise<number>((resolve) => {
-      gone = () => resolve(statusOf(signal.reason));
-      signal.addEventListener("abort", gone);
-      if (signal.aborted) gone();
+      gone = () => resolve(statusOf(patience.reason));
+      patience.onEnd(gone);
     });
     const status = await Promise.race([proof.answer, leaving]);
-    signal.removeEventListener("abort", gone);
+    patience.offEnd(gone);
     proof.waiting -= 1;
-    // Who has been answered has nothing to call off, and an abort's own error would cost more than the rest of this.
-    if (proof.waiting === 0 && forget(key, proof)) proof.over.abort(signal.reason);
+    // Who has been answered has nothing to call off.
+    if (patience.reason !== undefined && proof.waiting === 0 && forget(key, proof)) proof.whileAsked.end(patience.reason);
     return status;
   };
 }
 
 /** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
 export async function proveIdentity(userId: string, headers: Record<string, string>, asking: IdentityOptions): Promise<number> {
-  const { pool, gate, caller, tongue, signal } = asking;
+  const { pool, gate, caller, tongue, patience } = asking;
   const who = { address: caller };
-  const pass = await takePlace(gate, who, signal);
+  const pass = await takePlace(gate, who, patience);
   if (pass === null) return 503;
   let shown: Verdict = null;
   try {
-    const { status, text } = await ask(pool, headers, signal).catch((error: unknown) => {
+    const { status, text } = await ask(pool, headers, patience).catch((error: unknown) => {
       // Of a town that comes back at once a backend breaks some connections; to be asked again changes nothing there.
-      if (isRepeatable(error)) return ask(pool, headers, signal);
+      if (isRepeatable(error)) return ask(pool, headers, patience);
       throw error;
     });
     shown = verdictOn(status);
@@ -77,14 +79,15 @@ export async function proveIdentity(userId: string, headers: Record<string, stri
 type Answer = { status: number; text: string };
 
 /** Read as it comes: the pool's own way to ask makes a stream of each answer, which costs more than the rest of the question. */
-function ask(pool: Pool, headers: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+function ask(pool: Pool, headers: Record<string, string>, patience: Patience): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let [status, bytes] = [0, 0];
     let controller: Dispatcher.DispatchController | undefined;
     const leave = () => {
-      reject(signal.reason);
-      controller?.abort(signal.reason as Error);
+      const reason = patience.reason ?? new Error("left");
+      reject(reason);
+      controller?.abort(reason);
     };
     const question = {
       method: "GET",
@@ -97,7 +100,7 @@ function ask(pool: Pool, headers: Record<string, string>, signal: AbortSignal): 
     pool.dispatch(question, {
       onRequestStart(it) {
         controller = it;
-        if (signal.aborted) leave();
+        if (patience.reason !== undefined) leave();
       },
       onResponseStart(_controller, code) {
         status = code;
@@ -108,26 +111,31 @@ function ask(pool: Pool, headers: Record<string, string>, signal: AbortSignal): 
         else chunks.push(chunk);
       },
       onResponseEnd() {
-        signal.removeEventListener("abort", leave);
+        patience.offEnd(leave);
         resolve({ status, text: Buffer.concat(chunks).toString() });
       },
       onResponseError(_controller, error) {
-        signal.removeEventListener("abort", leave);
+        patience.offEnd(leave);
         reject(error);
       },
     });
-    signal.addEventListener("abort", leave);
+    patience.onEnd(leave);
   });
 }
 
 /** Among the other calls: a whole town that comes back at once must not stand before somebody's payment. */
-function takePlace(gate: Gate, who: Caller, signal: AbortSignal): Promise<Pass | null> {
+function takePlace(gate: Gate, who: Caller, patience: Patience): Promise<Pass | null> {
   return new Promise((resolve) => {
-    const waiting: QueuedCall = { rank: calls.userInfo.rank, isRead: true, who, start: resolve, refuse: () => resolve(null) };
-    signal.addEventListener("abort", () => {
+    const leave = () => {
       gate.forget(waiting);
       resolve(null);
-    });
+    };
+    const start = (pass: Pass) => {
+      patience.offEnd(leave);
+      resolve(pass);
+    };
+    const waiting: QueuedCall = { rank: calls.userInfo.rank, isRead: true, who, start, refuse: () => resolve(null) };
+    patience.onEnd(leave);
     gate.enter(waiting);
   });
 }

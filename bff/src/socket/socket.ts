@@ -14,6 +14,7 @@ import { census, type SocketCounts } from "./census.ts";
 import { acceptOf, dialling } from "./dial.ts";
 import { sayFarewells } from "./farewells.ts";
 import { proveIdentity, sharedProofs } from "./identity.ts";
+import { Patience } from "./patience.ts";
 import { goingAway, Splice } from "./splice.ts";
 import { ticketOf } from "./ticket.ts";
 import { type FrameChanges, TranslatedEnd } from "./translated-end.ts";
@@ -28,7 +29,7 @@ export type SocketDoor = Door & {
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type OpenSocket = { backend: Duplex; key: string };
+type OpenSocket = { backend: Duplex; accept: string };
 
 const route = "GET /lightweight/websocket/:userId";
 const left: Refusal = { status: 503, reason: "left" };
@@ -83,22 +84,23 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
     const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
     const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
-    return runWhileThere(phone, limits.dialMs, async (signal, anew) => {
-      const status = await proofs(JSON.stringify([ticket.userId, ticket.token, ticket.p, caller]), signal, (whileAsked) =>
-        proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, signal: whileAsked }),
+    return runWhileThere(phone, limits.dialMs, async (patience, anew) => {
+      const status = await proofs(JSON.stringify([ticket.userId, ticket.token, ticket.p, caller]), patience, (whileAsked) =>
+        proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, patience: whileAsked }),
       );
       if (status !== 0) return { status, reason: "identity" };
       if (phone.destroyed) return left;
       if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
       anew();
-      const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, ticket.key, headers, signal);
-      return typeof backend === "number" ? { status: backend, reason: "backend" } : { backend, key: ticket.key };
+      const handshake = { key: ticket.key, accept: acceptOf(ticket.key) };
+      const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, handshake, headers, patience);
+      return typeof backend === "number" ? { status: backend, reason: "backend" } : { backend, accept: handshake.accept };
     });
   }
 
-  function accept(phone: Duplex, head: Buffer, { backend, key }: OpenSocket, traceId: string): void {
+  function accept(phone: Duplex, head: Buffer, { backend, accept: said }: OpenSocket, traceId: string): void {
     phone.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${said}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
       "latin1",
     );
     // What came with the handshake takes the same way through the reader as what follows.
@@ -160,13 +162,13 @@ const isTooOften = (rateLimits: RateLimits | null, token: string, caller: string
   rateLimits !== null && new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
 /** Nothing of it outlives the work: neither the timer, which a step may have begin anew, nor the listener on a socket that may stay for days. */
-async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (signal: AbortSignal, anew: () => void) => Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const gone = () => over.abort();
-  const timer = setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), withinMs);
+async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (patience: Patience, anew: () => void) => Promise<T>): Promise<T> {
+  const patience = new Patience();
+  const gone = () => patience.end(new DOMException("gone", "AbortError"));
+  const timer = setTimeout(() => patience.end(new DOMException("late", "TimeoutError")), withinMs);
   phone.once("close", gone);
   try {
-    return await work(over.signal, () => void timer.refresh());
+    return await work(patience, () => void timer.refresh());
   } finally {
     clearTimeout(timer);
     phone.off("close", gone);
