@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files, login, mocks, proxies, startBackend } from "./bench/contenders.mjs";
+import { files, isPeer, login, manned, mocks, proxies, startBackend } from "./bench/contenders.mjs";
 import { benchGrowth } from "./bench/growth.mjs";
 import { ask } from "./bench/load.mjs";
 import { benchPages } from "./bench/pages.mjs";
@@ -41,11 +41,11 @@ const questions = {
 };
 
 /** The same question to each in turn, and again: whatever else the machine does, it does it to all. */
-async function byTurns(contenders, folder, question) {
+async function byTurns(contenders, folder, questionOf, connections = 64) {
   const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
   for (let n = 0; n < rounds; n++)
-    for (const [name, contender] of Object.entries(contenders))
-      samples[name].push(await ask(contender, folder, name, question, { seconds, isWarm: quick || n > 0 }));
+    for (const [name, contender] of Object.entries(contenders).filter(([it]) => n % 2 === 0 || !isPeer(it)))
+      samples[name].push(await ask(contender, folder, name, questionOf(name), { seconds, connections, isWarm: quick || n > 0 }));
   return samples;
 }
 
@@ -57,19 +57,13 @@ async function all(starters, ...args) {
 
 async function benchProxies({ upstream, folder }) {
   const { contenders, end } = await all(proxies, upstream, folder);
-  const { "ours, logging": logging, "ours, with limits": limited, ...plain } = contenders;
   const tables = [];
   for (const [title, question] of Object.entries(questions).filter(([it]) => !quick || it !== "GET 50 KB"))
-    tables.push(tableOf(title, await byTurns(plain, folder, question), "floor"));
-  const people = { ...call, manyPeople: true };
-  tables.push(
-    tableOf(
-      "GET 1 KB of many people",
-      await byTurns({ ours: contenders.ours, "ours, logging": logging, "ours, with limits": limited }, folder, people),
-      "ours",
-    ),
-  );
+    tables.push(tableOf(title, await byTurns(contenders, folder, () => question), "floor"));
   await end();
+  const doors = await all(manned, upstream);
+  tables.push(tableOf("GET 1 KB of many people", await byTurns(doors.contenders, folder, () => ({ ...call, manyPeople: true })), "ours"));
+  await doors.end();
   return tables;
 }
 
@@ -81,14 +75,10 @@ async function benchFiles({ upstream, folder }) {
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const file = `assets/${largest}`;
   const { contenders, end } = await all(files, folder, file, upstream);
-  const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
-  for (let n = 0; n < rounds; n++)
-    for (const [name, contender] of Object.entries(contenders)) {
-      const path = `/lwh5/${file}${name === "nginx" ? ".br" : ""}`;
-      samples[name].push(
-        await ask(contender, folder, name, { path, headers: { "accept-encoding": "br" } }, { seconds, isWarm: quick || n > 0 }),
-      );
-    }
+  const samples = await byTurns(contenders, folder, (name) => ({
+    path: `/lwh5/${file}${name === "nginx" ? ".br" : ""}`,
+    headers: { "accept-encoding": "br" },
+  }));
   await end();
   return [tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "from memory")];
 }
@@ -107,12 +97,7 @@ async function benchMocks({ folder }) {
     path: "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
     headers: await login(contenders.ours.address),
   };
-  const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
-  for (let n = 0; n < rounds; n++)
-    for (const [name, it] of Object.entries(contenders))
-      samples[name].push(
-        await ask(it, folder, name, name === "ours" ? list : { path: "/list" }, { seconds, connections: 16, isWarm: quick || n > 0 }),
-      );
+  const samples = await byTurns(contenders, folder, (name) => (name === "ours" ? list : { path: "/list" }), 16);
   await end();
   return [tableOf("a list of 20", samples, "sqlite's json"), startsOf(starts)];
 }
@@ -135,7 +120,7 @@ const parts = {
   files: benchFiles,
   mocks: benchMocks,
   sockets: () => benchSockets({ rounds: socketRounds, seconds: quick ? 0.5 : seconds, quick }),
-  growth: async ({ folder }) => [await benchGrowth({ rounds, seconds, folder, quick })],
+  growth: async ({ folder }) => [await benchGrowth({ rounds: Math.min(rounds, 3), seconds, folder, quick })],
   pages: ({ folder }) => benchPages({ rounds, folder }),
   profile: ({ folder, upstream }) => benchProfile({ folder, backend: upstream, questions, named: process.env.PROFILE }),
 };

@@ -81,9 +81,19 @@ export const proxies = {
   express: (upstream) => begin({ name: "express", command: (port) => [node, server("express"), upstream, String(port), dist] }),
   ours: (upstream) => ours("ours", upstream),
   "ours again": (upstream) => ours("ours again", upstream),
-  "ours, logging": (upstream) => ours("ours, logging", upstream, { LOG_LEVEL: "info" }),
-  "ours, with limits": (upstream) => ours("ours, with limits", upstream, { RATE_LIMITS: "on", TRUST_PROXY: "1" }),
 };
+
+/** Many people have many addresses, which only a proxy can tell: so it stands before all of them, and what they differ in is what is measured. */
+const behindProxy = (name, env = {}) => [name, (upstream) => ours(name, upstream, { TRUST_PROXY: "1", ...env })];
+export const manned = Object.fromEntries([
+  behindProxy("ours"),
+  behindProxy("ours again"),
+  behindProxy("ours, logging", { LOG_LEVEL: "info" }),
+  behindProxy("ours, with limits", { RATE_LIMITS: "on" }),
+]);
+
+/** Of whom one wants to know about where they stand: every other round does. */
+export const isPeer = (name) => !/^ours|^floor$|^splice$|^from memory$|^sqlite/.test(name);
 
 export const files = {
   nginx: (folder) =>

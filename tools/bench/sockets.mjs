@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { dist, ours } from "./contenders.mjs";
+import { dist, isPeer, ours } from "./contenders.mjs";
 import { begin, beside, cpuUs, peers, residentKb } from "./processes.mjs";
 import { middle, plainTable, tableOf } from "./table.mjs";
 
@@ -72,7 +72,7 @@ export async function benchSockets({ rounds, seconds, quick }) {
   const byTurns = async (work, names = Object.keys(open)) => {
     const samples = Object.fromEntries(names.map((it) => [it, []]));
     for (let n = 0; n <= rounds; n++)
-      for (const name of names) {
+      for (const name of names.filter((it) => n !== 2 || !isPeer(it))) {
         const sample = await measured(name, open[name], work, seconds);
         // The first time it is still being compiled.
         if (n > 0) samples[name].push(sample);
@@ -91,8 +91,9 @@ export async function benchSockets({ rounds, seconds, quick }) {
   );
   for (const it of Object.values(open)) await it.end();
   const kb = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
-  for (let n = 0; n < Math.min(rounds, 3); n++)
-    for (const [name, start] of Object.entries(contenders)) kb[name].push(await idleKb(name, start, echo.address, still));
+  for (let n = 0; n < rounds; n++)
+    for (const [name, start] of Object.entries(contenders).filter(([it]) => n === 0 || !isPeer(it)))
+      kb[name].push(await idleKb(name, start, echo.address, still));
   await echo.end();
   const idle = plainTable(
     [`an idle socket, of ${still.toLocaleString("en")}`, "KB", "× splice"],
