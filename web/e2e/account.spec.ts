@@ -228,7 +228,7 @@ test("customer service: what is asked often, an order to bring along, and a desk
   await enter(page, world.p("demo-appeal"), "home/onlineService");
   await expect(page.getByText("客服没有载入")).toBeVisible();
   await page.getByRole("button", { name: "重新载入" }).click();
-  await expect(page.getByText("09:00-24:00")).toBeVisible();
+  await expect(page.getByText("09:00–24:00")).toBeVisible();
   await expect(page.getByRole("link", { name: /^电话/ })).toHaveAttribute("href", "tel:4000000000");
   await page.getByText("如何识别诈骗").click();
   await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();

@@ -206,6 +206,7 @@ export async function look(page: Page, name: string): Promise<string[]> {
   if (isWhole)
     for (const size of otherSizes) {
       await page.setViewportSize(size);
+      await picture(page, `${name}.${size.width}.light`);
       note(`${size.width}×${size.height}`, await lookHere(page));
     }
   await page.setViewportSize(small);

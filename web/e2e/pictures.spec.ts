@@ -71,7 +71,7 @@ test("the account", async ({ page, world }) => {
     { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: text("请输入原支付密码") },
     { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: button("获取验证码") },
     { name: "reputAtion", route: "reputAtion", ready: text("信誉分") },
-    { name: "onlineService", route: "onlineService", ready: text("09:00-24:00") },
+    { name: "onlineService", route: "onlineService", ready: text("09:00–24:00") },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /** Controls that no scrolling brings in, or over which something else lies. */
 export const outOfReach = (page: Page) =>
@@ -50,11 +50,18 @@ export const outOfReach = (page: Page) =>
 /** What a phone with a notch and a line to swipe on keeps for itself. */
 const insets = { top: 47, bottom: 34 };
 
+const sessions = new WeakMap<Page, ReturnType<BrowserContext["newCDPSession"]>>();
+/** One for each page: what another one once said comes back with the next load. */
+function sessionOf(page: Page) {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+}
+
 /** The page on such a phone, or on a plain one: what `env(safe-area-inset-*)` says is the browser's own answer. */
 export async function wearInsets(page: Page, on: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = await sessionOf(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", { insets: on ? insets : { top: 0, bottom: 0 } });
-  if (!on) await session.detach();
 }
 
 /** Controls that stand under the notch or under the line, where a finger means something else. What scrolls may end above it. */

@@ -51,9 +51,9 @@ function OrderLine({ row }: { row: OrderRow }) {
             <Figure kind="fiat" value={row.amount} size={quiet ? "md" : "lg"} tail={quiet ? "settled" : "due"} />
           </p>
           <p className={classNames("num", css["meta"])}>
-            {`${coins(row.quantity, runtimeConfig.assetUnit)} × ${perCoin(row.price)}`}
+            <span className="t-whole">{`${coins(row.quantity, runtimeConfig.assetUnit)} × ${perCoin(row.price)}`}</span>
             <Sep />
-            {quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}
+            <span className="t-whole">{quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}</span>
           </p>
         </div>
         <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>

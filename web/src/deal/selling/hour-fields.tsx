@@ -46,7 +46,9 @@ export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }:
         </div>
       )}
       {error === undefined ? (
-        <p className={css["note"]}>{keeps ? "按北京时间，其余时间不展示、不匹配，进行中的订单不受影响" : "现在全天展示和匹配"}</p>
+        <p className={keeps ? css["note"] : css["allDay"]}>
+          {keeps ? "按北京时间，其余时间不展示、不匹配，进行中的订单不受影响" : "现在全天展示和匹配"}
+        </p>
       ) : (
         <p className={css["bad"]} role="alert">
           {error}

@@ -7,7 +7,8 @@ import { levelText } from "../../lib/credit-levels.ts";
 import { isOnline } from "../../lib/online.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { useBlocking } from "../../deal/people/blocking.ts";
-import { favouritePeople, noteAbout } from "../../deal/people/known-people.ts";
+import { noteAbout } from "../../deal/people/known-people.ts";
+import { useLiking } from "../../deal/people/liking.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -23,6 +24,7 @@ import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Switch } from "../../ui/control/switch.tsx";
 import css from "./account.module.css";
 import { Figures } from "./figures.tsx";
+import { counted } from "../../lib/format-figures.ts";
 import { formatSeconds } from "../../lib/format-took.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 
@@ -86,18 +88,24 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
       </div>
       <Figures
         rows={[
-          { key: "等级", value: levelText(party.creditLevel) },
+          { key: "等级", value: levelText(party.creditLevel).replace("等级 ", "") },
           { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
           { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
           { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },
           { key: "平均放币", value: formatSeconds(party.avgReleaseSec) },
           { key: "平均付款", value: formatSeconds(party.avgPaySec) },
           { key: "好评率", value: <Figure kind="rate" value={party.goodRate} /> },
-          { key: "与我交易", value: party.tradedBefore === 1 ? "交易过" : party.tradedBefore === 0 ? "首次交易" : "" },
+          { key: "与我交易", value: tradedText(party) },
         ]}
       />
     </Card>
   );
+}
+
+/** How often, where anybody counts it. */
+function tradedText({ tradedBefore, tradedCount }: Party): string {
+  if (tradedBefore === 1) return tradedCount ? counted(tradedCount, "次") : "交易过";
+  return tradedBefore === 0 ? "首次交易" : "";
 }
 
 const noteMax = 100;
@@ -106,14 +114,8 @@ const noteMax = 100;
 function OwnEyes({ party }: { party: Party }) {
   const { userId, nickName } = party;
   const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");
-  const [favourite, setFavourite] = useState(() => favouritePeople.has(userId));
+  const { liked, like } = useLiking(party);
   const { has, turn, bothWays } = useBlocking();
-  const like = (on: boolean) => {
-    setFavourite(on);
-    if (on) favouritePeople.add({ userId, nickName });
-    else favouritePeople.remove(userId);
-    showToast(on ? "已收藏" : "已取消收藏", "ok");
-  };
   const block = async (on: boolean) => {
     if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已取消屏蔽", "ok");
   };
@@ -126,7 +128,7 @@ function OwnEyes({ party }: { party: Party }) {
     <Card>
       <Stack gap="close">
         <Field label="备注（仅自己可见）" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
-        <Switch label="收藏" checked={favourite} onChange={like} />
+        <Switch label="收藏" checked={liked} onChange={like} />
         <Switch label="屏蔽" checked={has(userId)} onChange={(on) => void block(on)} />
         <p className={css["small"]}>{bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}</p>
       </Stack>

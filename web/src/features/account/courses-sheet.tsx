@@ -23,13 +23,11 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
           all.length === 0 ? (
             <Blank title="暂无教程" />
           ) : (
-            <div className={css["courses"]}>
-              <Cells label="教程">
-                {all.map((it) => (
-                  <Course key={it.id} course={it} onOpen={(lesson) => setChosen({ title: it.title, lesson })} />
-                ))}
-              </Cells>
-            </div>
+            <Cells label="教程">
+              {all.map((it) => (
+                <Course key={it.id} course={it} onOpen={(lesson) => setChosen({ title: it.title, lesson })} />
+              ))}
+            </Cells>
           )
         }
       </Loaded>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Measured } from "../../ui/figure/measured.tsx";
 import css from "./account.module.css";
 
 /** Figures three in a row, their names above them. One that is empty is left out. */
@@ -9,7 +10,7 @@ export const Figures = ({ rows }: { rows: readonly { key: string; value: ReactNo
         value !== "" && (
           <div key={key}>
             <dt>{key}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === "string" ? <Measured text={value} /> : value}</dd>
           </div>
         ),
     )}

@@ -33,17 +33,17 @@ export function Profile({ user }: { user: Output<"userInfo"> }) {
           )}
         </span>
         <span className={`num ${account["partyNote"]}`}>
-          {levelText(creditLevel)}
+          <span className="t-whole">{levelText(creditLevel)}</span>
           {credit.score !== null && (
             <>
               <Sep />
-              {`信誉分 ${credit.score}`}
+              <span className="t-whole">{`信誉分 ${credit.score}`}</span>
             </>
           )}
           {credit.goodRate !== null && (
             <>
               <Sep />
-              {`好评 ${credit.goodRate}%`}
+              <span className="t-whole">{`好评 ${credit.goodRate}%`}</span>
             </>
           )}
         </span>

@@ -77,7 +77,7 @@ function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false
         {isAlone && <LossText reason={reason} delta={delta} />}
       </span>
       {delta !== null && <Delta delta={delta} />}
-      {orderId !== "" && <Icon name="right" size="sm" />}
+      {orderId !== "" && <Icon name="right" size="sm" className={css["foldArrow"]} />}
     </>
   );
   if (orderId === "") return <div className={css["changeLine"]}>{content}</div>;

@@ -96,7 +96,11 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
             </>
           )}
         </span>
-        <span className={`num ${css["time"]}`}>{[formatWhen(bill.createTime, serverNow()), paid].filter(Boolean).join("，")}</span>
+        <span className={`num ${css["time"]}`}>
+          <span className="t-whole">{`${formatWhen(bill.createTime, serverNow())}${paid ? "，" : ""}`}</span>
+          <wbr />
+          {paid}
+        </span>
       </span>
       <span className={css["amount"]} data-in={isIncome(bill) || undefined}>
         <Figure kind="asset" value={bill.quantity} size="sm" sign />

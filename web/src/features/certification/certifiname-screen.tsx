@@ -77,10 +77,10 @@ export function CertifinameScreen() {
         <Banner text={tip || "信息仅用于实名核验"} />
         <div className={css["agree"]}>
           <Checkbox checked={agreed} onChange={start.agree} invalid={start.missing}>
-            我已阅读并同意《个人信息处理授权》
+            我已阅读并同意<span className="sr-only">《个人信息处理授权》</span>
           </Checkbox>
-          <button type="button" className={css["read"]} onClick={() => setReading(true)}>
-            查看《个人信息处理授权》
+          <button type="button" className={css["read"]} aria-label="查看《个人信息处理授权》" onClick={() => setReading(true)}>
+            《个人信息处理授权》
           </button>
           {start.missing && (
             <p className={css["problem"]} role="alert">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Measured } from "../../ui/figure/measured.tsx";
 import css from "./entrust.module.css";
 
 /** Figures with what they are of, in columns. */
@@ -7,7 +8,7 @@ export const Facts = ({ facts }: { facts: readonly { key: string; value: ReactNo
     {facts.map(({ key, value }) => (
       <div key={key}>
         <dt>{key}</dt>
-        <dd>{value}</dd>
+        <dd>{typeof value === "string" ? <Measured text={value} /> : value}</dd>
       </div>
     ))}
   </dl>

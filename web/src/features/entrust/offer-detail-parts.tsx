@@ -7,6 +7,7 @@ import { hoursText } from "../../deal/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { levelText } from "../../lib/credit-levels.ts";
 import { isOnline } from "../../lib/online.ts";
+import { againstReference } from "../../deal/selling/asked-price.ts";
 import { buyerAgainst } from "../../lib/format-figures.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -101,7 +102,13 @@ function Judged({ detail, isWhole }: PartProps) {
       <Icon name={icon} />
       <p>
         <strong className={isWhole ? undefined : css["awaited"]}>{isWhole ? title : "\u00A0"}</strong>
-        {text !== undefined && <span>{text}</span>}
+        {text !== undefined && (
+          <span>
+            {(text.match(/[^，]+，?/g) ?? []).map((it) => (
+              <i key={it}>{it}</i>
+            ))}
+          </span>
+        )}
       </p>
     </section>
   );
@@ -150,9 +157,13 @@ function Terms({ detail }: PartProps) {
     <Card>
       <p className={css["price"]}>
         <Figure kind="price" value={detail.price} unit={unit} size="lg" />
-        {refPrice !== null && <span className={`num ${css["note"]}`}>{` 参考价 ${buyerAgainst(detail.price, refPrice).text}`}</span>}
+        {refPrice !== null && (
+          <span className={`num ${css["against"]}`} data-tone={buyerAgainst(detail.price, refPrice).tone}>
+            {againstReference(detail.price, refPrice)}
+          </span>
+        )}
       </p>
-      <KeyValues rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
+      <KeyValues ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
       {detail.remark !== "" && (
         <div className={css["remark"]}>
           <h2>卖家备注</h2>

@@ -6,12 +6,14 @@ import { useRead } from "../../api/read.ts";
 import { useSession } from "../../api/session-state.ts";
 import { AwaitButton } from "../../deal/people/await-button.tsx";
 import { useBlocking } from "../../deal/people/blocking.ts";
+import { useLiking } from "../../deal/people/liking.ts";
 import { useToldOffer } from "../../deal/told-offer.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { perCoin } from "../../lib/format-figures.ts";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
+import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
@@ -27,13 +29,20 @@ type Detail = Output<"buySellDetail">;
 export function OfferDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
+  const { userId } = useSession();
   const detail = useRead("buySellDetail", { id: id || "-" });
   const told = useToldOffer(id);
   const gone = isRefused(detail.error, "entrustNotFound");
   const shown = detail.isPending ? told : detail.data;
   return (
     <AppFrame
-      bar={<Navbar title="挂单详情" onBack={() => back()} />}
+      bar={
+        <Navbar
+          title="挂单详情"
+          onBack={() => back()}
+          actions={shown && !gone && shown.seller.userId !== userId && <Liking key={shown.seller.userId} seller={shown.seller} />}
+        />
+      }
       mainRef={main}
       layout="pad"
       busy={detail.isPending}
@@ -55,6 +64,11 @@ export function OfferDetailScreen({ id }: { id: string }) {
       )}
     </AppFrame>
   );
+}
+
+function Liking({ seller }: { seller: Detail["seller"] }) {
+  const { liked, like } = useLiking(seller);
+  return <IconButton icon={liked ? "star-fill" : "star"} label={liked ? "取消收藏" : "收藏"} onClick={() => like(!liked)} />;
 }
 
 function BuyBar({ detail }: { detail: Detail }) {

@@ -68,7 +68,7 @@ export function SalesChart({ stat }: { stat: Stat }) {
         bars={bars}
         short={(it) => roundYuan(fen(Math.round(it / 100) * 100))}
       />
-      <p className={css["note"]}>点柱子看当天的成交额</p>
+      <p className={css["chartNote"]}>点柱子看当天的成交额</p>
     </Card>
   );
 }

@@ -66,10 +66,10 @@ export function BuyfailedScreen() {
         </div>
         {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}
         {ticket && <Suggestions ticket={ticket} />}
-        <Button variant={ticket?.suggest.length === 0 ? "ink" : "line"} size="lg" block onClick={() => go(again, { replace: true })}>
+        <Button variant={ticket?.suggest.length === 0 ? "ink" : "soft"} size="lg" block onClick={() => go(again, { replace: true })}>
           重新匹配
         </Button>
-        <Button variant="line" size="lg" block onClick={() => go(paths.buy(), { replace: true })}>
+        <Button variant="soft" size="lg" block onClick={() => go(paths.buy(), { replace: true })}>
           自己挑卖家
         </Button>
         {ticket?.amount && <AwaitButton wish={wishOf(ticket, ticket.amount)} />}
@@ -109,7 +109,7 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
       {ticket.suggest.map((it, at) => (
         <Button
           key={`${it.amount}-${it.payType}`}
-          variant={at === 0 ? "buy" : "line"}
+          variant={at === 0 ? "buy" : "soft"}
           size="lg"
           block
           onClick={() => go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), { replace: true })}

@@ -118,7 +118,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
             {match.crowded !== undefined ? (
               <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />
             ) : nobody && due !== null ? (
-              <WaysOut due={due} form={form} change={edit} />
+              <WaysOut due={due} form={form} change={edit} others={<QuickAmounts entry={entry} config={config} change={edit} />} />
             ) : (
               <>
                 <QuickAmounts entry={entry} config={config} change={edit} />
@@ -145,7 +145,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
             change={edit}
             onAccounts={onAccounts}
           />
-          <Due due={due} />
+          <Due due={nobody ? null : due} />
         </div>
       )}
       {over}

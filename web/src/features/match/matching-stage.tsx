@@ -48,7 +48,7 @@ function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) 
               {amount !== null && (
                 <>
                   <Sep />
-                  {`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}
+                  <span className="t-whole">{`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}</span>
                 </>
               )}
             </small>

@@ -1,4 +1,5 @@
 import { type Fen, fenDecimals, type PayType, payTypeNames, quantityOf, toDecimal } from "contract";
+import type { ReactNode } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { roundYuan } from "../../lib/format-figures.ts";
@@ -11,12 +12,14 @@ interface WaysOutProps {
   due: Fen;
   form: MatchForm;
   change: (it: Partial<MatchEntry>) => void;
+  /** Where there is no second way: other sums, in its place. */
+  others: ReactNode;
 }
 
 const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
 
 /** What would work now, each as one button. */
-export function WaysOut({ due, form, change }: WaysOutProps) {
+export function WaysOut({ due, form, change, others }: WaysOutProps) {
   const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
   const anySum = useRead("buyAbleList", { ...page, ...(payType && { payType }) }, { quiet: true }).data?.records ?? [];
   const anyWay = useRead("buyAbleList", { ...page, amount: due }, { enabled: payType !== undefined, quiet: true }).data?.records ?? [];
@@ -31,10 +34,12 @@ export function WaysOut({ due, form, change }: WaysOutProps) {
           {`改买 ${roundYuan(sum.amount)}，约 ${formatEstimate(quantityOf(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
         </Button>
       )}
-      {way && (
+      {way ? (
         <Button variant="soft" block onClick={() => take(way)}>
           {`换用${payTypeNames[way.payType]}买 ${roundYuan(due)}（${way.sellers} 位卖家）`}
         </Button>
+      ) : (
+        others
       )}
     </div>
   );

@@ -43,39 +43,37 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
       onClose={() => setOpen(false)}
       onClosed={onClosed}
     >
-      <div className={css["acts"]}>
-        <Cells>
-          {!isInvalid && (
-            <Cell
-              title="启用"
-              desc="关闭后不用于新订单和新挂单，进行中的不受影响"
-              value={<Switch label="启用" hideLabel checked={isOn} onChange={ask(acts.toggle)} />}
-            />
-          )}
-          {isOn && (
-            <Cell
-              title="下单默认"
-              desc={method.isDefault === 1 ? "买币时先选它，把另一个设为默认即可更换" : "买币时先选它，可随时改选"}
-              value={
-                <Switch
-                  label="下单默认"
-                  hideLabel
-                  checked={method.isDefault === 1}
-                  disabled={method.isDefault === 1}
-                  onChange={ask(acts.makeDefault)}
-                />
-              }
-            />
-          )}
-          {used > 0 && <Cell title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
-          {!isInvalid && <Cell title="修改账户信息" onPress={edit} />}
-          {used > 0 ? (
-            <Cell title={<span className={css["cannot"]}>删除</span>} desc={`还有 ${used} 个挂单或订单在用，结束后可删除`} />
-          ) : (
-            <Cell title="删除" danger arrow={false} onPress={ask(acts.remove)} />
-          )}
-        </Cells>
-      </div>
+      <Cells>
+        {!isInvalid && (
+          <Cell
+            title="启用"
+            desc="关闭后不用于新订单和新挂单，进行中的不受影响"
+            value={<Switch label="启用" hideLabel checked={isOn} onChange={ask(acts.toggle)} />}
+          />
+        )}
+        {isOn && (
+          <Cell
+            title="下单默认"
+            desc={method.isDefault === 1 ? "买币时先选它，把另一个设为默认即可更换" : "买币时先选它，可随时改选"}
+            value={
+              <Switch
+                label="下单默认"
+                hideLabel
+                checked={method.isDefault === 1}
+                disabled={method.isDefault === 1}
+                onChange={ask(acts.makeDefault)}
+              />
+            }
+          />
+        )}
+        {used > 0 && <Cell title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
+        {!isInvalid && <Cell title="修改账户信息" onPress={edit} />}
+        {used > 0 ? (
+          <Cell title={<span className={css["cannot"]}>删除</span>} desc={`还有 ${used} 个挂单或订单在用，结束后可删除`} />
+        ) : (
+          <Cell title="删除" danger arrow={false} onPress={ask(acts.remove)} />
+        )}
+      </Cells>
     </Sheet>
   );
 }

@@ -42,6 +42,7 @@ export function SelectbankScreen() {
             <Field
               label="搜索银行"
               hideLabel
+              icon="search"
               placeholder="银行名称或首字母"
               inputMode="search"
               maxLength={40}

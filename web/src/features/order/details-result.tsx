@@ -137,9 +137,11 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
         ))}
       </ol>
       {detail.timeline.length > 0 && (
-        <Button variant="text" size="sm" onClick={() => setAll(!all)}>
-          {all ? "收起记录" : `全部记录 ${detail.timeline.length}`}
-        </Button>
+        <div className={css["all"]}>
+          <Button variant="text" size="sm" onClick={() => setAll(!all)}>
+            {all ? "收起记录" : `全部记录 ${detail.timeline.length}`}
+          </Button>
+        </div>
       )}
       {all && (
         <ol className={`num ${css["history"]}`} aria-label="全部记录">

@@ -12,6 +12,11 @@ const detail = {
   cancelTime: null,
 } as unknown as OrderDetail;
 
+test("what took no time says none", () => {
+  const [, paid] = stepsOf({ ...detail, payTime: detail.createTime });
+  expect(paid).toEqual({ label: "付款", at: "2026-11-20 14:35:46", took: undefined });
+});
+
 test("the steps stand in their order with what each took", () => {
   expect(stepsOf(detail)).toEqual([
     { label: "下单", at: "2026-11-20 14:35:46", took: undefined },

@@ -18,6 +18,7 @@ export function stepsOf(detail: OrderDetail): Step[] {
   const known = times.filter((it): it is [string, number] => it[1] !== null).toSorted((a, b) => a[1] - b[1]);
   return known.map(([label, at], index) => {
     const before = known[index - 1];
-    return { label, at: formatFullTime(at), took: before && formatTook(at - before[1]) };
+    const tookMs = before ? at - before[1] : 0;
+    return { label, at: formatFullTime(at), took: tookMs < 500 ? undefined : formatTook(tookMs) };
   });
 }

@@ -98,8 +98,8 @@ function Past({ row }: { row: OrderRow }) {
         <span className="sr-only">{sells ? "卖出 " : "买入 "}</span>
         <span className={`t-clip ${css["who"]}`}>{row.counterparty.nickName}</span>
         <small className="num">
-          {`${formatWhen(row.createTime, serverNow())}，${label}`}
-          {rates && <b>，去评价</b>}
+          {`${formatWhen(row.createTime, serverNow())}，${label}${rates ? "，" : ""}`}
+          {rates && <b>去评价</b>}
         </small>
       </span>
       <span className={css["came"]}>

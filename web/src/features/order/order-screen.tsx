@@ -111,15 +111,16 @@ function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleP
 }
 
 const Search = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => (
-  <div className={css["search"]}>
+  <search className={css["search"]}>
     <Field
       label="搜索订单号或昵称"
       hideLabel
+      icon="search"
       value={text}
       onChange={onChange}
       placeholder="订单号或昵称"
       inputMode="search"
       maxLength={40}
     />
-  </div>
+  </search>
 );

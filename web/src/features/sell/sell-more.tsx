@@ -94,14 +94,14 @@ export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number 
   const tip = useRead("tipByCode", { code: "SELL_TIP" }, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
-      ? `发布后冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭挂单后退回。`
+      ? `这个挂单冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`
       : "";
   return (
     <p className={`num ${css["safety"]}`}>
       <Icon name="info" className={css["badIcon"]} />
       <span>
-        {frozen}
         {tip}
+        {frozen}
         {leftToday !== null && `今日还可出售 ${yuan(leftToday)}。`}
       </span>
     </p>

@@ -157,7 +157,7 @@ export function PriceCure({ form, config, change }: PartProps) {
   const cure = form.price && cureOf(form.price, form.quantity, config);
   if (!cure) return null;
   return (
-    <Button variant="line" block onClick={() => change({ float: undefined, price: priceText(cure.price) })}>
+    <Button variant="soft" block onClick={() => change({ float: undefined, price: priceText(cure.price) })}>
       {cure.text}
     </Button>
   );

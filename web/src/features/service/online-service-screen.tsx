@@ -79,7 +79,7 @@ function whenText({ online, workTime }: Output<"onlineCustom">) {
         `${from} 后回复`
       ) : (
         <span>
-          服务时间 <span className="t-whole">{workTime}</span>
+          服务时间 <span className="t-whole">{workTime.replace(/(\d)-(\d)/g, "$1–$2")}</span>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "../style/class-names.ts";
 import css from "./field.module.css";
 import { Icon } from "../mark/icon.tsx";
+import type { IconName } from "../mark/icon-names.ts";
 import { isEnter } from "./enter-key.ts";
 import { Help } from "./help.tsx";
 
@@ -22,6 +23,7 @@ interface FieldProps {
   autoComplete?: string | undefined;
   /** Dots instead of letters, for a password. */
   secret?: boolean | undefined;
+  icon?: IconName | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
   action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
@@ -34,7 +36,7 @@ interface FieldProps {
 
 /** One line of input with its label, unit, inline action and the sentence under it. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel = false, error, help, prefix, suffix, action, locked = false } = props;
+  const { label, hideLabel = false, error, help, icon, prefix, suffix, action, locked = false } = props;
   const id = useId();
   const helpId = `${id}-help`;
   const hasHelp = error !== undefined || Boolean(help);
@@ -44,6 +46,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       <div className={classNames(css["input"], locked && css["locked"])}>
+        {icon !== undefined && <Icon name={icon} className={css["lock"]} />}
         {prefix !== undefined && <span className={css["prefix"]}>{prefix}</span>}
         <FieldInput {...props} id={id} helpId={hasHelp ? helpId : undefined} />
         {suffix !== undefined && <span className={css["suffix"]}>{suffix}</span>}

@@ -6,11 +6,13 @@ interface KeyValuesProps {
   /** A row whose value is empty is left out. */
   rows: readonly { key: string; value: ReactNode }[];
   large?: boolean | undefined;
+  /** Many of them: a line between each two. */
+  ruled?: boolean | undefined;
 }
 
-export function KeyValues({ rows, large = false }: KeyValuesProps) {
+export function KeyValues({ rows, large = false, ruled = false }: KeyValuesProps) {
   return (
-    <dl className={classNames("num", css["list"], large && css["large"])}>
+    <dl className={classNames("num", css["list"], large && css["large"], ruled && css["ruled"])}>
       {rows.map(
         (row) =>
           row.value !== "" && (

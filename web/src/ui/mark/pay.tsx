@@ -10,14 +10,6 @@ export function PayMark({ channel }: { channel: PayChannel }) {
   return <span className={classNames(css["pay"], css[channel])}>{payNames[channel]}</span>;
 }
 
-export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
-  <span className={css["pays"]}>
-    {channels.map((it) => (
-      <PayMark key={it} channel={it} />
-    ))}
-  </span>
-);
-
 const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat: "微", dcep: "数" };
 
 /** One letter of the channel in its ink, and its name for who cannot see it. Hollow: I have no such account. */
@@ -25,6 +17,20 @@ export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: bo
   <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
     <span aria-hidden="true">{letters[channel]}</span>
     <span className="sr-only">{payNames[channel]}</span>
+  </span>
+);
+
+/** The same letters with their names beside them. */
+export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
+  <span className={css["pays"]}>
+    {channels.map((it) => (
+      <span key={it} className={css["named"]}>
+        <span aria-hidden="true">
+          <PayLetter channel={it} hollow={false} />
+        </span>
+        {payNames[it]}
+      </span>
+    ))}
   </span>
 );
 

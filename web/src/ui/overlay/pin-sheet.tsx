@@ -39,12 +39,16 @@ export function PinSheet({ open, amountLine, warning, waiting, busy = false, onC
 }
 
 /** A large figure with its unit, and whom or what it is for below it. */
-export const PinAmount = ({ figure, unit, text }: { figure: string; unit: string; text: ReactNode }) => (
-  <>
-    <p className={`num ${css["figure"]}`}>
-      {figure}
-      <span className={css["unit"]}>{unit}</span>
-    </p>
-    <p className={`num ${css["text"]}`}>{text}</p>
-  </>
-);
+export function PinAmount({ figure, unit, text }: { figure: string; unit: string; text: ReactNode }) {
+  const [whole, fraction] = figure.split(".");
+  return (
+    <>
+      <p className={`num ${css["figure"]}`}>
+        {whole}
+        {fraction !== undefined && <small>{`.${fraction}`}</small>}
+        <span className={css["unit"]}>{unit}</span>
+      </p>
+      <p className={`num ${css["text"]}`}>{text}</p>
+    </>
+  );
+}

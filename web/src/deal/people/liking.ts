@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { favouritePeople, type KnownPerson } from "./known-people.ts";
+
+/** Whether somebody is on my own list of sellers, and a way to change that. */
+export function useLiking({ userId, nickName }: KnownPerson) {
+  const [liked, setLiked] = useState(() => favouritePeople.has(userId));
+  const like = (on: boolean) => {
+    setLiked(on);
+    if (on) favouritePeople.add({ userId, nickName });
+    else favouritePeople.remove(userId);
+    showToast(on ? "已收藏" : "已取消收藏", "ok");
+  };
+  return { liked, like };
+}
