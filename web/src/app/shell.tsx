@@ -23,6 +23,7 @@ const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarnNotice);
 export function Shell() {
   useKeptLaunchKey();
   useStarted(async () => (await loadApproach()).startApproach());
+  useStarted(async () => (await import("./typed-in-view.ts")).keepTypedInView());
   const name = routeAt(useLocation().pathname);
   // Also `/` and `/home`: the way in is the buy screen.
   if (name === undefined) return <Navigate to={withLaunchKey(paths.buy())} replace />;

@@ -52,7 +52,8 @@ function failText(marked: Marked): string {
   const missed = mustOf(marked).length;
   const need = paper.passScore === null ? "关键题须全部答对" : `需答对 ${paper.passScore}% 以上，关键题须全部答对`;
   const why = missed === 0 ? need : `关键题错了 ${missed} 道`;
-  return mark.wrong.length === 0 ? why : `${why}。看完下面 ${mark.wrong.length} 题再测`;
+  if (mark.wrong.length === 0) return why;
+  return mark.leftTimes === 0 ? `${why}。错的 ${mark.wrong.length} 题在下面` : `${why}。看完下面 ${mark.wrong.length} 题再测`;
 }
 
 /** The same question of another paper is another mistake. */
