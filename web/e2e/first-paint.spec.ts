@@ -13,6 +13,17 @@ const styleOf = (page: Page, selector: string, names: readonly string[]) =>
     .first()
     .evaluate((element, wanted) => wanted.map((it) => getComputedStyle(element).getPropertyValue(it)), names);
 
+/** Where letters stand, and what they look like. */
+const lettersOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    const { color, fontSize, fontWeight, letterSpacing } = getComputedStyle(element);
+    const box = [x, y, width, height].map(Math.round);
+    return { text: element.textContent, box, letters: [color, fontSize, fontWeight, letterSpacing] };
+  });
+
 /** Each call of what it gives holds the files of the app, until the call of what that gives lets them through. */
 async function holder(page: Page): Promise<() => () => void> {
   let isFree = Promise.resolve();
@@ -35,7 +46,10 @@ for (const theme of process.env["TRIALS"] === "full" ? (["light", "dark"] as con
     const hold = await holder(page);
     const stands = async (route: string, title: string) => {
       const release = hold();
+      const asked = page.waitForRequest(route === "home/buy" ? /\/buy\/able\/list/ : /\/user\/v1\/info/);
       await page.goto(`${app}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+      // He is in, and what he sees first is on its way, before any code of the app has come.
+      await asked;
       const bold = page.locator("#first .bar b:visible");
       await expect(bold).toHaveText(title);
       const look = async (bar: string, tabs: string, frame: string) => ({
@@ -48,6 +62,7 @@ for (const theme of process.env["TRIALS"] === "full" ? (["light", "dark"] as con
       const first = await look("#first .bar b:visible", "#first .tabs", "#first");
       const rows = route === "home/buy" ? await boxOf(page, "#first .rows") : undefined;
       const ask = route === "home/buy" ? await boxOf(page, "#first .ask") : undefined;
+      const sum = route === "home/buy" ? await lettersOf(page, "#first .ask") : undefined;
       release();
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -56,6 +71,7 @@ for (const theme of process.env["TRIALS"] === "full" ? (["light", "dark"] as con
       if (route !== "home/buy") return;
       await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
       expect(await boxOf(page, "search > div")).toEqual(ask);
+      expect(await lettersOf(page, "search button:has-text('您想买多少')")).toEqual(sum);
       const list = await page.getByRole("list", { name: "卖家" }).boundingBox();
       expect([Math.round(list?.x ?? 0), Math.round(list?.y ?? 0)]).toEqual([rows?.x, rows?.y]);
     };
@@ -86,7 +102,9 @@ test("a chat stands there too before any file has come, its files are on their w
     return go;
   };
   const [tell, detail] = [await waits(/\/user\/v1\/info/), await waits(/\/order\/v1\/detail/)];
+  const asked = page.waitForRequest(/\/order\/v1\/detail/);
   await page.goto(`${app}home/orderBuyChat?orderId=${orderId}&p=${buyer}`, { waitUntil: "commit" });
+  await asked;
   const title = page.locator("#first .chat b:visible");
   await expect(title).toHaveText("订单聊天");
   const boxesOf = async (selector: string) =>
@@ -101,9 +119,7 @@ test("a chat stands there too before any file has come, its files are on their w
   const first = await look("#first .chat b", "#first .top", "#first .chat p");
   const onWay = await page.locator("head link[href*=chat-screen]").evaluateAll((all) => all.map((it) => (it as HTMLLinkElement).rel));
   expect(onWay).toEqual(["modulepreload"]);
-  const asked = page.waitForRequest(/\/order\/v1\/detail/);
   release();
-  await asked;
   await expect(page.locator("#first")).toHaveCount(1);
   tell();
   await expect(page.locator("#first")).toHaveCount(0);
@@ -111,6 +127,19 @@ test("a chat stands there too before any file has come, its files are on their w
   expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first);
   detail();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
+});
+
+test("who has said how much he wants is not asked anew in the first moment", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.evaluate(() => localStorage.setItem("lw_my_match_draft", "amount:500"));
+  const hold = await holder(page);
+  const release = hold();
+  await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await expect(page.locator("#first .ask")).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  const listed = page.waitForRequest(/\/buy\/able\/list/);
+  release();
+  expect(new URL((await listed).url()).searchParams.get("amount")).toBe("500");
+  await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
 test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {

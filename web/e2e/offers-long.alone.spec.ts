@@ -4,7 +4,8 @@ import { enter, expect, test } from "./support.ts";
 
 const offersMax = 1000;
 const drawnMax = 100;
-const taskMsMax = 100;
+/** A hundred on a phone that is four times slower. */
+const taskMsMax = 25;
 /** Fifty pages are read one by one: only the long form has the time. */
 const isFull = process.env["TRIALS"] === "full";
 
@@ -78,7 +79,7 @@ if (isFull)
     };
     let longestMs = Number.POSITIVE_INFINITY;
     // A task that cleans up may be long once; one of ours is long each time.
-    for (let again = 0; longestMs > taskMsMax && again < 4; again++) {
+    for (let again = 0; longestMs > taskMsMax && again < 6; again++) {
       const task = await longestTask(page, async () => {
         await press("[data-to] button", "purchasebox");
         await back();
@@ -87,6 +88,8 @@ if (isFull)
       });
       longestMs = Math.min(longestMs, task.longestMs);
     }
+    // The list may be on its way anew.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(longestMs).toBeGreaterThan(0);
     expect(longestMs).toBeLessThanOrEqual(taskMsMax);
   });

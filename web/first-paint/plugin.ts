@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { IndexHtmlTransformContext, Plugin } from "vite";
+import { build, type IndexHtmlTransformContext, type Plugin, type Rolldown } from "vite";
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
@@ -27,6 +27,23 @@ function filesOf(bundle: Bundle, screen: string, html: string): string[] {
   return [...files].map((it) => it.replace("assets/", ""));
 }
 
+/** The one script of the page, with what it shares with the app. The door knows its digest only where it has no `<`. */
+async function scriptOf(files: Record<string, string[]>): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "silent",
+    define: { screenFiles: JSON.stringify(files) },
+    build: {
+      write: false,
+      target: "es2020",
+      rolldownOptions: { input: join(import.meta.dirname, "first-paint.ts"), output: { format: "iife" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const script = built.output[0].code.trim();
+  if (script.includes("<")) throw new Error("first-paint.ts: the script of the page must have no `<`.");
+  return script;
+}
+
 /**
  * Puts what is painted before any file has come into the page itself. The app's style sheets move behind it: in the head they would hold
  * it back. The door allows this one style and this one script by their digests.
@@ -35,18 +52,22 @@ export const firstPaint = (): Plugin => ({
   name: "first-paint",
   transformIndexHtml: {
     order: "post",
-    handler(html, { bundle }) {
+    async handler(html, { bundle }) {
       const files = Object.fromEntries(
         Object.entries(screens).map(([name, screen]) => [name, bundle === undefined ? [] : filesOf(bundle, screen, html)]),
       );
-      const script = squeeze(read("first-paint.js")).trim().replace('"files of the screens"', JSON.stringify(files));
+      const script = await scriptOf(files);
       const sheets = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
       const inHead = `<style>${squeeze(read("first-paint.css")).trim()}</style>\n    <script>${script}</script>`;
-      return sheets
-        .reduce((page, it) => page.replace(it, ""), html)
-        .replace("<!-- first paint: style and script -->", () => inHead)
-        .replace("<!-- first paint -->", () => read("first-paint.html").replace(/\n\s*/g, "").trim())
-        .replace("<!-- style sheets -->\n", () => sheets.map((it) => it.trimStart()).join("    "));
+      return (
+        sheets
+          .reduce((page, it) => page.replace(it, ""), html)
+          // What stands there already needs none of it: style sheets and first answers go before.
+          .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+          .replace("<!-- first paint: style and script -->", () => inHead)
+          .replace("<!-- first paint -->", () => read("first-paint.html").replace(/\n\s*/g, "").trim())
+          .replace("<!-- style sheets -->\n", () => sheets.map((it) => it.trimStart()).join("    "))
+      );
     },
   },
 });

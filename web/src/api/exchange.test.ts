@@ -32,6 +32,36 @@ test("a command carries its request id and money as the wire has it", async () =
   expect(asked[0]?.headers.get("Content-Type")).toBe("application/json");
 });
 
+const early = "GET /order/v1/count/stat secret-token demo-buyer ";
+const seenEarly = (sentAt: number) => {
+  const text = JSON.stringify({ code: 200, result: { ...stat, needAction: 77 }, message: "" });
+  window.askedEarly = { [early]: { sentAt, answer: Promise.resolve({ status: 200, text, date: null, sentAt, receivedAt: sentAt + 1 }) } };
+};
+
+test("what the page has asked before is taken over once, and only by the same question of the same person", async () => {
+  const asked = script(() => ok(stat));
+  seenEarly(performance.now());
+  expect((await exchange("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction).toBe(stat.needAction);
+  expect(asked).toHaveLength(1);
+  expect((await ask()).needAction).toBe(77);
+  expect(asked).toHaveLength(1);
+  expect((await ask()).needAction).toBe(stat.needAction);
+  expect(asked).toHaveLength(2);
+});
+
+test("what it has asked too long ago is asked again, and what does not come is late as any other", async () => {
+  const asked = script(() => ok(stat));
+  seenEarly(performance.now() - 10_000);
+  expect((await ask()).needAction).toBe(stat.needAction);
+  expect(asked).toHaveLength(1);
+  vi.useFakeTimers();
+  window.askedEarly = { [early]: { sentAt: performance.now(), answer: new Promise(() => {}) } };
+  const late = ask().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await late).toMatchObject({ kind: "timeout" });
+  expect(asked).toHaveLength(1);
+});
+
 test("the address of the page never decides where a call goes", async () => {
   const asked = script(() => ok(null));
   await exchange("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});

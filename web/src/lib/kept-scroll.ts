@@ -7,7 +7,9 @@ export function useKeptScroll(name: string, main: RefObject<HTMLElement | null>)
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    element.scrollTo({ top: kept.get(name) ?? 0 });
+    const top = kept.get(name);
+    // To scroll lays everything out at once: who is at the top anyway leaves that to the next frame.
+    if (top) element.scrollTo({ top });
     const keep = () => kept.set(name, element.scrollTop);
     element.addEventListener("scroll", keep, { passive: true });
     return () => element.removeEventListener("scroll", keep);

@@ -1,4 +1,5 @@
 import type { Fen } from "contract";
+import { useMemo } from "react";
 import { readPagesAhead, rowsOf, usePages } from "../../api/read.ts";
 import { askedAmount, askedNow } from "../../deal/asked.ts";
 import { knownOffers } from "./known-offers.ts";
@@ -9,7 +10,7 @@ import { nearest } from "./offer-view.ts";
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const pages = usePages("buyAbleList", filterInput(filter, amount), { standsIn: "amount" });
   const waits = pages.isPlaceholderData;
-  const read = rowsOf(pages.data, (it) => it.entrustId);
+  const read = useMemo(() => rowsOf(pages.data, (it) => it.entrustId), [pages.data]);
   // Who of those that are known takes another sum can be told without asking.
   const all = waits && filter.onlyMatch && amount !== undefined ? read?.filter((it) => nearest(it, amount) === undefined) : read;
   const known = all && knownOffers(all, filter.onlyLiked);

@@ -8,24 +8,23 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Rows of the list that stand elsewhere than before glide there, and a price that has changed rolls. Who wants less motion sees them fade. `first`: the place of the first of them in the whole list. */
+/**
+ * Rows of the list that stand elsewhere than before glide there, and a price that has changed rolls. Who wants less motion sees them fade.
+ * `first`: the place of the first of them in the whole list. Nothing is measured before a row has moved: it comes from where the row stands
+ * that has its place now.
+ */
 export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[], first = 0): void {
-  const before = useRef(new Map<string, { topPx: number; price: number; at: number }>());
+  const before = useRef(new Map<string, { at: number; price: number }>());
   useLayoutEffect(() => {
     const items = list.current?.children ?? [];
-    const now = new Map(
-      rows.flatMap(({ id, price }, nth) => {
-        const item = items[nth];
-        const at = first + nth;
-        return item instanceof HTMLElement ? [[id, { topPx: item.offsetTop, price, at, item }] as const] : [];
-      }),
-    );
-    for (const [id, { topPx, price, at, item }] of now) {
+    const now = new Map(rows.map(({ id, price }, nth) => [id, { at: first + nth, price }]));
+    for (const [id, { at, price }] of now) {
       const was = before.current.get(id);
-      if (!was) continue;
-      if (was.at !== at && was.topPx !== topPx)
+      const item = items[at - first];
+      if (!was || !(item instanceof HTMLElement)) continue;
+      if (was.at !== at)
         item.animate?.(
-          wantsRest() ? { opacity: [0, 1] } : { transform: [`translateY(${was.topPx - topPx}px)`, "none"] },
+          wantsRest() ? { opacity: [0, 1] } : { transform: [`translateY(${wayPx(item, was.at - at, items[was.at - first])}px)`, "none"] },
           wantsRest() ? fadeMs : { duration: moveMs, easing },
         );
       if (was.price !== price)
@@ -39,6 +38,10 @@ export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly
     before.current = now;
   }, [list, rows, first]);
 }
+
+/** Where nobody stands at its former place, rows are as tall as this one. */
+const wayPx = (item: HTMLElement, places: number, there: Element | undefined): number =>
+  there instanceof HTMLElement ? there.offsetTop - item.offsetTop : places * item.offsetHeight;
 
 /** What stood there when a finger came down, until it has been gone for a moment: nothing moves under it. */
 export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, value: T): T {
