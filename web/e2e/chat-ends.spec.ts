@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { otherPhone } from "./profile.ts";
 import { boxOf, confirm } from "./purchase.ts";
 import { ask, enter, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
@@ -146,7 +147,7 @@ test("two buyers press for the last coins at once: one has them, the other is to
 }) => {
   const entrustId = await oneMoreSeller(world, { quantity: 100, price: 7.2, maxAmount: 720 });
   const rival = await person(world, {});
-  const other = await (await browser.newContext()).newPage();
+  const other = await otherPhone(browser);
   const presses = await Promise.all([wantsAll(page, world.p("demo-buyer"), entrustId), wantsAll(other, rival.p, entrustId)]);
   await Promise.all(presses.map((it) => it.click()));
   const isIn = (it: Page) => at("orderBuyChat")(new URL(it.url()));

@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { at, button, meet, ownKeyboard, picture, title } from "./two-phones.ts";
 import { ask, enter, expect, glimpse, test } from "./support.ts";
 
+test.use({ fresh: true });
+
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 const say = async (page: Page, text: string) => {
   await page.getByLabel("发消息").fill(text);

@@ -1,5 +1,7 @@
 import { enter, expect, test } from "./support.ts";
 
+test.use({ fresh: true });
+
 test("without a network a thin bar says so and goes away again, and nothing is bought meanwhile", async ({
   page,
   context,

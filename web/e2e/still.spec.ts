@@ -4,6 +4,8 @@ import { ask, axeFindings, enter, expect, test } from "./support.ts";
 import { listed } from "./trader.ts";
 import { at } from "./two-phones.ts";
 
+test.use({ fresh: true });
+
 const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
 
 test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, quiet }) => {

@@ -5,11 +5,13 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
+import { firstPhone, giveBack, isLent } from "./profile.ts";
 import { beyond, takeShifts, watchShifts } from "./shifts.ts";
 import { townIn } from "./town.ts";
 
 export { expect };
 export const app = "/lwh5/";
+export const isFull = process.env["TRIALS"] === "full";
 
 /** Messages a test provokes on purpose; everything else on the console fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
@@ -45,12 +47,13 @@ export async function watch(page: Page): Promise<string[]> {
     ),
   );
   // The files of all screens, fetched while somebody reads, are a fifth of the processor's time. In the long form they come, as they do to everybody.
-  if (process.env["TRIALS"] !== "full") await saveData(page, true);
+  if (!isFull) await saveData(page, true);
   await watchShifts(page);
   return complaints;
 }
 
-type Journey = { mock: Mock; world: World; quiet: Expected; closed: undefined; still: undefined };
+/** `fresh`: its phone is one that nobody had before, as where a network is lost or a permission is given. */
+type Journey = { fresh: boolean; mock: Mock; world: World; quiet: Expected; closed: undefined; still: undefined };
 export type Speech = { dialect: DialectName };
 
 export const test = base.extend<Journey, Speech & { town: string | undefined }>({
@@ -71,12 +74,24 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     // Its worlds end, and their books must be right.
     await mock.close();
   },
+  fresh: [false, { option: true }],
+  // The long form gives each journey a phone that nobody had before.
+  context: async ({ browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion }, use, info) => {
+    if (isFull || fresh || info.project.name !== "journeys") {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const kind = JSON.stringify([baseURL, viewport, isMobile, userAgent, reducedMotion]);
+    await use(await firstPhone(browser, baseURL ?? "", kind));
+    await giveBack(info.errors.length === 0);
+  },
   world: async ({ mock }, use) => use(await mock.world()),
   closed: [
     // Second phones would live on behind the next journeys, and their countdowns take the processor's time. Worlds end after all of them.
     async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
-      for (const it of browser.contexts()) if (it !== context) await it.close();
+      for (const it of browser.contexts()) if (it !== context && !isLent(it)) await it.close();
     },
     { auto: true },
   ],
@@ -85,7 +100,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
       takeShifts();
       await use(undefined);
       // Not in browsers of years ago, nor with everything in motion: there nobody has measured it.
-      if (project.name === "journeys" && process.env["TRIALS"] !== "full") expect(beyond(nameOf(file), takeShifts())).toEqual([]);
+      if (project.name === "journeys" && !isFull) expect(beyond(nameOf(file), takeShifts())).toEqual([]);
     },
     { auto: true },
   ],

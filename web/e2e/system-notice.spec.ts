@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { ask, axeFindings, enter, expect, test, watch } from "./support.ts";
 import { at } from "./two-phones.ts";
 
-test.use({ permissions: ["notifications"] });
+test.use({ fresh: true, permissions: ["notifications"] });
 
 /** Nobody has been asked yet, and whoever is says yes. */
 const notAskedYet = () => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { otherPhone } from "./profile.ts";
 import { ask, expect, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
@@ -39,7 +40,7 @@ export async function listed(world: World, { autoConfirm = 1 }: { autoConfirm?: 
 
 /** The same, with a phone for him that has not come in yet. */
 export async function seller(browser: Browser, world: World): Promise<Listed & { page: Page; complaints: string[] }> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await otherPhone(browser);
   return { page, complaints: await watch(page), ...(await listed(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };

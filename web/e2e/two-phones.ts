@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { otherPhone } from "./profile.ts";
 import { enter, expect, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { foundBy, payFor, pin } from "./trader.ts";
@@ -21,7 +22,7 @@ export async function meet(
   world: World,
   { autoConfirm = 1, shown = true, quick = false, paid = false, ways = [alipay] }: Meeting = {},
 ): Promise<Two> {
-  const seller = await (await browser.newContext()).newPage();
+  const seller = await otherPhone(browser);
   const complaints = await watch(seller);
   const [buys, sells] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
   const methods = await sells.must.methodList({});
