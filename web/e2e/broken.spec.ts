@@ -2,9 +2,8 @@ import type { Page, Route } from "@playwright/test";
 import { brokenAnswer, type Chance, chanceOf } from "../src/app/broken-answers.test-env.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
 import { confirm, fillBox } from "./purchase.ts";
-import { ask, enter, expect, glimpse, test } from "./support.ts";
+import { ask, enter, expect, glimpse, isFull, test } from "./support.ts";
 
-const isFull = process.env["TRIALS"] === "full";
 const visits = isFull ? 13 : 1;
 /** A visit mostly waits for the screen, so a few tabs go side by side. */
 const tabs = 4;

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { axeFindings, expect, test } from "./support.ts";
+import { axeFindings, expect, isFull, test } from "./support.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-const isFull = process.env["TRIALS"] === "full";
 const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 
 /** A world that stands still, with an order of the two who hold the phones, and one request. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { packedCommand } from "./packed-command.ts";
-import { app, expect, glimpse, test, watch } from "./support.ts";
+import { app, expect, glimpse, isFull, test, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 
@@ -37,7 +37,7 @@ async function direct(page: Page, world: World): Promise<void> {
 
 async function bothIn(page: Page): Promise<void> {
   for (const side of ["a", "b"] as const)
-    await expect(phone(page, side).getByRole("navigation").getByRole("link", { name: /订单/ })).toBeVisible({ timeout: 30_000 });
+    await expect(phone(page, side).getByRole("navigation").getByRole("link", { name: /订单/ })).toBeVisible();
 }
 
 /** One press on the stage; the order in hand is the one that came of it. */
@@ -179,7 +179,8 @@ test("a bot takes over one side, and what it does is seen on the page and on the
   await goTo(page, "场次");
   await page.getByRole("button", { name: /^载入 / }).click();
   await expect.poll(() => statusIn(page, world.name, orderId)).toBe(30);
-  expect(await playAnew(page, testInfo.outputPath("command"))).toContain("\n1 passed, 0 failed\n");
+  // What was loaded is played too; the trade above has shown that a file that is handed out can be.
+  if (isFull) expect(await playAnew(page, testInfo.outputPath("command"))).toContain("\n1 passed, 0 failed\n");
   await page.getByRole("button", { name: /到新世界$/ }).click();
   await expect(page).toHaveURL(/#stage@/);
   await expect(page).not.toHaveURL(new RegExp(`@${world.name}$`));

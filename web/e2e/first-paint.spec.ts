@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app, enter, expect, test } from "./support.ts";
+import { app, enter, expect, isFull, test } from "./support.ts";
 
 type Box = { x: number; y: number; height: number };
 const boxOf = async (page: Page, selector: string): Promise<Box> => {
@@ -39,7 +39,7 @@ async function holder(page: Page): Promise<() => () => void> {
 }
 
 /** Dark is what a page that knows nothing of its person would get wrong. */
-for (const theme of process.env["TRIALS"] === "full" ? (["light", "dark"] as const) : (["dark"] as const))
+for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
   test(`before any file has come, a screen stands there with its bars at their places, ${theme}`, async ({ page, world }) => {
     await enter(page, world.p("demo-buyer"));
     await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);

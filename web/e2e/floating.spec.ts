@@ -64,8 +64,11 @@ test("a price that follows the reference is set in steps, moves with the market,
     .getByRole("button", { name: /^只停1小时/ })
     .click();
   await expect(page.getByText(/^手动暂停，.*自动恢复$/)).toBeVisible();
+  // On its page the ladder of prices would come back by itself, below which all moves.
+  await page.goto("about:blank");
   await world.clock.advance(61 * 60_000);
-  await expect.poll(async () => (await listing(page))?.status).toBe(1);
+  const { must } = await world.phone("demo-seller");
+  await expect.poll(async () => (await must.sellDetail({ id: made?.entrustId ?? "" })).status).toBe(1);
 
   // A world begins at ten in the morning; meanwhile it is past eleven.
   await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);

@@ -4,7 +4,7 @@ import { card, choosePicture, givePin, save, startAdding } from "./method-acts.t
 import { pngFile, qrFile } from "./png-file.ts";
 import { confirm, fillBox, offers } from "./purchase.ts";
 import { failThenPass } from "./quiz.ts";
-import { ask, enter, expect, glimpse, test } from "./support.ts";
+import { ask, enter, expect, glimpse, isFull, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 
@@ -13,7 +13,7 @@ const smsCode = "246810";
 const idNumber = "42010619930610018X";
 const open = (page: Page, world: World, route: string) => page.goto(`/lwh5/home/${route}?p=${encodeURIComponent(world.p("demo-new"))}`);
 
-test("a new person: phone, certified at the second try, PIN, four accounts, the questionnaire failed and passed, the first buy", async ({
+test("a new person: phone, certified at the second try, PIN, accounts, the questionnaire failed and passed, the first buy", async ({
   page,
   world,
 }) => {
@@ -88,7 +88,7 @@ async function becomeCertified(page: Page): Promise<void> {
 
   await fillIdentity(page);
   await leaveForProvider(page);
-  await expect(page).toHaveURL(at("cerifsuccess"), { timeout: 10_000 });
+  await expect(page).toHaveURL(at("cerifsuccess"));
   await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
   await expect(page.getByText("开始交易还差：支付密码、收款方式、风险测评")).toBeVisible();
   await expect(page.getByText("420***************")).toBeVisible();
@@ -116,14 +116,19 @@ async function setPin(page: Page): Promise<void> {
   await expect(page.getByText("2/4")).toBeVisible();
 }
 
-async function addAccounts(page: Page, world: World): Promise<void> {
-  await page.getByRole("link", { name: /^收款方式 / }).click();
+async function addCard(page: Page): Promise<void> {
   await startAdding(page, /^银行卡/);
   await page.getByLabel("银行卡号").fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
   await save(page);
   await givePin(page);
   await expect(card(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+}
+
+async function addAccounts(page: Page, world: World): Promise<void> {
+  await page.getByRole("link", { name: /^收款方式 / }).click();
+  // In the short form a card is added by others only, who look closer.
+  if (isFull) await addCard(page);
 
   // WeChat begins with its code, and refuses a picture without one.
   await startAdding(page, /^微信/);
@@ -165,9 +170,10 @@ async function addAccounts(page: Page, world: World): Promise<void> {
   await expect(card(page, /^数字人民币/)).toContainText("审核中");
 
   await world.clock.advance(4000);
-  await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包", { timeout: 8000 });
+  await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包");
   const added = await ask<{ type: number; account: string; qrCode: string }[]>(page, "/user/asset/v1/bill/method");
-  expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", "6225883074185294", "a.b+c@mail.com", "wxid_8f3k2a"]);
+  const cards = isFull ? ["6225883074185294"] : [];
+  expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", ...cards, "a.b+c@mail.com", "wxid_8f3k2a"]);
   expect(added.find((it) => it.type === 3)?.qrCode).toMatch(/^\/lightweight\/files\//);
 }
 
