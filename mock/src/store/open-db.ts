@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Cell, type Db, guardBooks, type Row, type Since } from "./db.ts";
 import { grow } from "./grow.ts";
 import { openKept } from "./kept.ts";
+import { openOrderDays } from "./order-days.ts";
 import { placed, type Source, sourcesOf, type Writing, writingOf } from "./statements.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
@@ -221,6 +222,7 @@ function open(path: string): Db {
     settings(raw, path);
     const db = wrap(raw, letGo);
     migrate(db);
+    db.exec(openOrderDays);
     return db;
   } catch (error) {
     raw.close();

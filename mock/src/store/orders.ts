@@ -2,6 +2,7 @@ import type { Fen, Side, Units } from "contract";
 import type { Bit, Order } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert, replace, type Row } from "./db.ts";
+import { dayMs } from "./order-days.ts";
 
 export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
 export const addOrder = (db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void => insert(db, "orders", it);
@@ -31,16 +32,17 @@ const ofTab: Record<number, string> = { 1: "status < 50", 2: "status = 50", 3: "
 const [asBuyer, asSeller] = ["buyerId", "sellerId"] as const;
 const sidesOf = ({ role }: OrderFilter) => (role === 1 ? [asBuyer] : role === 2 ? [asSeller] : [asBuyer, asSeller]);
 /** Each condition that is not asked is left out: only then is the table asked by the way that is shortest for the others. */
-function filtered({ tab, status, entrustId, from, until }: OrderFilter, side: string): string {
-  const asked = [
+function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
+  const conditions = [
     tab === null ? "" : (ofTab[tab] ?? ""),
     status === null ? "" : "status = :status",
     entrustId === null ? "" : "entrustId = :entrustId",
     from === null ? "" : "createdAt >= :from",
     until === null ? "" : "createdAt < :until",
-  ].filter((it) => it !== "");
-  return `FROM orders WHERE ${[`${side} = :userId`, ...asked].join(" AND ")}`;
+  ];
+  return conditions.map((it) => it && ` AND ${it}`).join("");
 }
+const filtered = (filter: OrderFilter, side: string): string => `FROM orders WHERE ${side} = :userId${asked(filter)}`;
 /** What he has bought and what he has sold are two lists, each in its order already. */
 const newestFirst = (filter: OrderFilter): string =>
   `${sidesOf(filter)
@@ -48,15 +50,19 @@ const newestFirst = (filter: OrderFilter): string =>
     .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
 export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
+const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
+/** Where whole tabs are asked for, somebody's days say it. */
+function totalsOf(filter: OrderFilter, side: string): string {
+  const { tab, entrustId, from, until } = filter;
+  const isOfDays = tab !== 4 && entrustId === null && from === null && until === null;
+  if (!isOfDays) return `SELECT count(*) AS total, ${held} ${filtered(filter, side)}`;
+  const seller = side === asSeller ? 1 : 0;
+  return `SELECT coalesce(sum(orders), 0) AS total, ${held} FROM orderDays WHERE userId = :userId AND seller = ${seller}${asked(filter)}`;
+}
 /** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
   const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
-  const sums = sidesOf(filter).map((it) =>
-    db.keptOne<Totals>(
-      `SELECT count(*) AS total, coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity ${filtered(filter, it)}`,
-      filter,
-    ),
-  );
+  const sums = sidesOf(filter).map((it) => db.keptOne<Totals>(totalsOf(filter, it), filter));
   const sum = (of: keyof Totals): number => sums.reduce((all, it) => all + (it?.[of] ?? 0), 0);
   return { records, total: sum("total"), amount: sum("amount") as Fen, quantity: sum("quantity") as Units };
 }
@@ -73,11 +79,7 @@ export const openOrdersOf = (db: Db, userId: string): Order[] =>
     { userId },
   );
 export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
-  db.keptAll(
-    `SELECT 0 AS seller, status, count(*) AS count FROM orders WHERE buyerId = :userId GROUP BY status
-     UNION ALL SELECT 1, status, count(*) FROM orders WHERE sellerId = :userId GROUP BY status`,
-    { userId },
-  );
+  db.keptAll("SELECT seller, status, sum(orders) AS count FROM orderDays WHERE userId = :userId GROUP BY seller, status", { userId });
 
 const count = (db: Db, sql: string, row: Row): number => db.keptOne<{ n: number }>(sql, row)?.n ?? 0;
 export const openBuyOrders = (db: Db, userId: string): number =>
@@ -100,12 +102,6 @@ export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; 
      UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
     { a, b },
   );
-/** Sales that the seller let fail. */
-export const faultsSince = (db: Db, sellerId: string, since: number): number =>
-  count(db, "SELECT count(*) AS n FROM orders WHERE sellerId = :sellerId AND status = 60 AND closeType IN (3, 4) AND createdAt >= :since", {
-    sellerId,
-    since,
-  });
 export const peopleTradedWith = (db: Db, userId: string): number =>
   count(
     db,
@@ -138,7 +134,7 @@ export const runningTails = (db: Db, sellerId: string): number[] =>
     .all<{ tail: number }>("SELECT tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND tail > 0", { sellerId })
     .map((it) => it.tail);
 const traded = (side: "buyerId" | "sellerId") =>
-  `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND createdAt >= :since AND status <> 60`;
+  `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND status IN (10, 20, 30, 35, 40, 50) AND createdAt >= :since`;
 export const boughtSince = (db: Db, userId: string, since: number): Fen => count(db, traded("buyerId"), { userId, since }) as Fen;
 export const soldSince = (db: Db, userId: string, since: number): Fen => count(db, traded("sellerId"), { userId, since }) as Fen;
 
@@ -146,42 +142,55 @@ export type TradeStatistics = {
   total: number;
   orders30d: number;
   faults30d: number;
+  /** Purchases that he called off, and sales that he let fail. */
+  cancels30d: number;
+  failures30d: number;
   /** The first that is counted for its time. */
   firstAt: number | null;
   avgReleaseMs: number | null;
   avgPayMs: number | null;
 };
+/** Whole days are kept counted; of the day in which the time begins its orders are asked. */
+function daysSince(since: number) {
+  const whole = Math.ceil(since / dayMs);
+  return { whole, until: whole * dayMs };
+}
+
+const mine = "userId = :userId";
+const dayOf = (seller: 0 | 1, status: number) =>
+  `FROM orderDays WHERE ${mine} AND seller = ${seller} AND status = ${status} AND day >= :whole`;
+const edgeOf = (side: string, status: number) =>
+  `FROM orders WHERE ${side} = :userId AND status = ${status} AND createdAt >= :since AND createdAt < :until`;
+const firstOf = (side: string) =>
+  `(SELECT createdAt FROM orders WHERE ${side} = :userId AND createdAt >= :since AND status >= 50 ORDER BY createdAt LIMIT 1)`;
+const doneOf = (seller: 0 | 1) => `(SELECT coalesce(sum(orders), 0) FROM orderDays WHERE ${mine} AND seller = ${seller} AND status = 50)`;
+
+type Lately = { as: string; side: string; seller: 0 | 1; ms: string; faults: string; ends: string };
+/** Each is one short way through an index, and a row. */
+const lately = ({ as, side, seller, ms, faults, ends }: Lately): string => {
+  const among = (n: string, types: string) => `coalesce(${n} FILTER (WHERE closeType IN (${types})), 0)`;
+  const ended = (n: string) => `${among(n, faults)} AS faults, ${among(n, ends)} AS ends`;
+  return `(SELECT coalesce(sum(orders), 0) AS n, coalesce(sum(ms), 0) AS ms, coalesce(sum(timed), 0) AS timed ${dayOf(seller, 50)}) ${as}1,
+    (SELECT count(*) AS n, coalesce(sum(${ms}), 0) AS ms, count(${ms}) AS timed ${edgeOf(side, 50)}) ${as}2,
+    (SELECT ${ended("sum(orders)")} ${dayOf(seller, 60)}) ${as}3, (SELECT ${ended("count(*)")} ${edgeOf(side, 60)}) ${as}4`;
+};
 /** Cancels that were the buyer's fault count against him; what the system or the seller ended does not. */
+const statistics = `SELECT ${doneOf(0)} + ${doneOf(1)} AS total, b1.n + b2.n + s1.n + s2.n AS orders30d,
+    b3.faults + b4.faults + s3.faults + s4.faults AS faults30d, b3.ends + b4.ends AS cancels30d, s3.ends + s4.ends AS failures30d,
+    CAST(1.0 * (b1.ms + b2.ms) / (b1.timed + b2.timed) AS INTEGER) AS avgPayMs,
+    CAST(1.0 * (s1.ms + s2.ms) / (s1.timed + s2.timed) AS INTEGER) AS avgReleaseMs,
+    min(coalesce(f.b, f.s), coalesce(f.s, f.b)) AS firstAt
+  FROM ${lately({ as: "b", side: asBuyer, seller: 0, ms: "paidAt - coalesce(confirmedAt, createdAt)", faults: "1, 2, 5, 6", ends: "1, 2, 6" })},
+    ${lately({ as: "s", side: asSeller, seller: 1, ms: "finishedAt - paidAt", faults: "3, 4", ends: "3, 4" })},
+    (SELECT ${firstOf(asBuyer)} AS b, ${firstOf(asSeller)} AS s) f`;
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
-  db.keptSince(
-    `SELECT b.total + s.total AS total, b.orders30d + s.orders30d AS orders30d, b.faults30d + s.faults30d AS faults30d, avgReleaseMs, avgPayMs,
-       min(coalesce(b.firstAt, s.firstAt), coalesce(s.firstAt, b.firstAt)) AS firstAt
-     FROM (SELECT count(*) FILTER (WHERE status = 50) AS total,
-             count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
-             count(*) FILTER (WHERE status = 60 AND createdAt >= :since AND closeType IN (1, 2, 5, 6)) AS faults30d,
-             CAST(avg(paidAt - coalesce(confirmedAt, createdAt)) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgPayMs,
-             min(createdAt) FILTER (WHERE createdAt >= :since) AS firstAt
-           FROM orders WHERE buyerId = :userId AND status >= 50) b,
-          (SELECT count(*) FILTER (WHERE status = 50) AS total,
-             count(*) FILTER (WHERE status = 50 AND createdAt >= :since) AS orders30d,
-             count(*) FILTER (WHERE status = 60 AND createdAt >= :since AND closeType IN (3, 4)) AS faults30d,
-             CAST(avg(finishedAt - paidAt) FILTER (WHERE status = 50 AND createdAt >= :since) AS INTEGER) AS avgReleaseMs,
-             min(createdAt) FILTER (WHERE createdAt >= :since) AS firstAt
-           FROM orders WHERE sellerId = :userId AND status >= 50) s`,
-    { userId },
-    since,
-  );
+  db.keptSince(statistics, { userId, ...daysSince(since) }, since);
 /** His newest hundred releases, by one method or by any. */
 export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
   db.keptAll(
     "SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND (:payType IS NULL OR payType = :payType) AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
     { sellerId, payType },
   );
-export const cancelsByBuyerSince = (db: Db, userId: string, since: number): number =>
-  count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status = 60 AND closeType IN (1, 2, 6) AND createdAt >= :since", {
-    userId,
-    since,
-  });
 /** Sellers who lately let this buyer down. */
 export const failedSellersSince = (db: Db, buyerId: string, since: number): string[] =>
   db

@@ -58,10 +58,16 @@ export function writingOf(sql: string): Writing | undefined {
   return { table, act: set !== "" && (isWhole || isOf("id")) ? "row" : "many", held, isWhole, sets };
 }
 
+/** A person's days are written with his orders, on either side. */
+const ordersBehind = ({ table, held }: Source): Source[] =>
+  table === "orderDays" && held?.column === "userId"
+    ? ["buyerId", "sellerId"].map((column) => ({ table: "orders", held: { column, by: held.by } }))
+    : [{ table: table === "orderDays" ? "orders" : table, held }];
+
 export const sourcesOf = (sql: string): Source[] =>
-  [...sql.matchAll(/\b(?:FROM|JOIN) (\w+)(\s+WHERE )?/g)].map((it) => {
+  [...sql.matchAll(/\b(?:FROM|JOIN) (\w+)(\s+WHERE )?/g)].flatMap((it) => {
     const [whole, table = "", isAsked] = it;
-    return { table, held: isAsked === undefined ? undefined : heldIn(sql.slice(it.index + whole.length))[0] };
+    return ordersBehind({ table, held: isAsked === undefined ? undefined : heldIn(sql.slice(it.index + whole.length))[0] });
   });
 
 /** Values by their place, which costs less than by name; each place is a plain mark, for Node 22 hands none to a mark with a number. */

@@ -67,6 +67,7 @@ const small = [
   "SCAN b",
   "SCAN s",
   "SCAN (subquery-2)",
+  ...["b1", "b2", "b3", "b4", "s1", "s2", "s3", "s4", "f"].map((it) => `SCAN ${it}`),
   "SCAN CONSTANT ROW",
 ];
 

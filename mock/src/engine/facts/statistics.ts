@@ -1,7 +1,7 @@
 import type { Party } from "contract";
 import { wholeMinute } from "../../domain/calendar.ts";
 import { statisticsMs } from "../../domain/constants.ts";
-import { cancelsByBuyerSince, statisticsOf } from "../../store/orders.ts";
+import { statisticsOf } from "../../store/orders.ts";
 import { creditCount, evaluationsOf, goodShareOf } from "../../store/conduct.ts";
 import type { Desk } from "../desk/desk.ts";
 
@@ -36,5 +36,5 @@ export function tagsOf(desk: Desk, userId: string): { text: string; count: numbe
   return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-export const cancelCount30d = (desk: Desk, userId: string): number => cancelsByBuyerSince(desk.db, userId, statisticsFrom(desk));
+export const cancelCount30d = (desk: Desk, userId: string): number => statisticsOf(desk.db, userId, statisticsFrom(desk)).cancels30d;
 export const appealLost30d = (desk: Desk, userId: string): number => creditCount(desk.db, userId, "申诉败诉", statisticsFrom(desk));

@@ -7,7 +7,7 @@ import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
 import { areApart, blockedBy } from "../../store/blocks.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
-import { faultsSince, lastBetween, peopleTradedWith } from "../../store/orders.ts";
+import { statisticsOf, lastBetween, peopleTradedWith } from "../../store/orders.ts";
 import { sellingEntrust } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
@@ -88,7 +88,7 @@ const evaluationsShown = 10;
 function recordOf(desk: Desk, sellerId: string): NonNullable<Output<"buySellDetail">["record"]> {
   const last = lastBetween(desk.db, desk.caller.userId, sellerId);
   return {
-    cancelled30d: faultsSince(desk.db, sellerId, statisticsFrom(desk)),
+    cancelled30d: statisticsOf(desk.db, sellerId, statisticsFrom(desk)).failures30d,
     appealsLost30d: appealLost30d(desk, sellerId),
     last: last ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) } : null,
   };

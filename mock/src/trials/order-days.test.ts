@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChance } from "../chance.ts";
+import type { Order } from "../domain/records.ts";
+import type { World } from "../engine/desk/world.ts";
+import { audit } from "../perform/audit.ts";
+import { startAt } from "../scenarios/run.ts";
+import { dump, load } from "../store/db.ts";
+import { addOrder, countByStatus, pageOfOrders, statisticsOf } from "../store/orders.ts";
+import { openWorld } from "../town/open-world.ts";
+import { openRush } from "./rush.ts";
+
+let world: World;
+beforeAll(() => {
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world.clock.freeze(true);
+  const rush = openRush(world, openChance(3));
+  for (let n = 0; n < 150; n += 1) rush.step();
+});
+afterAll(() => world.close());
+
+const wrongDays = () => audit(world).invariants.find((it) => it.id.includes("days"))?.detail;
+const all = () => world.db.all<Order>("SELECT * FROM orders");
+const mean = (them: readonly number[]) => (them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length));
+
+/** Counted order by order. */
+function countedOf(userId: string, since: number) {
+  const [bought, sold] = [all().filter((it) => it.buyerId === userId), all().filter((it) => it.sellerId === userId)];
+  const lately = (them: Order[], status: number) => them.filter((it) => it.status === status && it.createdAt >= since);
+  const closed = (them: Order[], types: readonly number[]) => lately(them, 60).filter((it) => types.includes(it.closeType)).length;
+  const over = [...bought, ...sold].filter((it) => it.status >= 50 && it.createdAt >= since).map((it) => it.createdAt);
+  return {
+    total: [...bought, ...sold].filter((it) => it.status === 50).length,
+    orders30d: lately([...bought, ...sold], 50).length,
+    faults30d: closed(bought, [1, 2, 5, 6]) + closed(sold, [3, 4]),
+    cancels30d: closed(bought, [1, 2, 6]),
+    failures30d: closed(sold, [3, 4]),
+    avgPayMs: mean(lately(bought, 50).flatMap((it) => (it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)]))),
+    avgReleaseMs: mean(lately(sold, 50).flatMap((it) => (it.finishedAt === null || it.paidAt === null ? [] : [it.finishedAt - it.paidAt]))),
+    firstAt: over.length === 0 ? null : Math.min(...over),
+  };
+}
+
+test("what somebody has traded lately is what his orders come to, from whichever moment on", () => {
+  const people = world.db.all<{ id: string }>("SELECT id FROM users").map((it) => it.id);
+  const moments = all().flatMap(({ createdAt }, at) => (at % 40 === 0 ? [createdAt, createdAt + 1] : []));
+  let seen = 0;
+  for (const since of moments)
+    for (const id of people) {
+      const { since: _since, ...kept } = statisticsOf(world.db, id, since) as ReturnType<typeof statisticsOf> & { since: number };
+      expect({ id, since, ...kept }).toEqual({ id, since, ...countedOf(id, since) });
+      seen += kept.orders30d + kept.faults30d;
+    }
+  expect(seen).toBeGreaterThan(100);
+});
+
+test("what his lists come to, whole and by tab, is the same", () => {
+  const asked = { role: null, tab: null, status: null, entrustId: null, from: null, until: null };
+  for (const { id: userId } of world.db.all<{ id: string }>("SELECT id FROM users")) {
+    const mine = all().filter((it) => it.buyerId === userId || it.sellerId === userId);
+    for (const [tab, holds] of [
+      [null, () => true],
+      [1, (it: Order) => it.status < 50],
+      [3, (it: Order) => it.status === 60],
+    ] as const) {
+      const them = mine.filter(holds);
+      const { total, amount, quantity } = pageOfOrders(world.db, { ...asked, userId, tab }, 20, 0);
+      const sum = (of: "amount" | "quantity") => them.reduce((before, it) => before + it[of], 0);
+      expect([userId, tab, total, amount, quantity]).toEqual([userId, tab, them.length, sum("amount"), sum("quantity")]);
+    }
+    expect(countByStatus(world.db, userId).reduce((sum, it) => sum + it.count, 0)).toBe(mine.length);
+  }
+});
+
+test("what is taken back is taken back from its days, what is brought back from elsewhere is counted", () => {
+  const [order] = all();
+  if (order === undefined) throw new Error("nobody has ordered");
+  const add = () => addOrder(world.db, { ...order, id: "X-again" });
+  expect(() =>
+    world.db.transaction(() => {
+      add();
+      throw new Error("no");
+    }),
+  ).toThrow("no");
+  expect(wrongDays()).toBe("");
+  load(world.db, dump(world.db), 3 * 3_600_000);
+  expect(wrongDays()).toBe("");
+});
+
+test("the auditor finds a day that is not what its orders come to", () => {
+  world.db.run("UPDATE orderDays SET orders = orders + 1 WHERE status = :status", { status: 50 });
+  expect(wrongDays()).toMatch(/^\w+ \d+/);
+});
