@@ -101,6 +101,7 @@ export async function benchProfile({ folder, backend, questions, named }) {
   const echo = await startEcho();
   const all = {
     "GET 1 KB": () => [backend, {}, asked(folder, questions["GET 1 KB"])],
+    "PUT 1 KB": () => [backend, {}, asked(folder, questions["PUT 1 KB"])],
     "GET 1 KB, logging, with limits": () => [
       backend,
       { LOG_LEVEL: "info", RATE_LIMITS: "on", TRUST_PROXY: "1" },
