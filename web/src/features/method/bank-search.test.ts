@@ -26,6 +26,10 @@ test.each([
   ["z", ["CMB", "BOC"]],
   ["ｚ", ["CMB", "BOC"]],
   ["ceb", ["CEB"]],
+  ["zs", ["CMB"]],
+  ["ZSYH", ["CMB"]],
+  ["gsyh", ["ICBC"]],
+  ["yh", ["ICBC", "CMB", "BOC", "CEB", "X"]],
   ["火星", []],
 ])("%j finds %j", (typed, found) => {
   expect(codes(banksFound(banks, typed))).toEqual(found);

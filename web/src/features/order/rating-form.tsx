@@ -85,7 +85,7 @@ function Peer({ order }: { order: Rated }) {
       <p className="num">
         {order.isSeller === 1 ? "卖出 " : "买入 "}
         <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
-        {paid != null && done != null && (
+        {paid != null && done != null && done - paid >= 1000 && (
           <>
             <Sep />
             {`${formatTook(done - paid)}放币`}
