@@ -4,7 +4,7 @@ const hotMax = 8;
 export const hotOf = (banks: readonly Bank[]): Bank[] => banks.filter((it) => it.hot === 1).slice(0, hotMax);
 
 /** The first character of each letter in the order of pinyin; no syllable begins with the letters that are missing. */
-const firsts = [..."阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀"];
+const firsts = Array.from("阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀");
 const letters = "ABCDEFGHJKLMNOPQRSTWXYZ";
 /** In the names of banks they are read otherwise than the order has them. */
 const readAs: Readonly<Record<string, string>> = { 行: "H", 重: "C" };
