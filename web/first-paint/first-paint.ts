@@ -26,7 +26,9 @@ const first = isChat ? "chat" : tab ? (tab[1] ?? "buy") : "";
 root.setAttribute("data-first", first);
 for (const file of screenFiles[first] ?? []) {
   const link = document.createElement("link");
-  link.rel = "modulepreload";
+  const isSheet = file.endsWith(".css");
+  link.rel = isSheet ? "preload" : "modulepreload";
+  if (isSheet) link.as = "style";
   link.fetchPriority = "low";
   link.crossOrigin = "";
   link.href = `/lwh5/assets/${file}`;
@@ -64,6 +66,7 @@ async function comeIn(key: string): Promise<void> {
   const order = query.get("orderId");
   const paths = ["/user/v1/info", "/user/asset/v1/info"];
   if (first === "buy" && !hasAsked) paths.unshift("/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1");
+  if (first === "order" && !query.get("tab")) paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
   if (isChat && order) paths.unshift(`/order/v1/detail/${encodeURIComponent(order)}`);
   await Promise.all(paths.map((it) => ask(it, passport)));
 }

@@ -5,7 +5,7 @@ import { build, type IndexHtmlTransformContext, type Plugin, type Rolldown } fro
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
 
-/** Whose scripts the page's own asks for only when it runs. Their style sheets come in the time in which somebody comes in. */
+/** Whose scripts and style sheets the app's own asks for only when it runs. */
 const screens = {
   sell: "/features/sell/sell-screen.tsx",
   order: "/features/order/order-screen.tsx",
@@ -19,6 +19,7 @@ function filesOf(bundle: Bundle, screen: string, html: string): string[] {
     const it = bundle[name];
     if (it?.type !== "chunk" || files.has(name) || html.includes(name)) return;
     files.add(name);
+    for (const sheet of it.viteMetadata?.importedCss ?? []) if (!html.includes(sheet)) files.add(sheet);
     it.imports.forEach(visit);
   };
   const begin = Object.values(bundle).find((it) => it.type === "chunk" && it.facadeModuleId?.endsWith(screen));
