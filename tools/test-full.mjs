@@ -23,6 +23,7 @@ const trials = {
       "bff/src/trials",
       "web/src/app/broken-answers.test.tsx",
       "tools/probe.test.ts",
+      "tools/scale/rolling.test.ts",
       "tools/pack-mock.test.ts",
       "tools/wire-fuzz.test.ts",
       "tools/wire-tools.test.ts",

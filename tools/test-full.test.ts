@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -93,4 +93,15 @@ test("a bug that is not caught, a table that is not true, a process that grows, 
     stdout: expect.stringMatching(/I1 broken at step 77[^]*full journeys/),
     last: "108 passed, 6 failed",
   });
+});
+
+test("whoever has a long form is asked for it", () => {
+  const house = join(import.meta.dirname, "..");
+  const listed = [...readFileSync(join(import.meta.dirname, "test-full.mjs"), "utf8").matchAll(/^ {6}"([\w./-]+)",$/gm)].map(
+    ([, it = ""]) => it,
+  );
+  const files = globSync("{bff,mock,web,contract,tools}/**/*.test.{ts,tsx}", { cwd: house, exclude: (it) => it.includes("node_modules") });
+  const long = files.filter((it) => /\benv(?:\["TRIALS"\]|\.TRIALS) === "full"/.test(readFileSync(join(house, it), "utf8")));
+  expect(long.length).toBeGreaterThan(20);
+  expect(long.filter((it) => !listed.some((path) => it.startsWith(path)))).toEqual([]);
 });
