@@ -105,17 +105,23 @@ http {
 
 /** Who says that he is ready gets the next one, once: nothing is asked twice. */
 async function roundRobin(doors: [Door, Door], atEnd: AtEnd): Promise<number> {
-  let ready: Door[] = [...doors];
+  const notReady = new Set<Door>();
   let turn = 0;
-  const look = setInterval(() => {
-    void Promise.all(doors.map((it) => isOk(`http://127.0.0.1:${it.port}/readyz`)().catch(() => false))).then((answers) => {
-      ready = doors.filter((_, at) => answers[at]);
-    });
-  }, 100);
-  atEnd(() => clearInterval(look));
+  let isOver = false;
+  // One look after the other: of two at once on a crowded machine the older may answer last, and name a door that has left meanwhile.
+  const watch = async (door: Door) => {
+    while (!isOver) {
+      if (await isOk(`http://127.0.0.1:${door.port}/readyz`)().catch(() => false)) notReady.delete(door);
+      else notReady.add(door);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  for (const it of doors) void watch(it);
+  atEnd(() => void (isOver = true));
   return listening(
     createServer((incoming, response) => {
       turn += 1;
+      const ready = doors.filter((it) => !notReady.has(it));
       const { port } = ready[turn % ready.length] ?? doors[0];
       const { method = "GET", url = "/", headers } = incoming;
       const onward = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
