@@ -17,7 +17,7 @@ type Stage = { page: Page; context: BrowserContext; world: World };
 function states(what: string, go: (stage: Stage) => Promise<void>): void {
   if (!isWhole) return;
   test(what, async ({ page, context, world, quiet }) => {
-    test.setTimeout(100_000);
+    test.setTimeout(300_000);
     quiet.expectMessage(/status of (4|5)\d\d|net::ERR/);
     await world.clock.freeze();
     await go({ page, context, world });
@@ -63,7 +63,7 @@ states("the list of sellers: narrowed to nobody, scrolled, of those he likes, wi
   await tap("清除全部筛选")(page);
   await expect(offer(page)).toBeVisible();
   await context.setOffline(true);
-  await tour(page, [{ name: "buy-offline", ready: text("的内容") }]);
+  await tour(page, [{ name: "buy-offline", ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }) }]);
   await context.setOffline(false);
   await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
   await page.reload();

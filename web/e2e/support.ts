@@ -148,17 +148,20 @@ export async function axeFindings(page: Page, part = "html", { only, without = [
     runOnly: only ? { type: "rule", values: [...only] } : everyRule,
     rules: Object.fromEntries(without.map((it) => [it, { enabled: false }])),
     resultTypes: ["violations"],
+    // Where each node stands nobody reads: a finding is told by its markup.
+    selectors: false,
     preload: false,
   };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const results = await page.evaluate(
+  return page.evaluate(
     async ([where, how]) => {
       // What is only just fading in is not yet as dark as it will be.
       const moves = document.getAnimations().filter((it) => it.playState === "running" && it.effect?.getTiming().iterations !== Infinity);
       await Promise.allSettled(moves.map((it) => it.finished));
-      return (window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } }).axe.run(where, how);
+      const { axe } = window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } };
+      const { violations } = await axe.run(where, how);
+      return violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
     },
     [part, options] as const,
   );
-  return results.violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
 }

@@ -9,7 +9,6 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
-import { Sep } from "../../ui/mark/marks.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { covered, hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./my.module.css";
@@ -68,11 +67,9 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
           <Figure kind="asset" value={asset.able} unit={unit} size="xl" />
         </p>
       )}
-      <p className={`num ${css["vaultSub"]}`}>
+      <p className={`num ${css["vaultFacts"]}`}>
         <span>约 {say(<Figure kind="fiat" value={asset.cny} />)}</span>
-        <Sep />
         <span>冻结 {say(<Figure kind="estimate" value={asset.frozen} />)}</span>
-        <Sep />
         <span>T+1 保护中 {say(<Figure kind="estimate" value={asset.cooling} />)}</span>
       </p>
     </>

@@ -137,7 +137,7 @@ function OwnDetail({ entrust, detail, children }: OwnDetailProps) {
             />
           </Cells>
           <Card title="挂单内容">
-            <KeyValues rows={ownDetailRows(detail)} />
+            <KeyValues ruled rows={ownDetailRows(detail)} />
           </Card>
           <Card title="进度">
             <ol className={css["timeline"]}>

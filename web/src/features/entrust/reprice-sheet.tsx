@@ -64,6 +64,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
       <div className={css["repriced"]}>
         {next !== undefined && next < detail.price && <Banner tone="warn" text={costText(detail, next, ladder)} />}
         <KeyValues
+          ruled
           rows={[
             { key: "现价", value: `${perCoin(detail.price)}，第${rankOn(ladder, detail.price)}位` },
             { key: "新价卖完到账", value: next === undefined ? "—" : yuan(amountOf(detail.remain, next, "down")) },

@@ -31,17 +31,17 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
         title="没有卖家同时符合"
         text={filterText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
         action={
-          <>
+          <div className={css["ways"]}>
             {ways.map((it, at) => (
-              <Button key={it.label} variant={at === 0 ? "ink" : "soft"} onClick={it.choose}>
+              <Button key={it.label} variant={at === 0 ? "ink" : "soft"} size={at === 0 ? "lg" : "md"} block onClick={it.choose}>
                 {`${it.label}（${it.count} 位）`}
               </Button>
             ))}
-            <Button variant="text" onClick={clear}>
+            <AwaitButton wish={wishOf(filter, amount)} />
+            <Button variant="text" block onClick={clear}>
               清除全部筛选
             </Button>
-            <AwaitButton wish={wishOf(filter, amount)} />
-          </>
+          </div>
         }
       />
     </div>
