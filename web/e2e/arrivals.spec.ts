@@ -98,6 +98,7 @@ test("an order opens with whom and how much its row told: the chat, the receipt 
   const listing = await listed(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
+  await world.clock.advance(5_000);
   await release(world, done);
   const running = await buyFrom(world, listing);
   await arriveAt(page, world.p("demo-buyer"), "home/order");
