@@ -64,11 +64,12 @@ test("a price that follows the reference is set in steps, moves with the market,
     .getByRole("button", { name: /^只停1小时/ })
     .click();
   await expect(page.getByText(/^手动暂停，.*自动恢复$/)).toBeVisible();
-  // On its page the ladder of prices would come back by itself, below which all moves.
-  await page.goto("about:blank");
+  // Its ladder of prices stays where it was, and is in use again when the break ends; nothing moves.
+  const outOfUse = page.locator("[inert]").getByRole("radiogroup", { name: "点选新价格" });
+  await expect(outOfUse).toBeVisible();
   await world.clock.advance(61 * 60_000);
-  const { must } = await world.phone("demo-seller");
-  await expect.poll(async () => (await must.sellDetail({ id: made?.entrustId ?? "" })).status).toBe(1);
+  await expect.poll(async () => (await listing(page))?.status).toBe(1);
+  await expect(outOfUse).toHaveCount(0);
 
   // A world begins at ten in the morning; meanwhile it is past eleven.
   await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);

@@ -76,13 +76,17 @@ export function OwnDetailScreen({ id }: { id: string }) {
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
           <Loaded read={detail} skeleton={told && <OwnDetail entrust={told} />}>
             {(it) => (
-              <OwnDetail entrust={it} detail={it}>
-                {it.ladder && it.canReprice === 1 ? (
-                  <PriceLadder detail={it} ladder={it.ladder} chosen={chosen} onChoose={choose} repricing={repricing} />
-                ) : (
-                  it.status === EntrustStatus.selling && it.rank !== null && <Rank detail={it} />
-                )}
-              </OwnDetail>
+              <OwnDetail
+                entrust={it}
+                detail={it}
+                place={(at) =>
+                  at.ladder && at.canReprice === 1 ? (
+                    <PriceLadder detail={at} ladder={at.ladder} chosen={chosen} onChoose={choose} repricing={repricing} />
+                  ) : (
+                    <Rank detail={at} />
+                  )
+                }
+              />
             )}
           </Loaded>
         </PullToRefresh>
@@ -119,16 +123,29 @@ interface OwnDetailProps {
   /** Left out while there is only what the list told of it. */
   detail?: Detail;
   /** Its place among the others. */
-  children?: ReactNode;
+  place?: (at: Detail) => ReactNode;
 }
 
-function OwnDetail({ entrust, detail, children }: OwnDetailProps) {
+const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
+  (ladder && canReprice === 1) || (status === EntrustStatus.selling && rank !== null);
+
+function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
+  // A break begins and ends while somebody reads: a place that comes then stands below the rest, and one that goes is kept where it was,
+  // out of use.
+  const [stood] = useState(() => detail !== undefined && hasPlace(detail));
+  const [last, setLast] = useState(detail);
+  if (detail && detail !== last && hasPlace(detail)) setLast(detail);
+  const ladder = last && detail && hasPlace(last) && (
+    <div className={css["place"]} inert={!hasPlace(detail)}>
+      {place?.(last)}
+    </div>
+  );
   return (
     <Stack>
       <EntrustHead entrust={entrust} />
       {detail ? (
         <>
-          {children}
+          {stood && ladder}
           <Cells>
             <Cell
               title="成交情况"
@@ -149,6 +166,7 @@ function OwnDetail({ entrust, detail, children }: OwnDetailProps) {
               ))}
             </ol>
           </Card>
+          {!stood && ladder}
         </>
       ) : (
         <PageSkeleton blocks={restPx} />
