@@ -220,11 +220,10 @@ test("the fen that are shown with a price are kept for a minute, renewed with ev
   expect(look(story, "buyer").lockTail).not.toBe(lockTail);
 });
 
+const crowd = { ...regulars, ...Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}])) };
+
 test("what is kept for one is given to nobody else before his minute is over", () => {
-  const story = new Story({
-    ...regulars,
-    ...Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}])),
-  });
+  const story = new Story(crowd);
   story.play(selling({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
   expect(new Set(tails).size).toBe(99);
@@ -232,6 +231,18 @@ test("what is kept for one is given to nobody else before his minute is over", (
   story.play(buying({ amount: 1000, payAmount: 1000 }));
   story.play(["clock", "+61s"]);
   expect(look(story, "buyer").lockTail).toBeGreaterThan(0);
+  story.check();
+});
+
+test("who takes all that is left pays no fen of chance, but those of his sum are given to nobody else either", () => {
+  const story = new Story(crowd);
+  story.play(selling({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
+  story.play(buying({ amount: undefined, quantity: 50.05 }));
+  story.shows("buyer", "orderDetail", { id: "$order" }, { amount: 360.36 });
+  story.play(selling({ quantity: 2000 }));
+  const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
+  expect(tails.filter((it) => it === 36)).toEqual([]);
+  expect(tails.at(-1)).toBeNull();
   story.check();
 });
 

@@ -131,7 +131,9 @@ export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
   );
 export const runningTails = (db: Db, sellerId: string): number[] =>
   db
-    .all<{ tail: number }>("SELECT tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND tail > 0", { sellerId })
+    .all<{ tail: number }>("SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0", {
+      sellerId,
+    })
     .map((it) => it.tail);
 const traded = (side: "buyerId" | "sellerId") =>
   `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND status IN (10, 20, 30, 35, 40, 50) AND createdAt >= :since`;
