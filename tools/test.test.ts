@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -48,6 +48,17 @@ test("the ten files of journeys that took the longest are told, each with all it
 
 test("the fast part leaves out dead code, build, size and browser", () => {
   expect(run("check")).toMatchObject({ status: 0, last: "43 passed, 0 failed" });
+});
+
+test("only before something lands the rest is asked for too", () => {
+  tool("vitest", `echo "$@" >> units; ${unit(40, 0)}`);
+  tool("playwright", `echo $JOURNEYS >> roads; ${journeys(7, 0)}`);
+  for (const mode of [[], ["all"]]) expect(run(...mode)).toMatchObject({ status: 0, last: "54 passed, 0 failed" });
+  const projects = readFileSync(at("units"), "utf8")
+    .split("\n")
+    .map((it) => [...it.matchAll(/--project (\w+)/g)].map(([, name]) => name));
+  expect(projects).toEqual([["node", "books", "dom", "tools"], [], []]);
+  expect(readFileSync(at("roads"), "utf8")).toBe("trade\nall\n");
 });
 
 test("tests that were skipped are counted before the plain line, and nothing is installed by the fast part", () => {
