@@ -80,6 +80,15 @@ function tellShifts({ mark: begin }: { mark: string }): void {
       wait.until = performance.now() + handMs;
     }
   };
+  // A file goes by the older way, that can tell how much of it has gone.
+  const sendOld = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (body) {
+    if (handAt(performance.now())) {
+      const wait = openHand();
+      this.addEventListener("loadend", () => void (wait.until = performance.now() + handMs));
+    }
+    sendOld.call(this, body);
+  };
   const nameOf = (node: Node | null): string => {
     const it = node instanceof Element ? node : node?.parentElement;
     const up = [it?.parentElement, it].map((one) => (one ? `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}` : "?"));

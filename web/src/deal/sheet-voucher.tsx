@@ -7,6 +7,7 @@ import { useRead } from "../api/read.ts";
 import { uploadImage } from "../api/upload.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Banner } from "../ui/frame/banner.tsx";
+import { SkeletonBar } from "../ui/frame/skeleton.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
 import { OptionGroup } from "../ui/form/option.tsx";
 import { Uploader } from "../ui/form/uploader.tsx";
@@ -91,10 +92,9 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
   const to = payeeOf(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
-  const mine = useRead("methodList", {}, { quiet: true }).data?.filter(
-    (it) => it.type === (to?.type ?? order.payType) && mayBe(it.status, MethodStatus.on),
-  );
-  const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true }).data?.content;
+  const methods = useRead("methodList", {}, { quiet: true });
+  const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && mayBe(it.status, MethodStatus.on));
+  const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
   const [images, setImages] = useState<Tile[]>(() => readPaying(orderId).vouchers.map(tileOf));
   const account = mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
@@ -140,6 +140,8 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
       {(problem) => (
         <>
           <VoucherPart max={imagesMax} images={images} onChange={change} help="账单页最有用：时间、金额、双方姓名" error={problem} />
+          {/* What comes late finds its place kept: the sheet grows upwards, and the thumb is on it. */}
+          {methods.isPending && <SkeletonBar widthPx={640} heightPx={90} radiusPx={12} />}
           {mine && mine.length > 0 && account && (
             <OptionGroup
               label="您付款用的账户"
@@ -148,7 +150,8 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
               onChange={setChosen}
             />
           )}
-          {tip !== undefined && <Banner text={tip} />}
+          {tip.isPending && <SkeletonBar widthPx={640} heightPx={62} radiusPx={12} />}
+          {tip.data && <Banner text={tip.data.content} />}
           <p className={css["note"]}>截图只作参考，放币以对方实际到账为准。</p>
         </>
       )}
