@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** `kind`: what of a phone a journey may have set; `spoilt`: it has been elsewhere. */
+/** `kind`: what of a phone a journey may have set; `spoilt`: it has been elsewhere, or lives by another clock. */
 type Profile = { context: BrowserContext; anchor: Page; origin: string; kind: string; spoilt: boolean };
 
 /**
@@ -19,6 +19,12 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
   context.on("request", (it) => {
     if (it.isNavigationRequest() && !it.url().startsWith(`${origin}/`)) profile.spoilt = true;
   });
+  // Another clock goes with the context, over all its later pages: it would tell each of them another time than their frames have.
+  const install = context.clock.install.bind(context.clock);
+  context.clock.install = (options) => {
+    profile.spoilt = true;
+    return install(options);
+  };
   return profile;
 }
 
