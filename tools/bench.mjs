@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files, isPeer, login, manned, mocks, proxies, startBackend } from "./bench/contenders.mjs";
+import { files, login, manned, mocks, proxies, startBackend } from "./bench/contenders.mjs";
 import { benchGrowth } from "./bench/growth.mjs";
-import { ask } from "./bench/load.mjs";
+import { ask, byTurns } from "./bench/load.mjs";
 import { benchPages } from "./bench/pages.mjs";
 import { endAll, peers, root } from "./bench/processes.mjs";
 import { benchProfile } from "./bench/profile.mjs";
@@ -14,10 +14,10 @@ import { startsOf, tableOf } from "./bench/table.mjs";
 
 const here = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
-const rounds = quick ? 1 : 5;
-const seconds = 1;
-/** A round of them is half a minute. */
-const socketRounds = quick ? 1 : 3;
+/** Many short ones: what comes between is then in few of them, and the same for those of one round. */
+const rounds = quick ? 3 : 13;
+const ms = 300;
+const socketRounds = quick ? 3 : 7;
 
 /** Peers live in a folder of their own, where no tool of the project meets them: who never runs this never installs them. */
 function install() {
@@ -40,14 +40,11 @@ const questions = {
   "PUT 1 KB": { path: "/lightweight/entrust/v1/sell/pause/E1", method: "PUT", bodyBytes: 1024 },
 };
 
-/** The same question to each in turn, and again: whatever else the machine does, it does it to all. */
-async function byTurns(contenders, folder, questionOf, connections = 64) {
-  const samples = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
-  for (let n = 0; n < rounds; n++)
-    for (const [name, contender] of Object.entries(contenders).filter(([it]) => n % 2 === 0 || !isPeer(it)))
-      samples[name].push(await ask(contender, folder, name, questionOf(name), { seconds, connections, isWarm: quick || n > 0 }));
-  return samples;
-}
+/** @param {(name: string) => import("./bench/load.mjs").Question} questionOf */
+const askAll = (contenders, folder, questionOf, connections = 64) =>
+  byTurns(Object.keys(contenders), rounds, (name, isWarm) =>
+    ask(contenders[name], folder, name, questionOf(name), { ms: isWarm ? ms : 3 * ms, connections }),
+  );
 
 async function all(starters, ...args) {
   const contenders = {};
@@ -59,10 +56,10 @@ async function benchProxies({ upstream, folder }) {
   const { contenders, end } = await all(proxies, upstream, folder);
   const tables = [];
   for (const [title, question] of Object.entries(questions).filter(([it]) => !quick || it !== "GET 50 KB"))
-    tables.push(tableOf(title, await byTurns(contenders, folder, () => question), "floor"));
+    tables.push(tableOf(title, await askAll(contenders, folder, () => question), "floor"));
   await end();
   const doors = await all(manned, upstream);
-  tables.push(tableOf("GET 1 KB of many people", await byTurns(doors.contenders, folder, () => ({ ...call, manyPeople: true })), "ours"));
+  tables.push(tableOf("GET 1 KB of many people", await askAll(doors.contenders, folder, () => ({ ...call, manyPeople: true })), "ours"));
   await doors.end();
   return tables;
 }
@@ -75,7 +72,7 @@ async function benchFiles({ upstream, folder }) {
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const file = `assets/${largest}`;
   const { contenders, end } = await all(files, folder, file, upstream);
-  const samples = await byTurns(contenders, folder, (name) => ({
+  const samples = await askAll(contenders, folder, (name) => ({
     path: `/lwh5/${file}${name === "nginx" ? ".br" : ""}`,
     headers: { "accept-encoding": "br" },
   }));
@@ -85,7 +82,7 @@ async function benchFiles({ upstream, folder }) {
 
 async function benchMocks({ folder }) {
   const starts = Object.fromEntries(Object.keys(mocks).map((it) => [it, []]));
-  for (let n = 1; n < rounds; n++)
+  for (let n = 1; n < (quick ? 1 : 5); n++)
     for (const [name, start] of Object.entries(mocks)) {
       const it = await start(folder);
       starts[name].push(it.startMs);
@@ -97,7 +94,7 @@ async function benchMocks({ folder }) {
     path: "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
     headers: await login(contenders.ours.address),
   };
-  const samples = await byTurns(contenders, folder, (name) => (name === "ours" ? list : { path: "/list" }), 16);
+  const samples = await askAll(contenders, folder, (name) => (name === "ours" ? list : { path: "/list" }), 16);
   await end();
   return [tableOf("a list of 20", samples, "sqlite's json"), startsOf(starts)];
 }
@@ -109,7 +106,7 @@ function write(tables) {
   const { version, arch } = process;
   const when = new Date().toISOString().slice(0, 10);
   const text = [
-    `Measured ${when}, Node ${version}, ${arch}, ${rounds} rounds of ${seconds} s (sockets: ${socketRounds}), medians.`,
+    `Measured ${when}, Node ${version}, ${arch}, ${rounds} rounds of ${ms} ms (sockets: ${socketRounds}), medians; × is the median of each round's.`,
     ...tables,
   ].join("\n\n");
   writeFileSync(file, `${before}<!-- measured -->\n${text}\n<!-- end -->${after}`);
@@ -119,9 +116,9 @@ const parts = {
   proxies: benchProxies,
   files: benchFiles,
   mocks: benchMocks,
-  sockets: () => benchSockets({ rounds: socketRounds, seconds: quick ? 0.5 : seconds, quick }),
-  growth: async ({ folder }) => [await benchGrowth({ rounds: Math.min(rounds, 3), seconds, folder, quick })],
-  pages: ({ folder }) => benchPages({ rounds, folder }),
+  sockets: () => benchSockets({ rounds: socketRounds, ms, quick }),
+  growth: async ({ folder }) => [await benchGrowth({ rounds: quick ? 1 : 5, ms, folder, quick })],
+  pages: ({ folder }) => benchPages({ rounds: 5, folder }),
   profile: ({ folder, upstream }) => benchProfile({ folder, backend: upstream, questions, named: process.env.PROFILE }),
 };
 /** What is not asked for by name is all but the profile, which slows down what it looks at, and in a hurry not the pages, which are slow themselves. */

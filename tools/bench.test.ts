@@ -1,16 +1,31 @@
 import { expect, test } from "vitest";
-import { latencyOf } from "./bench/load.mjs";
+import { byTurns, latencyOf } from "./bench/load.mjs";
 import { roomOf, roomsOf } from "./bench/profile.mjs";
 import { plainTable, startsOf, tableOf } from "./bench/table.mjs";
 
 const sample = (us: number, p99 = 2) => ({ us, rps: 1000, p50: 1, p99 });
 
-test("each contender stands with its medians, and as a multiple of the yardstick of the same run", () => {
-  const table = tableOf("GET", { floor: [sample(40), sample(20), sample(30)], ours: [sample(36), sample(33, 6), sample(900, 3)] }, "floor");
+test("each contender stands with its medians, and as a multiple of the yardstick of the same round", () => {
+  const floor = [sample(40), sample(20), sample(30)];
+  const peer = [sample(80)];
+  peer[2] = sample(45, 4);
+  const table = tableOf("GET", { floor, ours: [sample(36), sample(33, 6), sample(900, 3)], peer }, "floor");
   expect(table.split("\n").slice(2)).toEqual([
     "| floor | 30.0 | 1.00 | 1000 | 1.00 | 2.00 | 1.00 |",
-    "| ours | 36.0 | 1.20 | 1000 | 1.00 | 3.00 | 1.50 |",
+    "| ours | 36.0 | 1.65 | 1000 | 1.00 | 3.00 | 1.50 |",
+    "| peer | 45.0 | 1.50 | 1000 | 1.00 | 2.00 | 1.00 |",
   ]);
+});
+
+test("each is asked by turns, there and back, peers in every fourth round, and first of all once for nothing", async () => {
+  const said: string[] = [];
+  const samples = await byTurns(["nginx", "floor", "ours"], 6, async (name, isWarm) => {
+    said.push(isWarm ? name : `(${name})`);
+    return said.length;
+  });
+  expect(said.join(" ")).toBe("(nginx) (floor) (ours) nginx floor ours ours floor floor ours ours floor nginx floor ours ours floor");
+  // What was not asked is a gap, so that a round stays a round.
+  expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });
 
 test("of an even number of samples the lower middle one counts, for all alike", () => {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { begin, peers, root } from "./processes.mjs";
 
-const node = process.execPath;
+/** A busy engine makes its young room larger at a moment of its own, and each process at another: here all have the largest from the start. */
+const node = [process.execPath, "--min-semi-space-size=16", "--max-semi-space-size=16"];
 const server = (name) => join(peers, "servers", `${name}.mjs`);
 const bin = (name) => join(peers, "node_modules/.bin", name);
 export const dist = join(root, "web/dist");
@@ -44,10 +45,10 @@ export function startBackend(folder) {
   );
 }
 
-export const ours = (name, upstream, env = {}) =>
+export const ours = (name, upstream, env = {}, engine = node) =>
   begin({
     name,
-    command: () => [node, join(root, "bff/dist/main.js")],
+    command: () => [...engine, join(root, "bff/dist/main.js")],
     env: { HOST: "127.0.0.1", BACKEND: upstream, LOG_LEVEL: "silent", RATE_LIMITS: "off", NODE_ENV: "production", ...env },
     ready: "/healthz",
   });
@@ -76,9 +77,9 @@ export const proxies = {
         return ["haproxy", "-f", file, "-db"];
       },
     }),
-  floor: (upstream) => begin({ name: "floor", command: (port) => [node, server("floor"), upstream, String(port)] }),
-  stock: (upstream) => begin({ name: "stock", command: (port) => [node, server("stock"), upstream, String(port), dist] }),
-  express: (upstream) => begin({ name: "express", command: (port) => [node, server("express"), upstream, String(port), dist] }),
+  floor: (upstream) => begin({ name: "floor", command: (port) => [...node, server("floor"), upstream, String(port)] }),
+  stock: (upstream) => begin({ name: "stock", command: (port) => [...node, server("stock"), upstream, String(port), dist] }),
+  express: (upstream) => begin({ name: "express", command: (port) => [...node, server("express"), upstream, String(port), dist] }),
   ours: (upstream) => ours("ours", upstream),
   "ours again": (upstream) => ours("ours again", upstream),
 };
@@ -92,8 +93,8 @@ export const manned = Object.fromEntries([
   behindProxy("ours, with limits", { RATE_LIMITS: "on" }),
 ]);
 
-/** Of whom one wants to know about where they stand: every other round does. */
-export const isPeer = (name) => !/^ours|^floor$|^splice$|^from memory$|^sqlite/.test(name);
+/** Of whom one wants to know about where they stand. */
+export const isPeer = (name) => !/^ours|^floor$|^splice$|^from memory$|^sqlite|^young$|^old$/.test(name);
 
 export const files = {
   nginx: (folder) =>
@@ -105,7 +106,7 @@ export const files = {
       0,
     ),
   "from memory": (_folder, file) =>
-    begin({ name: "from memory", command: (port) => [node, server("memory"), "-", String(port), dist, file] }),
+    begin({ name: "from memory", command: (port) => [...node, server("memory"), "-", String(port), dist, file] }),
   "@fastify/static": (_folder, _file, upstream) => proxies.stock(upstream, ""),
   express: (_folder, _file, upstream) => proxies.express(upstream, ""),
   ours: (_folder, _file, upstream) => ours("ours", upstream),
@@ -160,7 +161,7 @@ const offers = Array.from({ length: 20 }, (_, id) => ({
 }));
 
 export const mocks = {
-  "sqlite's json": () => begin({ name: "sqlite's json", command: (port) => [node, server("rows"), "-", String(port)] }),
+  "sqlite's json": () => begin({ name: "sqlite's json", command: (port) => [...node, server("rows"), "-", String(port)] }),
   "json-server": (folder) => {
     const file = join(folder, "offers.json");
     writeFileSync(file, JSON.stringify({ list: offers }));
@@ -181,7 +182,7 @@ export const mocks = {
   ours: (_folder, file = ":memory:") =>
     begin({
       name: "ours",
-      command: () => [node, join(root, "mock/dist/main.js")],
+      command: () => [...node, join(root, "mock/dist/main.js")],
       env: { MOCK_HOST: "127.0.0.1", MOCK_DB: file },
       ready: "/readyz",
     }),

@@ -2,8 +2,8 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { login, mocks } from "./contenders.mjs";
-import { ask } from "./load.mjs";
-import { middle, plainTable } from "./table.mjs";
+import { ask, byTurns } from "./load.mjs";
+import { middle, plainTable, timesOf } from "./table.mjs";
 
 const orders = 10_000;
 const linesEach = 20;
@@ -44,7 +44,7 @@ function grow(file) {
 }
 
 /** One after the other, as a person's phone asks: how long the middle one of them waits, in a young town and in an old one. */
-export async function benchGrowth({ rounds, seconds, folder, quick }) {
+export async function benchGrowth({ rounds, ms, folder, quick }) {
   const files = { young: join(folder, "young.db"), old: join(folder, "old.db") };
   const seeding = await mocks.ours(folder, files.young);
   await seeding.end();
@@ -66,19 +66,14 @@ export async function benchGrowth({ rounds, seconds, folder, quick }) {
   const rows = [];
   // A look does with those that there are more of.
   for (const [name, path] of Object.entries(paths).slice(quick ? 3 : 0)) {
-    const p50 = { young: [], old: [] };
-    for (let n = 0; n < rounds; n++)
-      for (const [age, town] of Object.entries(towns)) {
-        const sample = await ask(
-          town,
-          folder,
-          `${age}`,
-          { path, headers: headers[age] },
-          { seconds, connections: 1, isWarm: quick || n > 0 },
-        );
-        p50[age].push(sample.p50);
-      }
-    rows.push([name, middle(p50.young), middle(p50.old), middle(p50.old) / middle(p50.young)]);
+    const samples = await byTurns(Object.keys(towns), rounds, (age, isWarm) =>
+      ask(towns[age], folder, age, { path, headers: headers[age] }, { ms: isWarm ? ms : ms / 2, connections: 1 }),
+    );
+    rows.push([
+      name,
+      ...["young", "old"].map((age) => middle(samples[age].map((it) => it.p50))),
+      timesOf(samples.old, samples.young)("p50"),
+    ]);
   }
   for (const it of Object.values(towns)) await it.end();
   return plainTable(["of the mock", "p50 ms", "+ 10,000 orders, 200,000 lines", "ratio"], rows);

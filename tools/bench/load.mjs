@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isPeer } from "./contenders.mjs";
 import { cpuUs, run } from "./processes.mjs";
 
 /** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, manyPeople?: boolean }} Question */
@@ -37,17 +38,15 @@ export const latencyOf = (said) => ({
 });
 
 /**
- * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were.
+ * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were. wrk itself
+ * counts in whole seconds, so it is told when it is enough.
  * @param {{ pid: number | number[], address: string }} contender @param {string} folder @param {string} name @param {Question} question
  */
-export async function ask(contender, folder, name, question, { seconds, connections = 64, isWarm = false }) {
+export async function ask(contender, folder, name, question, { ms, connections = 64 }) {
   const script = scriptOf(folder, name, question);
-  const wrk = ["wrk", "-t1", `-c${connections}`, "--latency", "-s", script];
-  const address = contender.address + question.path;
-  if (!isWarm) await run([...wrk, "-d1s", address]);
   const usedBy = () => [contender.pid].flat().reduce((sum, it) => sum + cpuUs(it), 0);
   const beforeUs = usedBy();
-  const said = await run([...wrk, `-d${seconds}s`, address]);
+  const said = await run(["wrk", "-t1", `-c${connections}`, "-d60s", "--latency", "-s", script, contender.address + question.path], ms);
   const usedUs = usedBy() - beforeUs;
   const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
   if (requests === 0) throw new Error(`${name}: nobody answered\n${said}`);
@@ -59,4 +58,24 @@ export async function ask(contender, folder, name, question, { seconds, connecti
     rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0),
     ...latencyOf(said),
   };
+}
+
+/** Those of whom one wants to know about where they stand are asked in every fourth round. */
+const peersEvery = 4;
+
+/**
+ * Each in turn, in short rounds, there and back: whatever else the machine does, it does it to all, and whoever was before another is
+ * behind him the next time. Who is not asked in a round has a gap there.
+ * @template Sample @param {string[]} names @param {number} rounds @param {(name: string, isWarm: boolean) => Promise<Sample>} sampleOf
+ */
+export async function byTurns(names, rounds, sampleOf) {
+  // At first things are compiled, and heaps grow.
+  for (const it of names) await sampleOf(it, false);
+  /** @type {Record<string, Sample[]>} */
+  const samples = Object.fromEntries(names.map((it) => [it, []]));
+  for (let n = 0; n < rounds; n++) {
+    const row = names.filter((it) => n % peersEvery === 0 || !isPeer(it));
+    for (const it of n % 2 === 0 ? row : row.toReversed()) samples[it][n] = await sampleOf(it, true);
+  }
+  return samples;
 }

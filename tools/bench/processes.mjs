@@ -71,16 +71,23 @@ export function cpuUs(pid) {
   return Number(ns / 1000n);
 }
 
-/** Runs to its end beside the backend. @param {string[]} command @returns {Promise<string>} */
-export function run(command) {
+/** Runs beside the backend until it is told that it is enough, and says what it has to say. @param {string[]} command @returns {Promise<string>} */
+export function run(command, ms) {
   return new Promise((resolve, reject) => {
     const [program, ...args] = pinned(1, command);
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+    const enough = setTimeout(() => child.kill("SIGINT"), ms);
     let said = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
       said += text;
     });
-    child.once("error", reject).once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${program} ended with ${code}`))));
+    child.once("error", reject).once("close", (code, signal) => {
+      clearTimeout(enough);
+      // On a busy machine it may not have begun to listen.
+      if (signal === "SIGINT") resolve(run(command, 2 * ms));
+      else if (code === 0) resolve(said);
+      else reject(new Error(`${program} ended with ${code}`));
+    });
   });
 }
 

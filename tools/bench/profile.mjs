@@ -78,9 +78,9 @@ async function profiled(title, upstream, folder, env, act) {
 }
 
 const asked = (folder, question) => async (door) => {
-  await ask(door, folder, "profile", question, { seconds: 1 });
+  await ask(door, folder, "profile", question, { ms: 1_000 });
   const fromUs = nowUs();
-  const { count } = await ask(door, folder, "profile", question, { seconds: 3, isWarm: true });
+  const { count } = await ask(door, folder, "profile", question, { ms: 3_000 });
   return { count, fromUs, toUs: nowUs() };
 };
 
@@ -101,6 +101,7 @@ export async function benchProfile({ folder, backend, questions, named }) {
   const echo = await startEcho();
   const all = {
     "GET 1 KB": () => [backend, {}, asked(folder, questions["GET 1 KB"])],
+    "GET 50 KB": () => [backend, {}, asked(folder, questions["GET 50 KB"])],
     "PUT 1 KB": () => [backend, {}, asked(folder, questions["PUT 1 KB"])],
     "GET 1 KB, logging, with limits": () => [
       backend,

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { dist, isPeer, ours } from "./contenders.mjs";
+import { byTurns } from "./load.mjs";
 import { begin, beside, cpuUs, peers, residentKb } from "./processes.mjs";
-import { middle, plainTable, tableOf } from "./table.mjs";
+import { middle, middlesOf, plainTable, tableOf, timesOf } from "./table.mjs";
 
 const server = (name) => join(peers, "servers", `${name}.mjs`);
 const node = process.execPath;
@@ -15,8 +16,8 @@ const contenders = {
   splice: (upstream, env) => other("splice", upstream, env),
   stock: (upstream, env) => other("stock", upstream, env),
   express: (upstream, env) => other("express", upstream, env),
-  ours: (upstream, env) => ours("ours", upstream, env),
-  "ours again": (upstream, env) => ours("ours again", upstream, env),
+  ours: (upstream, env) => ours("ours", upstream, env, [node]),
+  "ours again": (upstream, env) => ours("ours again", upstream, env, [node]),
 };
 
 /** Only ours asks for a ticket, and asks the backend whose it is. */
@@ -63,37 +64,35 @@ async function idleKb(name, start, address, count) {
   return kb;
 }
 
-export async function benchSockets({ rounds, seconds, quick }) {
-  // A look does with fewer.
-  const [crowd, still] = quick ? [500, 500] : [2_000, 2_000];
+const tabs = "ours, 20 tabs of each person";
+
+export async function benchSockets({ rounds, ms, quick }) {
+  const still = quick ? 500 : 2_000;
   const echo = await startEcho();
   const open = {};
   for (const [name, start] of Object.entries(contenders)) open[name] = await start(echo.address);
-  const byTurns = async (work, names = Object.keys(open)) => {
-    const samples = Object.fromEntries(names.map((it) => [it, []]));
-    for (let n = 0; n <= rounds; n++)
-      for (const name of names.filter((it) => n !== 2 || !isPeer(it))) {
-        const sample = await measured(name, open[name], work, seconds);
-        // The first time it is still being compiled.
-        if (n > 0) samples[name].push(sample);
-      }
-    return samples;
-  };
-  const trips = tableOf("a line and its answer, 64 at once of 500 sockets", await byTurns(["trips", 500, 1]), "splice");
-  const storm = await byTurns(["storm", crowd, 1]);
-  const tabs = await byTurns(["storm", crowd, 20], ["ours"]);
+  const names = Object.keys(open);
+  const lines = await byTurns(names, rounds, (name) => measured(name, open[name], ["trips", 500, 1], ms / 1_000));
+  const trips = tableOf("a line and its answer, 64 at once of 500 sockets", lines, "splice");
+  const storm = await byTurns([...names, tabs], rounds, (name) =>
+    name === tabs ? measured("ours", open.ours, ["storm", 1_000, 20], 0) : measured(name, open[name], ["storm", 1_000, 1], 0),
+  );
   const opened = plainTable(
     ["new sockets", "CPU µs", "× splice", "a second", "refused at first"],
-    Object.entries({ ...storm, "ours, 20 tabs of each person": tabs.ours }).map(([name, list]) => {
-      const of = (key, samples) => middle(samples.map((it) => it[key]));
-      return [name, of("us", list), of("us", list) / of("us", storm.splice), of("rps", list), String(of("refused", list))];
+    Object.entries(storm).map(([name, list]) => {
+      const of = middlesOf(list);
+      return [name, of("us"), timesOf(list, storm.splice)("us"), of("rps"), String(of("refused"))];
     }),
   );
   for (const it of Object.values(open)) await it.end();
-  const kb = Object.fromEntries(Object.keys(contenders).map((it) => [it, []]));
-  for (let n = 0; n < rounds; n++)
-    for (const [name, start] of Object.entries(contenders).filter(([it]) => (n === 0 && !quick) || !isPeer(it)))
-      kb[name].push(await idleKb(name, start, echo.address, still));
+  const kb = Object.fromEntries(names.map((it) => [it, []]));
+  // Nobody hurries here, so all may do it at the same time.
+  for (let n = 0; n < (quick ? 1 : 3); n++)
+    await Promise.all(
+      Object.entries(contenders)
+        .filter(([it]) => (n === 0 && !quick) || !isPeer(it))
+        .map(async ([name, start]) => void kb[name].push(await idleKb(name, start, echo.address, still))),
+    );
   await echo.end();
   const weighed = Object.entries(kb).filter(([, list]) => list.length > 0);
   const idle = plainTable(

@@ -4,21 +4,23 @@ export const middle = (numbers) => {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 };
-/** @param {readonly Sample[]} samples */
-const medianOf = (samples) => Object.fromEntries(["us", "rps", "p50", "p99"].map((key) => [key, middle(samples.map((it) => it[key]))]));
+/** @param {Sample[]} samples by round, with gaps */
+export const middlesOf = (samples) => (key) => middle(samples.flatMap((it) => it[key]));
+/** How many times the yardstick's, in the middle one of the rounds: both of a round met the same machine. */
+export const timesOf = (samples, base) => (key) =>
+  middle(samples.flatMap((it, n) => (base[n] === undefined ? [] : it[key] / base[n][key])));
 
 const round = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 const row = (cells) => `| ${cells.join(" | ")} |`;
 
 /**
- * One table: who, what a unit took of the processor, and that as a multiple of the yardstick within the same run.
- * @param {Record<string, Sample[]>} samples
+ * One table: who, what a unit took of the processor, and that as a multiple of the yardstick within the same round.
+ * @param {Record<string, Sample[]>} samples by round, with gaps
  */
 export function tableOf(title, samples, yardstick) {
-  const base = medianOf(samples[yardstick] ?? []);
   const lines = Object.entries(samples).map(([name, list]) => {
-    const { us, rps, p50, p99 } = medianOf(list);
-    return row([name, round(us), round(us / base.us), round(rps), round(p50), round(p99), round(p99 / base.p99)]);
+    const [of, times] = [middlesOf(list), timesOf(list, samples[yardstick] ?? [])];
+    return row([name, ...[of("us"), times("us"), of("rps"), of("p50"), of("p99"), times("p99")].map(round)]);
   });
   const head = row([title, "CPU µs", `× ${yardstick}`, "a second", "p50 ms", "p99 ms", `× ${yardstick}`]);
   return [head, "|---|---|---|---|---|---|---|", ...lines].join("\n");

@@ -16,10 +16,10 @@ export async function measureDoors(seconds = 2) {
   for (const doors of [1, 2, 3]) {
     const town = await startDoors(doors);
     try {
-      all.push({
-        doors,
-        ...(await ask({ pid: town.pids, address: town.address }, folder, "doors", { path: "/lightweight/user/v1/info" }, { seconds })),
-      });
+      const askFor = (ms) => ask({ pid: town.pids, address: town.address }, folder, "doors", { path: "/lightweight/user/v1/info" }, { ms });
+      // At first they are compiled.
+      await askFor(1_000);
+      all.push({ doors, ...(await askFor(seconds * 1_000)) });
     } finally {
       await town.stop();
     }
