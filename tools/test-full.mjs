@@ -95,8 +95,14 @@ const inMotion = await journeys({
   old: [92, 103, 114],
   env: { TRIALS: "full" },
 });
+const late = await journeys({
+  name: "journeys on a bad line",
+  chromium: await browser(),
+  limitMs: 60 * minute,
+  env: { TRIALS: "late", JOURNEYS: "trade" },
+});
 const outcomes = [await ordinary()];
-for (const step of [trials, simulation, soak, plantedBugs, additions, inMotion]) outcomes.push(await long(step));
+for (const step of [trials, simulation, soak, plantedBugs, additions, late, inMotion]) outcomes.push(await long(step));
 const sum = (key) => outcomes.reduce((total, it) => total + it[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

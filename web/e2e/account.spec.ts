@@ -97,7 +97,7 @@ test("the login password is set, and changed only by who knows the old one", asy
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
-  await page.getByRole("button", { name: "获取验证码" }).click();
+  await glimpse(page.getByRole("button", { name: "获取验证码" }).click(), page.getByText("验证码已发送"));
   await page.getByLabel("验证码").fill(smsCode);
   await glimpse(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
 

@@ -187,7 +187,13 @@ test("a bot takes over one side, and what it does is seen on the page and on the
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("a phone that comes in leaves the keyboard to the page around it, and hears what is done beside it", async ({ page, world }) => {
+test("a phone that comes in leaves the keyboard to the page around it, and hears what is done beside it", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  // What it was asking when its token ended.
+  quiet.expectMessage(/status of 401/);
   await direct(page, world);
   await page.reload();
   const search = panel(page, "时间线").getByRole("searchbox");

@@ -91,7 +91,7 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await page.getByRole("button", { name: "同意取消" }).click();
   await page.getByRole("dialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();
   await expect(page.getByText("协商解决")).toBeVisible();
-  expect(await detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
+  await expect.poll(() => detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
   expect((await world.audit()).ok).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename as nameOf } from "node:path";
+import { setTimeout as underWay } from "node:timers/promises";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
@@ -12,6 +13,7 @@ import { townIn } from "./town.ts";
 export { expect };
 export const app = "/lwh5/";
 export const isFull = process.env["TRIALS"] === "full";
+const isLate = process.env["TRIALS"] === "late";
 
 /** Messages a test provokes on purpose; everything else on the console fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
@@ -49,7 +51,18 @@ export async function watch(page: Page): Promise<string[]> {
   // The files of all screens, fetched while somebody reads, are a fifth of the processor's time. In the long form they come, as they do to everybody.
   if (!isFull) await saveData(page, true);
   await watchShifts(page);
+  if (isLate) await answerLate(page);
   return complaints;
+}
+
+/** As on a bad line: each answer takes up to a second and a half, another time each, but the same whenever the journey is played. */
+async function answerLate(page: Page): Promise<void> {
+  let seed = [...test.info().title].reduce((sum, it) => Math.imul(sum, 31) + (it.codePointAt(0) ?? 0), page.context().pages().length);
+  await page.route("**/lightweight/**", async (route) => {
+    seed = Math.imul(seed, 1_103_515_245) + 12_345;
+    await underWay((seed >>> 16) % 1500);
+    await route.fallback();
+  });
 }
 
 /** `fresh`: its phone is one that nobody had before, as where a network is lost or a permission is given. */
