@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * A step of the test command: one command, and for a test runner the report it writes and how to count in it.
@@ -82,4 +83,20 @@ export async function runStep(step) {
 export function lineOf({ name, passed, failed, seconds }) {
   const tests = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : "";
   return `${failed === 0 ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s${tests})`;
+}
+
+const most = 600;
+const isFrame = (line) => /^\s+at /.test(line);
+/** A line of a difference stands at the left edge; what a browser was waiting for does not. */
+const differs = (line) => /^[-+] /.test(line) && !/^(- Expected|\+ Received) +[-+] /.test(line);
+
+/** A reason in so few characters that those of three red tests fit where only last lines are kept: whose, what broke, what was there instead. */
+export function briefly(reason) {
+  const [name = "", ...lines] = stripVTControlCharacters(reason).split("\n");
+  // Brackets alone say nothing, and a stack its first line of ours.
+  const [first = "", ...more] = lines.filter((it) => !isFrame(it) && /[\p{L}\p{N}]/u.test(it));
+  const frame = lines.find((it) => isFrame(it) && !it.includes("node_modules"))?.match(/[^/(\s]+:\d+(?=:\d+\)?$)/) ?? [];
+  const difference = more.filter(differs);
+  const said = [first, ...frame, ...(difference.length > 0 ? difference : more)].map((it) => it.trim().replaceAll(/\s+/g, " "));
+  return `${name}\n${said.join(" ⏎ ")}`.slice(0, most);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lineOf, runStep } from "./run-step.mjs";
+import { briefly, lineOf, runStep } from "./run-step.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "run-step-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -65,4 +65,32 @@ test("the line of a step says what it was", () => {
     "FAIL unit (2.3 s, 3 passed, 1 failed)",
   );
   expect(lineOf({ name: "lint", passed: 1, failed: 0, skipped: 0, seconds: 0.51, output: "", reasons: [] })).toBe("ok   lint (0.5 s)");
+});
+
+const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+test.each([
+  [
+    "a difference: what differs, without empty lines, brackets and counts",
+    ["Error: expect(received).toEqual(expected)", "", "- Expected  -  1", red("+ Received  + 6"), "", "- Array []", "+ Array ["]
+      .concat(["+   Object {", '+     "path": "/lwh5/order",', red('+     "sum": 0.03,'), "+   },", "+ ]", "    same", "    at a.ts:1:2"])
+      .join("\n"),
+    'Error: expect(received).toEqual(expected) ⏎ a.ts:1 ⏎ - Array [] ⏎ + Array [ ⏎ + Object { ⏎ + "path": "/lwh5/order", ⏎ + "sum": 0.03,',
+  ],
+  [
+    "a sight that never came: what was there, and what was waited for",
+    "Error: expect(locator).toHaveText(expected) failed\n\nLocator:  locator('p')\nReceived: \"hello\"\n\nCall log:\n  - waiting for locator('p')\n",
+    "Error: expect(locator).toHaveText(expected) failed ⏎ Locator: locator('p') ⏎ Received: \"hello\" ⏎ Call log: ⏎ - waiting for locator('p')",
+  ],
+  [
+    "a stack: its first line that is ours",
+    "AssertionError: expected 7 to be 8\n    at Proxy.<anonymous> (file:///a/node_modules/b/c.js:17:10)\n    at /a/price.test.ts:3:44\n    at /a/d.ts:1:1",
+    "AssertionError: expected 7 to be 8 ⏎ price.test.ts:3",
+  ],
+])("a reason is told densely; %s", (_what, message, told) => {
+  expect(briefly(`[journeys] buy.spec.ts:3 one buys\n${message}`)).toBe(`[journeys] buy.spec.ts:3 one buys\n${told}`);
+});
+
+test("three reasons fit into the last 2,000 characters, however long they are", () => {
+  const long = Array.from({ length: 400 }, (_, at) => `+   line ${at}`).join("\n");
+  expect([1, 2, 3].map((it) => briefly(`test ${it}\nError: much\n${long}`)).join("\n\n").length).toBeLessThan(1900);
 });

@@ -90,9 +90,9 @@ test("failed tests are counted one by one", () => {
 test("why something is red is told once more just before the closing line", () => {
   const assertionResults = [
     { status: "passed", fullName: "a sum", failureMessages: [] },
-    { status: "failed", fullName: "a price", failureMessages: ["expected 7 to be 8\nat price.test.ts"] },
+    { status: "failed", fullName: "a price", failureMessages: ["expected 7 to be 8\n    at price.test.ts:3:4"] },
   ];
-  const counts = { numPassedTests: 40, numFailedTests: 1, testResults: [{ name: "price.test.ts", assertionResults }] };
+  const counts = { numPassedTests: 40, numFailedTests: 1, testResults: [{ name: at("price.test.ts"), assertionResults }] };
   writeFileSync(at("unit.json"), JSON.stringify(counts));
   tool("vitest", `cp ${at("unit.json")} var/unit.json; exit 1`);
   const error = { message: ["\u001b[31mlate\u001b[39m", ...Array.from({ length: 40 }, (_, at) => `line ${at}`)].join("\n") };
@@ -103,8 +103,8 @@ test("why something is red is told once more just before the closing line", () =
   tool("playwright", `cp ${at("e2e.json")} var/e2e.json; exit 1`);
   const told = run().stdout.split("\n\n").slice(-3);
   expect(told).toEqual([
-    expect.stringMatching(/(^|\n)price\.test\.ts a price\nexpected 7 to be 8\nat price\.test\.ts$/),
-    ["[journeys] buy.spec.ts:3 one buys", "late", ...Array.from({ length: 14 }, (_, at) => `line ${at}`)].join("\n"),
+    expect.stringMatching(/(^|\n)price\.test\.ts a price\nexpected 7 to be 8 ⏎ price\.test\.ts:3$/),
+    `[journeys] buy.spec.ts:3 one buys\n${["late", ...Array.from({ length: 40 }, (_, at) => `line ${at}`)].join(" ⏎ ")}`,
     "54 passed, 2 failed\n",
   ]);
 });
