@@ -81,13 +81,14 @@ function tellShifts({ mark: begin }: { mark: string }): void {
     }
   };
   // A file goes by the older way, that can tell how much of it has gone.
-  const sendOld = XMLHttpRequest.prototype.send;
-  XMLHttpRequest.prototype.send = function (body) {
-    if (handAt(performance.now())) {
-      const wait = openHand();
-      this.addEventListener("loadend", () => void (wait.until = performance.now() + handMs));
+  window.XMLHttpRequest = class extends XMLHttpRequest {
+    override send(body?: XMLHttpRequestBodyInit | null): void {
+      if (handAt(performance.now())) {
+        const wait = openHand();
+        this.addEventListener("loadend", () => void (wait.until = performance.now() + handMs));
+      }
+      super.send(body);
     }
-    sendOld.call(this, body);
   };
   const nameOf = (node: Node | null): string => {
     const it = node instanceof Element ? node : node?.parentElement;
