@@ -2,7 +2,7 @@ import type { Fen, Side, Units } from "contract";
 import type { Bit, Order } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert, replace, type Row } from "./db.ts";
-import { dayMs } from "./order-days.ts";
+import { dayMs, endedOf, everDay } from "./order-counts.ts";
 
 export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
 export const addOrder = (db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void => insert(db, "orders", it);
@@ -51,13 +51,13 @@ const newestFirst = (filter: OrderFilter): string =>
 export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
 const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
-/** Where whole tabs are asked for, somebody's days say it. */
+/** Whole tabs are counted already. */
 function totalsOf(filter: OrderFilter, side: string): string {
   const { tab, entrustId, from, until } = filter;
-  const isOfDays = tab !== 4 && entrustId === null && from === null && until === null;
-  if (!isOfDays) return `SELECT count(*) AS total, ${held} ${filtered(filter, side)}`;
+  const isCounted = tab !== 4 && entrustId === null && from === null && until === null;
+  if (!isCounted) return `SELECT count(*) AS total, ${held} ${filtered(filter, side)}`;
   const seller = side === asSeller ? 1 : 0;
-  return `SELECT coalesce(sum(orders), 0) AS total, ${held} FROM orderDays WHERE userId = :userId AND seller = ${seller}${asked(filter)}`;
+  return `SELECT coalesce(sum(orders), 0) AS total, ${held} FROM orderSums WHERE userId = :userId AND seller = ${seller}${asked(filter)}`;
 }
 /** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
@@ -79,20 +79,20 @@ export const openOrdersOf = (db: Db, userId: string): Order[] =>
     { userId },
   );
 export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
-  db.keptAll("SELECT seller, status, sum(orders) AS count FROM orderDays WHERE userId = :userId GROUP BY seller, status", { userId });
+  db.keptAll("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", { userId });
 
 const count = (db: Db, sql: string, row: Row): number => db.keptOne<{ n: number }>(sql, row)?.n ?? 0;
 export const openBuyOrders = (db: Db, userId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
 export const completedAsBuyer = (db: Db, userId: string): number =>
-  count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status = 50", { userId });
+  count(db, "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 0 AND status = 50", { userId });
 export const completedAsSeller = (db: Db, userId: string): number =>
-  count(db, "SELECT count(*) AS n FROM orders WHERE sellerId = :userId AND status = 50", { userId });
+  count(db, "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50", { userId });
 export const completedBetween = (db: Db, a: string, b: string): number =>
   count(
     db,
-    `SELECT (SELECT count(*) FROM orders WHERE buyerId = :a AND sellerId = :b AND status = 50)
-          + (SELECT count(*) FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50) AS n`,
+    `SELECT coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :a AND sellerId = :b), 0)
+          + coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :b AND sellerId = :a), 0) AS n`,
     { a, b },
   );
 /** The last trade of the two that came to its end, whoever of them sold. */
@@ -158,39 +158,27 @@ function daysSince(since: number) {
   return { whole, until: whole * dayMs };
 }
 
-const mine = "userId = :userId";
-const dayOf = (seller: 0 | 1, status: number) =>
-  `FROM orderDays WHERE ${mine} AND seller = ${seller} AND status = ${status} AND day >= :whole`;
-const edgeOf = (side: string, status: number) =>
-  `FROM orders WHERE ${side} = :userId AND status = ${status} AND createdAt >= :since AND createdAt < :until`;
 const firstOf = (side: string) =>
   `(SELECT createdAt FROM orders WHERE ${side} = :userId AND createdAt >= :since AND status >= 50 ORDER BY createdAt LIMIT 1)`;
-const doneOf = (seller: 0 | 1) => `(SELECT coalesce(sum(orders), 0) FROM orderDays WHERE ${mine} AND seller = ${seller} AND status = 50)`;
 
-type Lately = { as: string; side: string; seller: 0 | 1; ms: string; faults: string; ends: string };
-/** Each is one short way through an index, and a row. */
-const lately = ({ as, side, seller, ms, faults, ends }: Lately): string => {
-  const among = (n: string, types: string) => `coalesce(${n} FILTER (WHERE closeType IN (${types})), 0)`;
-  const ended = (n: string) => `${among(n, faults)} AS faults, ${among(n, ends)} AS ends`;
-  return `(SELECT coalesce(sum(orders), 0) AS n, coalesce(sum(ms), 0) AS ms, coalesce(sum(timed), 0) AS timed ${dayOf(seller, 50)}) ${as}1,
-    (SELECT count(*) AS n, coalesce(sum(${ms}), 0) AS ms, count(${ms}) AS timed ${edgeOf(side, 50)}) ${as}2,
-    (SELECT ${ended("sum(orders)")} ${dayOf(seller, 60)}) ${as}3, (SELECT ${ended("count(*)")} ${edgeOf(side, 60)}) ${as}4`;
-};
-/** Cancels that were the buyer's fault count against him; what the system or the seller ended does not. */
-const statistics = `SELECT ${doneOf(0)} + ${doneOf(1)} AS total, b1.n + b2.n + s1.n + s2.n AS orders30d,
-    b3.faults + b4.faults + s3.faults + s4.faults AS faults30d, b3.ends + b4.ends AS cancels30d, s3.ends + s4.ends AS failures30d,
-    CAST(1.0 * (b1.ms + b2.ms) / (b1.timed + b2.timed) AS INTEGER) AS avgPayMs,
-    CAST(1.0 * (s1.ms + s2.ms) / (s1.timed + s2.timed) AS INTEGER) AS avgReleaseMs,
+const edgeOf = (side: "buyerId" | "sellerId") =>
+  `(SELECT ${endedOf(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until)`;
+const since = (sum: string) => `(coalesce(ever.${sum}, 0) - coalesce(before.${sum}, 0) + b.${sum} + s.${sum})`;
+/** Each is one short way through an index, to a row: of the ended ones all, those before the first whole day, those of the day in which it begins. */
+const statistics = `SELECT coalesce(ever.done, 0) AS total, ${since("done")} AS orders30d, ${since("faults")} AS faults30d,
+    ${since("cancels")} AS cancels30d, ${since("failures")} AS failures30d,
+    CAST(1.0 * ${since("payMs")} / ${since("payTimed")} AS INTEGER) AS avgPayMs,
+    CAST(1.0 * ${since("releaseMs")} / ${since("releaseTimed")} AS INTEGER) AS avgReleaseMs,
     min(coalesce(f.b, f.s), coalesce(f.s, f.b)) AS firstAt
-  FROM ${lately({ as: "b", side: asBuyer, seller: 0, ms: "paidAt - coalesce(confirmedAt, createdAt)", faults: "1, 2, 5, 6", ends: "1, 2, 6" })},
-    ${lately({ as: "s", side: asSeller, seller: 1, ms: "finishedAt - paidAt", faults: "3, 4", ends: "3, 4" })},
-    (SELECT ${firstOf(asBuyer)} AS b, ${firstOf(asSeller)} AS s) f`;
+  FROM ${edgeOf(asBuyer)} b, ${edgeOf(asSeller)} s, (SELECT ${firstOf(asBuyer)} AS b, ${firstOf(asSeller)} AS s) f
+    LEFT JOIN (SELECT * FROM endedDays WHERE userId = :userId AND day = ${everDay}) ever
+    LEFT JOIN (SELECT * FROM endedDays WHERE userId = :userId AND day = (SELECT max(day) FROM endedDays WHERE userId = :userId AND day < :whole)) before`;
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.keptSince(statistics, { userId, ...daysSince(since) }, since);
 /** His newest hundred releases, by one method or by any. */
 export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
   db.keptAll(
-    "SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId AND (:payType IS NULL OR payType = :payType) AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100",
+    `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
     { sellerId, payType },
   );
 /** Sellers who lately let this buyer down. */

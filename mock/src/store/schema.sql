@@ -246,6 +246,7 @@ CREATE INDEX appealedOfBuyer ON orders (buyerId, createdAt, id) WHERE appealId I
 CREATE INDEX appealedOfSeller ON orders (sellerId, createdAt, id) WHERE appealId IS NOT NULL;
 CREATE INDEX doneBetween ON orders (buyerId, sellerId, finishedAt) WHERE status = 50;
 CREATE INDEX releasesOfSeller ON orders (sellerId, finishedAt) WHERE status = 50 AND completeType = 1;
+CREATE INDEX releasesByWay ON orders (sellerId, payType, finishedAt, paidAt) WHERE status = 50 AND completeType = 1;
 CREATE TABLE orderMethods (
   orderId TEXT NOT NULL REFERENCES orders (id),
   side INTEGER NOT NULL,

@@ -58,11 +58,13 @@ export function writingOf(sql: string): Writing | undefined {
   return { table, act: set !== "" && (isWhole || isOf("id")) ? "row" : "many", held, isWhole, sets };
 }
 
-/** A person's days are written with his orders, on either side. */
-const ordersBehind = ({ table, held }: Source): Source[] =>
-  table === "orderDays" && held?.column === "userId"
-    ? ["buyerId", "sellerId"].map((column) => ({ table: "orders", held: { column, by: held.by } }))
-    : [{ table: table === "orderDays" ? "orders" : table, held }];
+const besideOrders = new Set(["orderSums", "endedDays", "tradedPairs"]);
+/** What is counted beside the database is written with the orders: somebody's with his, on either side. */
+function ordersBehind({ table, held }: Source): Source[] {
+  if (!besideOrders.has(table)) return [{ table, held }];
+  if (held?.column !== "userId") return [{ table: "orders", held }];
+  return ["buyerId", "sellerId"].map((column) => ({ table: "orders", held: { column, by: held.by } }));
+}
 
 export const sourcesOf = (sql: string): Source[] =>
   [...sql.matchAll(/\b(?:FROM|JOIN) (\w+)(\s+WHERE )?/g)].flatMap((it) => {
