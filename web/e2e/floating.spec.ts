@@ -67,6 +67,8 @@ test("a price that follows the reference is set in steps, moves with the market,
   // Its ladder of prices stays where it was, and is in use again when the break ends; nothing moves.
   const outOfUse = page.locator("[inert]").getByRole("radiogroup", { name: "点选新价格" });
   await expect(outOfUse).toBeVisible();
+  await expect(page.getByRole("main").getByText("已暂停，不参与排名")).toBeVisible();
+  await expect(page.getByText(/^排名第/)).toHaveCount(0);
   await world.clock.advance(61 * 60_000);
   await expect.poll(async () => (await listing(page))?.status).toBe(1);
   await expect(outOfUse).toHaveCount(0);

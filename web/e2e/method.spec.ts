@@ -32,6 +32,7 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await save(page);
   await expect(page.getByText("请输入银行卡号")).toBeVisible();
   await expect(page.getByText("请选择开户银行")).toBeVisible();
+  expect(await page.locator("main label").allTextContents()).toEqual(["银行卡号", "持卡人", "开户支行（选填）", "预留手机号（选填）"]);
   const number = page.getByLabel("银行卡号");
   await expect(number).toBeFocused();
   await number.fill("６２２５８８３０７４１８５２９５");
@@ -81,7 +82,7 @@ test("only a receive code of the right app is taken, and a part of a picture may
     await choosePicture(page, file);
     await expect(page.getByText(says)).toBeVisible();
     await expect(page.getByLabel("支付宝账号")).toHaveCount(0);
-    await page.getByRole("button", { name: "删除第 1 张图片" }).click();
+    await page.getByRole("button", { name: "换一张" }).click();
   }
 
   // The part of a picture that holds the code takes the place of the whole.

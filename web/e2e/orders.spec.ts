@@ -26,6 +26,7 @@ test("a completed order is told in full, rated from both sides, and its records 
   await enter(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   const detail = await ask<{ orderNo: string; amount: number; quantity: number; price: number }>(page, `/order/v1/detail/${orderId}`);
   await expect(main(page).getByText("已入账，可用")).toBeVisible();
+  await expect(page.getByText("聊天记录").or(page.getByLabel("聊天记录"))).toHaveCount(1);
   const steps = page.getByRole("list", { name: "时间线" }).getByRole("listitem");
   await expect(steps).toHaveText([/^下单/, /^付款(?!0 秒)/, /^放币(?!0 秒)/]);
   await expect(

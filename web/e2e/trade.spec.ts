@@ -214,6 +214,8 @@ test("what was read stays where it is while it cannot be refreshed", async ({ pa
 test("a listing that is gone says so and leads back to the others", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
   await expect(page.getByText("该挂单已下架")).toBeVisible();
+  // Said once: no toast says it, too.
+  expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));
 });

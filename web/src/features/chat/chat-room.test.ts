@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { troubleError } from "../../api/call-error.ts";
 import { send } from "../../api/send.ts";
 import { openRoom } from "./chat-room.ts";
 import { changeOutbox } from "./outbox.ts";
@@ -85,4 +86,48 @@ test("who promises more for ever and brings nothing is asked once", async () => 
   await room.catchUp();
   expect(asked).toBe(1);
   expect(room.log.get().messages).toHaveLength(1);
+});
+
+test("a line whose loss is found only after the road is back goes out again by itself, and once", async () => {
+  let lose: (error: unknown) => void = () => {};
+  const sent: unknown[] = [];
+  vi.mocked(send as (name: string, input: { clientMsgId: string }) => Promise<object>).mockImplementation(async (name, input) => {
+    if (name !== "chatSend") return page();
+    sent.push(input.clientMsgId);
+    return sent.length === 1 ? new Promise((_, reject) => (lose = reject)) : line(1, "在吗", input.clientMsgId);
+  });
+  const room = openRoom("o2", 1);
+  room.say({ kind: "text", content: "在吗" });
+  room.resume();
+  lose(troubleError("noAnswer"));
+  await vi.waitFor(() => expect(room.outbox.get()).toEqual([]));
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+});
+
+test("a line that finds no road though the phone is online is sent twice more by itself, then it waits", async () => {
+  vi.useFakeTimers();
+  try {
+    let sent = 0;
+    vi.mocked(send as (name: string) => Promise<object>).mockImplementation(async (name) => {
+      if (name !== "chatSend") return page();
+      sent += 1;
+      throw troubleError("noAnswer");
+    });
+    const room = openRoom("o3", 1);
+    room.say({ kind: "text", content: "在吗" });
+    const states: [number, string | undefined][] = [];
+    for (const ms of [0, 1_900, 200, 7_700, 400, 60_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      states.push([sent, room.outbox.get()[0]?.state]);
+    }
+    expect(states.map(([n]) => n)).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(states.every(([, state]) => state === "failed")).toBe(true);
+    room.resume();
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(sent).toBe(5);
+    changeOutbox("o3", () => []);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -11,6 +11,7 @@ import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.t
 const firstPage = 50;
 const nextPage = 100;
 const catchUpsMax = 3;
+const triesAfterMs = [2_000, 8_000];
 
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
 export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
@@ -97,7 +98,18 @@ export function openRoom(orderId: string, myRole: MyRole) {
           clientMsgId: line.clientMsgId,
         });
 
+  let resumed = 0;
+  let tries = 0;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  /** A phone says that it is online a moment before its road carries anything, and says nothing more then. */
+  function tryLater(): void {
+    const waitMs = triesAfterMs[tries];
+    if (waitMs === undefined || !navigator.onLine) return;
+    tries += 1;
+    nextTry = setTimeout(sendLost, waitMs);
+  }
   async function deliver(line: Waiting): Promise<void> {
+    const before = resumed;
     try {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
@@ -109,7 +121,10 @@ export function openRoom(orderId: string, myRole: MyRole) {
       // It may stand there although nobody said so: the chat is read before the line is called lost.
       if (isOutcomeUnknown(error)) await catchUp().catch(() => {});
       const problem = error instanceof CallError && error.kind === "refused" ? error.text : undefined;
+      // The road came back before this sending was found to be lost: nobody says so again, so it goes out once more.
+      if (problem === undefined && resumed !== before) return;
       setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
+      if (error instanceof CallError && error.kind === "noAnswer") tryLater();
     }
   }
 
@@ -153,6 +168,12 @@ export function openRoom(orderId: string, myRole: MyRole) {
 
   /** The road is back: what was lost on it, and what another page left on its way, goes out again. */
   function resume(): void {
+    resumed += 1;
+    tries = 0;
+    sendLost();
+  }
+  function sendLost(): void {
+    clearTimeout(nextTry);
     change((lines) => lines.map((it) => (it.state === "failed" && it.problem === undefined ? { ...it, state: "sending" } : it)));
     void pump();
   }

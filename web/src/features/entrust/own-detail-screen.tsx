@@ -2,7 +2,8 @@ import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rank
 import { type ReactNode, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useKnownRow } from "../../api/known-row.ts";
-import { useRead } from "../../api/read.ts";
+import { restNote } from "../../deal/entrust-view.ts";
+import { useReadOrGone } from "../../deal/read-or-gone.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -35,7 +36,7 @@ export function OwnDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
   const acts = useEntrustActs();
-  const detail = useRead("sellDetail", { id });
+  const detail = useReadOrGone("sellDetail", { id }, { gone: ["entrustNotFound"] });
   const told = useKnownRow("sellList", id);
   const shown: Entrust | undefined = detail.isPending ? told : detail.data;
   const gone = isRefused(detail.error, "entrustNotFound");
@@ -79,11 +80,11 @@ export function OwnDetailScreen({ id }: { id: string }) {
               <OwnDetail
                 entrust={it}
                 detail={it}
-                place={(at) =>
+                place={(at, rests) =>
                   at.ladder && at.canReprice === 1 ? (
-                    <PriceLadder detail={at} ladder={at.ladder} chosen={chosen} onChoose={choose} repricing={repricing} />
+                    <PriceLadder detail={at} ladder={at.ladder} rests={rests} chosen={chosen} onChoose={choose} repricing={repricing} />
                   ) : (
-                    <Rank detail={at} />
+                    <Rank detail={at} rests={rests} />
                   )
                 }
               />
@@ -118,12 +119,15 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
   );
 }
 
+/** What is not on offer has no place among the others. */
+const unranked = (it: Detail): string => `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
+
 interface OwnDetailProps {
   entrust: Entrust;
   /** Left out while there is only what the list told of it. */
   detail?: Detail;
   /** Its place among the others. */
-  place?: (at: Detail) => ReactNode;
+  place?: (at: Detail, rests: string | undefined) => ReactNode;
 }
 
 const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
@@ -137,7 +141,7 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
   if (detail && detail !== last && hasPlace(detail)) setLast(detail);
   const ladder = last && detail && hasPlace(last) && (
     <div className={css["place"]} inert={!hasPlace(detail)}>
-      {place?.(last)}
+      {place?.(last, hasPlace(detail) ? undefined : unranked(detail))}
     </div>
   );
   return (
@@ -176,9 +180,9 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
 }
 
 /** Where it stands among all that is on offer, and where it would with another price. */
-function Rank({ detail }: { detail: Detail }) {
+function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) {
   return (
-    <Card title={`排名第 ${detail.rank} 位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
+    <Card title={rests ?? `排名第 ${detail.rank} 位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
       <ul className={`num ${css["ranks"]}`}>
         {detail.rankAt.map((it) => (
           <li key={it.price}>{`单价 ${perCoin(it.price)}，排第 ${it.rank} 位`}</li>

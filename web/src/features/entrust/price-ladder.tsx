@@ -18,22 +18,25 @@ const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 interface PriceLadderProps {
   detail: Output<"sellDetail">;
   ladder: Ladder;
+  /** Why it has no place now. */
+  rests: string | undefined;
   chosen: Price | undefined;
   onChoose: (price: Price | undefined) => void;
   repricing: Repricing;
 }
 
 /** Where it stands, and the prices that would bring it elsewhere: a tap chooses one, the key below makes it true. */
-export function PriceLadder({ detail, ladder, chosen, onChoose, repricing }: PriceLadderProps) {
+export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing }: PriceLadderProps) {
   const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
   const [typing, setTyping] = useState(false);
   const rungs = rungsOf(detail.price, ladder, market);
   const place = placeText(ladder, detail.price);
-  const reference = market.refPrice === null ? "" : `参考价 ${formatPrice(market.refPrice)}，`;
+  const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
+  const [own = "", all = ""] = place.split("，");
   return (
     <Card
-      title={`排名${place.replace(/，.*/, "")}`}
-      aside={<span className={css["note"]}>{`${reference}${place.replace(/.*，/, "")}`}</span>}
+      title={rests ?? `排名${own}`}
+      aside={<span className={css["note"]}>{[...reference, ...(rests === undefined ? [all] : [])].join("，")}</span>}
     >
       <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
         {rungs.map((it) => (

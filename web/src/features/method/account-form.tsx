@@ -40,8 +40,8 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
       <ReceiveCode type={type} required={codeRequired} url={url} onSending={setSending} {...code} />
       {showsFields ? (
         <>
-          <Holder label="姓名" method={method} />
           <Field label={label} placeholder={placeholder} maxLength={64} onEnter={save} {...form.field("account")} />
+          <Holder label="姓名" method={method} />
         </>
       ) : (
         <Button variant="text" onClick={() => setByHand(true)}>

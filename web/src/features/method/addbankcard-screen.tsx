@@ -30,7 +30,6 @@ function BankForm({ method, title }: Start) {
   const { error, inputRef } = form.field("bank");
   return (
     <MethodForm title={title} saving={saving} onSave={save}>
-      <Holder label="持卡人" method={method} />
       <GroupedField
         label="银行卡号"
         placeholder="本人储蓄卡卡号"
@@ -38,6 +37,7 @@ function BankForm({ method, title }: Start) {
         {...account}
         error={account.error ?? (bank.isCredit ? onlyDebit : undefined)}
       />
+      <Holder label="持卡人" method={method} />
       <PickField
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"

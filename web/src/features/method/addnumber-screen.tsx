@@ -27,7 +27,6 @@ function WalletForm({ method, title }: Start) {
   return (
     <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
       <Banner text="数字人民币到账即时、无手续费" />
-      <Holder label="姓名" method={method} />
       <PickField
         label="运营机构"
         placeholder="请选择"
@@ -37,6 +36,7 @@ function WalletForm({ method, title }: Start) {
         onPress={() => setChoosing(true)}
       />
       <GroupedField label="钱包编号" placeholder="16 位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
+      <Holder label="姓名" method={method} />
       <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
       <ReceiveCode type={payTypes.dcep} required={false} url={url} onSending={setSending} {...code} />
       {choosing !== undefined && (

@@ -29,7 +29,7 @@ interface ReceiveCodeProps {
 /** The picture that others scan to pay. It is read on the device: what is no receive code of this kind is refused at once. */
 export function ReceiveCode({ type, required, url, onChange, onSending, error, inputRef }: ReceiveCodeProps) {
   const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
-  const { problem, replace } = useReplacing(tiles, setTiles, upload);
+  const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
   const [cropping, setCropping] = useState<string>();
   const [viewing, setViewing] = useState(false);
   const sent = refusal === undefined && !isReading ? (urlsOf(tiles)[0] ?? "") : "";
@@ -54,8 +54,14 @@ export function ReceiveCode({ type, required, url, onChange, onSending, error, i
           upload={upload}
           help={sent === "" || isSending ? undefined : <Read type={type} />}
           error={wrong}
+          removable={false}
           onView={() => setViewing(true)}
         />
+      )}
+      {tiles.length > 0 && (
+        <Button variant="text" size="sm" icon="image" onClick={clear}>
+          换一张
+        </Button>
       )}
       {tiles[0]?.state === "done" && (
         <Button variant="text" size="sm" icon="edit" onClick={() => setCropping(tiles[0]?.preview)}>
@@ -154,12 +160,15 @@ function useReceiveCode(url: string, type: PayType) {
   };
 }
 
-/** A picture takes the place of the one before: another one, or a part of it. */
+/** A picture takes the place of the one before: another one, or a part of it. Or it goes, and the place is as it was. */
 function useReplacing(tiles: readonly Tile[], setTiles: Parameters<typeof useUploads>[0]["onChange"], upload: Upload) {
   const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
-  const replace = (file: File) => {
+  const clear = () => {
     for (const it of tiles) remove(it);
+  };
+  const replace = (file: File) => {
+    clear();
     add([file]);
   };
-  return { problem, replace };
+  return { problem, replace, clear };
 }

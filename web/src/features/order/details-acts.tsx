@@ -13,16 +13,22 @@ import { Button } from "../../ui/control/button.tsx";
 import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { Footbar } from "../../ui/frame/footbar.tsx";
 
-/** The acts of an ended order, and its chat where there is room for it. */
+/** What the foot offers. Evidence is shown where the appeal is, one step on. */
+function offeredOf(detail: OrderDetail): Act[] {
+  const { second, main } = dealOf(detail);
+  return [second, main].filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence");
+}
+/** Where there is room for it, else it is the first of what else may be done. */
+const hasChat = (offered: readonly Act[]): boolean => offered.length < 2;
+
+/** The acts of an ended order, and its chat. */
 export function DetailFoot({ detail }: { detail: OrderDetail }) {
   const go = useGo();
   const acts = useActs(detail);
-  const { second, main } = dealOf(detail);
-  // Evidence is shown where the appeal is, one step on.
-  const offered = [second, main].filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence");
+  const offered = offeredOf(detail);
   return (
     <Footbar>
-      {offered.length < 2 && (
+      {hasChat(offered) && (
         <Button variant="line" size="lg" onClick={() => go(chatPath(detail))}>
           聊天记录
         </Button>
@@ -39,7 +45,7 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
   const appeal = dealOf(detail).menu.find((it) => it.name === "appeal");
   return (
     <Cells label="更多操作">
-      <Cell icon="chat" title="聊天记录" to={chatPath(detail)} />
+      {!hasChat(offeredOf(detail)) && <Cell icon="chat" title="聊天记录" to={chatPath(detail)} />}
       {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
         <Cell icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
       )}

@@ -4,12 +4,11 @@ import { isRefused } from "../../api/call-error.ts";
 import { useKnownRow } from "../../api/known-row.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
-import { chatPath, orderPath, paths } from "../../lib/paths.ts";
+import { orderPath, paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Stack } from "../../ui/list/card.tsx";
-import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
@@ -44,13 +43,7 @@ export function OrderCompletedDetailsScreen() {
       layout="pad"
       busy={read.isPending}
       foot={detail && !running && <DetailFoot detail={detail} />}
-      bar={
-        <Navbar
-          title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"}
-          onBack={() => back()}
-          actions={detail && <IconButton icon="chat" label="聊天记录" onClick={() => go(chatPath(detail))} />}
-        />
-      }
+      bar={<Navbar title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"} onBack={() => back()} />}
     >
       {isRefused(read.error, "orderNotFound", "orderNotYours") ? (
         <Blank

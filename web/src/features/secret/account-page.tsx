@@ -20,13 +20,13 @@ interface AccountPageProps {
 export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
   const back = useBack();
   const user = useRead("userInfo", {});
-  // The phone's own Back goes the same way: what was proved in the step before is not lost with the page.
+  // The arrow and the phone's own Back go the same way, the last step first: what was proved before is not lost with the page.
   useClosedByBack(onBack !== undefined, () => onBack?.());
   return (
     <AppFrame
       surface
       layout={flush ? "flush" : "pad"}
-      bar={<Navbar surface title={title} onBack={onBack ?? (() => back())} />}
+      bar={<Navbar surface title={title} onBack={onBack ? () => window.history.back() : () => back()} />}
       busy={user.isPending}
     >
       <Loaded read={user}>{children}</Loaded>

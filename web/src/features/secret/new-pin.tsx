@@ -1,5 +1,6 @@
 import { pinRule } from "contract";
 import { useState } from "react";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { PinPad } from "../../ui/form/pin-pad.tsx";
 import { PinPage } from "./pin-page.tsx";
 
@@ -16,7 +17,7 @@ interface NewPinProps {
 export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
   const [first, setFirst] = useState<string>();
   const [wrong, setWrong] = useState({ text: problem, turn: 0 });
-  const begin = (text: string) => {
+  const begin = (text: string | undefined) => {
     setFirst(undefined);
     setWrong({ text, turn: wrong.turn + 1 });
   };
@@ -26,6 +27,7 @@ export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
     if (fault !== undefined) return begin(fault);
     setFirst(pin);
   };
+  useClosedByBack(first !== undefined, () => begin(undefined));
   // A new key is an empty row: the same mistake made twice is told twice.
   if (first === undefined)
     return (

@@ -125,7 +125,11 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: P
       }}
       value={form.shown.price}
       onChange={(price) => change({ price })}
-      onBlur={() => leave("price")}
+      onBlur={() => {
+        leave("price");
+        // 6.9 is read as 6.90 everywhere else.
+        if (form.price !== undefined && form.shown.price !== priceText(form.price)) change({ price: priceText(form.price) });
+      }}
       placeholder={config.refPrice === null ? "" : priceText(config.refPrice)}
       end={
         <div className={css["steps"]}>

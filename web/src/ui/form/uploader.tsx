@@ -19,12 +19,15 @@ interface UploaderProps {
   upload: Upload;
   help?: ReactNode;
   error?: string | undefined;
+  /** Whoever says what else can be done with a picture says this, too: a code is read to its corners. */
+  removable?: boolean;
   /** A press on a finished picture: an ImageViewer. */
   onView?: ((index: number) => void) | undefined;
 }
 
 /** Pictures as evidence: chosen, sent one by one, each with its own progress, retry and removal. */
-export function Uploader({ label, max, documents = false, images, onChange, upload, help, error, onView }: UploaderProps) {
+export function Uploader(props: UploaderProps) {
+  const { label, max, documents = false, images, onChange, upload, help, error, removable = true, onView } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
@@ -48,11 +51,13 @@ export function Uploader({ label, max, documents = false, images, onChange, uplo
               onRetry={() => retry(tile.id)}
               onView={onView && (() => onView(index))}
             />
-            <button type="button" className={css["remove"]} aria-label={`删除第 ${index + 1} 张图片`} onClick={() => remove(tile)}>
-              <span className={css["cross"]}>
-                <Icon name="close" />
-              </span>
-            </button>
+            {removable && (
+              <button type="button" className={css["remove"]} aria-label={`删除第 ${index + 1} 张图片`} onClick={() => remove(tile)}>
+                <span className={css["cross"]}>
+                  <Icon name="close" />
+                </span>
+              </button>
+            )}
           </li>
         ))}
         {images.length < max && (
