@@ -84,6 +84,20 @@ test("what comes with the head, in however many pieces, is there when somebody r
   expect(await textOf(opened, 14)).toBe("first and more");
 });
 
+test("a head that was good once is good with what the next one accepts, and with no other's", async () => {
+  const other = { key: "b3RoZXIgc2FtcGxlIG5vbmNl", accept: acceptOf("b3RoZXIgc2FtcGxlIG5vbmNl") };
+  const wordy = (accepted: string) => head(...upgraded, `Sec-WebSocket-Accept: ${accepted}`, "Server: one that says so");
+  const said = [wordy(handshake.accept), wordy(handshake.accept), wordy(other.accept), wordy(`${other.accept}=`), wordy("")];
+  const { port } = await backend((socket, nth) => void socket.write(said[nth - 1] ?? ""));
+  const dial = dialling(`http://127.0.0.1:${port}/push`, 1_000);
+  const outcomes = [];
+  for (const its of [handshake, other, other, other, other]) {
+    const outcome = await dial("/u1", its, {}, new Patience());
+    outcomes.push(typeof outcome === "number" ? outcome : "opened");
+  }
+  expect(outcomes).toEqual(["opened", 502, "opened", 502, 502]);
+});
+
 test.each([
   ["no upgrade", 502, head("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept)],
   ["another upgrade", 502, head("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept)],

@@ -55,6 +55,15 @@ test("who leaves takes the answer from nobody; when the last one has left nobody
   expect(await third).toBe(0);
 });
 
+test("a question that breaks refuses all who wait for it, and the next one is a new one", async () => {
+  const [proofs, { ask, answers }] = [sharedProofs(), asker()];
+  const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
+  expect(await Promise.all([proofs("u1 token", here(), breaks), proofs("u1 token", here(), ask)])).toEqual([504, 504]);
+  const next = proofs("u1 token", here(), ask);
+  answers[0]?.(0);
+  expect(await next).toBe(0);
+});
+
 test("tabs of one person that come at once are one question, whatever the keys of their handshakes; another address is another", async () => {
   const held: (() => void)[] = [];
   const backend = await stub((_request, response) => {

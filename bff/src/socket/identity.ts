@@ -1,4 +1,4 @@
-import { calls, codes, type Envelope } from "contract";
+import { calls, codes } from "contract";
 import { isFields, readJson, type Tongue } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../base/caller.ts";
@@ -13,7 +13,7 @@ const answerBytesMax = 64 * 1024;
 export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: Tongue; patience: Patience };
 
 type Ask = (whileAsked: Patience) => Promise<number>;
-type Proof = { answer: Promise<number>; whileAsked: Patience; waiting: number };
+type Proof = { whileAsked: Patience; waiting: ((status: number) => void)[] };
 
 /**
  * A phone that comes back with all its tabs asks the same of the backend at the same moment: it is asked once, and only as long as the answer
@@ -23,29 +23,34 @@ export function sharedProofs() {
   // No Map, for the reason that stands in `crowd.ts`.
   const asked: Record<string, Proof> = Object.create(null) as Record<string, Proof>;
   const begin = (key: string, ask: Ask): Proof => {
-    const whileAsked = new Patience();
-    const proof: Proof = { whileAsked, waiting: 0, answer: ask(whileAsked).finally(() => forget(key, proof)) };
+    const proof: Proof = { whileAsked: new Patience(), waiting: [] };
     asked[key] = proof;
+    const tell = (status: number) => {
+      forget(key, proof);
+      for (const hear of proof.waiting) hear(status);
+    };
+    ask(proof.whileAsked).then(tell, (error: unknown) => tell(statusOf(error)));
     return proof;
   };
   /** False when it has been forgotten before. */
   const forget = (key: string, proof: Proof): boolean => asked[key] === proof && delete asked[key];
   /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
-  return async (key: string, patience: Patience, ask: Ask): Promise<number> => {
-    const proof = asked[key] ?? begin(key, ask);
-    proof.waiting += 1;
-    let gone = () => {};
-    const leaving = new Promise<number>((resolve) => {
-      gone = () => resolve(statusOf(patience.reason));
-      patience.onEnd(gone);
+  return (key: string, patience: Patience, ask: Ask): Promise<number> =>
+    new Promise((resolve) => {
+      const proof = asked[key] ?? begin(key, ask);
+      const hear = (status: number) => {
+        patience.offEnd(leave);
+        resolve(status);
+      };
+      const leave = () => {
+        resolve(statusOf(patience.reason));
+        proof.waiting.splice(proof.waiting.indexOf(hear), 1);
+        // Who has been answered has nothing to call off.
+        if (proof.waiting.length === 0 && forget(key, proof)) proof.whileAsked.end(patience.reason ?? new Error("left"));
+      };
+      proof.waiting.push(hear);
+      patience.onEnd(leave);
     });
-    const status = await Promise.race([proof.answer, leaving]);
-    patience.offEnd(gone);
-    proof.waiting -= 1;
-    // Who has been answered has nothing to call off.
-    if (patience.reason !== undefined && proof.waiting === 0 && forget(key, proof)) proof.whileAsked.end(patience.reason);
-    return status;
-  };
 }
 
 /** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
@@ -64,10 +69,7 @@ export async function proveIdentity(userId: string, headers: Record<string, stri
     shown = verdictOn(status);
     // A backend without this call is not one that does not know this person.
     if (status !== 200) return status !== 404 && relayed.includes(status) ? status : 502;
-    return identityOf(
-      tongue.answers.toOurs(readJson(text), "userInfo", () => {}),
-      userId,
-    );
+    return identityOf(readJson(text), tongue, userId);
   } catch (error) {
     shown ??= verdictOf(error);
     return statusOf(error);
@@ -112,7 +114,8 @@ function ask(pool: Pool, headers: Record<string, string>, patience: Patience): P
       },
       onResponseEnd() {
         patience.offEnd(leave);
-        resolve({ status, text: Buffer.concat(chunks).toString() });
+        const [only, ...more] = chunks;
+        resolve({ status, text: only === undefined ? "" : (more.length === 0 ? only : Buffer.concat(chunks)).toString() });
       },
       onResponseError(_controller, error) {
         patience.offEnd(leave);
@@ -140,8 +143,11 @@ function takePlace(gate: Gate, who: Caller, patience: Patience): Promise<Pass | 
   });
 }
 
-function identityOf(answer: Envelope | undefined, userId: string): number {
-  if (answer === undefined) return 502;
-  if (answer.code !== codes.ok.code) return 401;
-  return isFields(answer.result) && answer.result["id"] === userId ? 0 : 403;
+/** Where they speak as we do, two words of what they say about a person are read, and nothing is made of the rest. */
+function identityOf(said: unknown, { dialect, answers }: Tongue, userId: string): number {
+  const answer = dialect.name === "plain" ? said : answers.toOurs(said, "userInfo", () => {});
+  if (!isFields(answer) || typeof answer["code"] !== "number") return 502;
+  if (answer["code"] !== codes.ok.code) return 401;
+  const { result } = answer;
+  return isFields(result) && (typeof result["id"] === "number" ? String(result["id"]) : result["id"]) === userId ? 0 : 403;
 }

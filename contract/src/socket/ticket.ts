@@ -6,8 +6,8 @@ declare function atob(text: string): string;
 declare function btoa(text: string): string;
 
 export const subprotocol = "lwh5";
-const secret = (bytesMax: number) => new RegExp(`^[\\x21-\\x7e]{1,${bytesMax}}$`);
-const [tokenBytesMax, pBytesMax] = [4096, 256];
+const tokenShape = /^[\x21-\x7e]{1,4096}$/;
+const pShape = /^[\x21-\x7e]{1,256}$/;
 
 const written = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -22,18 +22,18 @@ export const ticketOffer = ({ token, p }: Ticket): string[] => [
 export function readTicket(header: string): Ticket | null | undefined {
   const offered = header.split(",").map((it) => it.trim());
   if (!offered.includes(subprotocol)) return undefined;
-  const token = secretIn(offered, "t.", tokenBytesMax);
-  const p = secretIn(offered, "k.", pBytesMax);
+  const token = secretIn(offered, "t.", tokenShape);
+  const p = secretIn(offered, "k.", pShape);
   if (typeof token !== "string" || p === undefined) return null;
   return p === null ? { token } : { token, p };
 }
 
 /** null: not offered; undefined: offered in a shape that no phone of ours sends. */
-function secretIn(offered: readonly string[], prefix: string, bytesMax: number): string | null | undefined {
+function secretIn(offered: readonly string[], prefix: string, shape: RegExp): string | null | undefined {
   const [only, ...more] = offered.filter((it) => it.startsWith(prefix));
   if (only === undefined) return null;
   const said = only.slice(prefix.length);
   if (more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(said) || said.length % 4 === 1) return undefined;
   const text = atob(said.replaceAll("-", "+").replaceAll("_", "/"));
-  return secret(bytesMax).test(text) ? text : undefined;
+  return shape.test(text) ? text : undefined;
 }
