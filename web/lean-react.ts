@@ -50,6 +50,8 @@ const words: readonly [RegExp, string][] = [
   [/[\w$]+(?:\.\w+)*\.dehydrated\b/g, "null"],
   [/fiberTag = isHostHoistableType\([^)]*\)\s*\? 26\s*: [^?]*\? 27\s*: 5;/, "fiberTag = 5;"],
   [/,\s*D: prefetchDNS,[^}]*/, "\n"],
+  // Marks that are thrown inside and told by being the same. As errors each takes down where it was made: with somebody looking on, all of the file is read again for its lines.
+  [/\bError\(formatProdErrorMessage\((?:460|461|474|519|542)\)\)/g, "{}"],
   [/ReactDOMHydrationRoot\.prototype\.(?:render|unmount) = /g, ""],
   [/case 7:\s*if \(null === current\.stateNode\) \{\s*var fragmentInstance[\s\S]*?(?=default:)/, ""],
 ];
@@ -134,36 +136,48 @@ export function leanRenderer(whole: string): string {
   return lean + code.slice(at);
 }
 
-/** TABLE: what two other files of it hand out and nobody takes, neither we nor a package. Who begins to, stops the build. */
-const untaken = {
-  "react.production.js":
-    "Profiler PureComponent ViewTransition __COMPILER_RUNTIME addTransitionType cacheSignal unstable_useCacheRefresh useActionState useOptimistic",
-  "react-dom.production.js":
-    "browser preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates useFormState useFormStatus",
-} as const;
-
-export function leanExports(file: keyof typeof untaken, code: string): string {
-  let lean = code;
-  const statements = (parseSync(file, code).program as unknown as Node)["body"] as Node[];
-  const names = new Set(untaken[file].split(" "));
-  for (const { start, end } of statements.toReversed()) {
-    const name = /^exports\.(\w+) =/.exec(code.slice(start, start + 99))?.[1];
-    if (name !== undefined && names.delete(name)) lean = lean.slice(0, start) + lean.slice(end);
-  }
-  if (names.size > 0) throw new Error(`${file} has no ${[...names].join()} any more: look again at what can be left out.`);
-  return lean;
+/**
+ * A file of the older kind becomes a module. As the inside of one function all of it is read when the app begins, and waited for; the
+ * parts of a module are read when they are first called. And nobody carries what nobody names.
+ */
+export function asModule(code: string): string {
+  const begin = /^var (?:\w+ = require\("[^"]+"\)[,;]\s*)+/m.exec(code)?.[0] ?? "";
+  const taken = [...begin.matchAll(/(\w+) = require\(("[^"]+")\)/g)].map(([, name, file]) => `import * as ${name} from ${file};\n`);
+  const names = new Set([...code.matchAll(/\bexports\.(\w+)/g)].map((it) => it[1] ?? ""));
+  const parts = code
+    .replace(begin, "")
+    .replace(/^exports\.(?=\w+ =)/gm, "var handed_")
+    .replace(/\bexports\./g, "handed_");
+  return `${taken.join("")}${parts}\nexport { ${[...names].map((it) => `handed_${it} as ${it}`).join(", ")} };\n`;
 }
 
-const taken = new RegExp(`\\.(${Object.values(untaken).join(" ").replaceAll(" ", "|")})\\b`);
+const all = (from: string) => `export * from "${from}";`;
+/** What stands before such a file and chooses between it and the one for developers; the last two look whether there is what we have. */
+const doors: Readonly<Record<string, string>> = {
+  "react/index.js": all("./cjs/react.production.js"),
+  "react/jsx-runtime.js": all("./cjs/react-jsx-runtime.production.js"),
+  "react-dom/index.js": all("./cjs/react-dom.production.js"),
+  "react-dom/client.js": all("./cjs/react-dom-client.production.js"),
+  "scheduler/index.js": all("./cjs/scheduler.production.js"),
+  "use-sync-external-store/shim/with-selector.js": all("../cjs/use-sync-external-store-shim/with-selector.production.js"),
+  "use-sync-external-store/shim/index.js": all("react"),
+  "@base-ui/utils/safeReact.mjs": 'export * as SafeReact from "react";',
+};
+
+/** What the lean renderer cannot do: whoever begins to take it, we or a package, stops the build. */
+const taken =
+  /\.(use(?:ActionState|CacheRefresh|FormState|HostTransitionStatus|MemoCache|Optimistic)|requestFormReset|addTransitionType)\b/;
 
 export const leanReact = (): Plugin => ({
   name: "lean-react",
   apply: "build",
   transform: {
-    filter: { id: /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/ },
+    filter: { id: /\/(react|react-dom|scheduler|use-sync-external-store|@base-ui\/utils)\/.+\.m?js$/ },
     handler: (code, id) => {
-      const file = id.replace(/.*\//, "");
-      return { code: file in untaken ? leanExports(file as keyof typeof untaken, code) : leanRenderer(code), map: null };
+      const door = doors[id.replace(/^.*\/node_modules\//, "")];
+      if (door !== undefined) return { code: door, map: null };
+      if (!id.endsWith(".production.js")) return null;
+      return { code: asModule(id.endsWith("/react-dom-client.production.js") ? leanRenderer(code) : code), map: null };
     },
   },
   generateBundle(_options, bundle) {

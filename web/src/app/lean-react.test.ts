@@ -5,7 +5,7 @@ import type * as ReactModule from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { Root } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { leanExports, leanRenderer } from "../../lean-react.ts";
+import { asModule, leanRenderer } from "../../lean-react.ts";
 
 // Both as they are sent to phones: the ones that tests run with otherwise are for developers.
 const need = createRequire(import.meta.url);
@@ -22,12 +22,11 @@ function run<Exports>(code: string, parts: Parts): Exports {
 }
 
 const domFile = readFileSync(besides("react-dom", "react-dom.production.js"), "utf8");
-const leanDom = leanExports("react-dom.production.js", domFile);
 type Renderer = { createRoot: (place: Element) => Root };
-function rendererOf(code: string, dom = domFile): Renderer {
+function rendererOf(code: string): Renderer {
   return run<Renderer>(code, {
     react: React,
-    "react-dom": run(dom, { react: React }),
+    "react-dom": run(domFile, { react: React }),
     scheduler: createRequire(need.resolve("react-dom"))("scheduler"),
   });
 }
@@ -120,7 +119,7 @@ const lean = leanRenderer(whole);
 
 test("the lean renderer draws what the whole one draws", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const [ours, theirs] = [await pagesOf(rendererOf(lean, leanDom)), await pagesOf(rendererOf(whole))];
+  const [ours, theirs] = [await pagesOf(rendererOf(lean)), await pagesOf(rendererOf(whole))];
   expect(ours).toEqual(theirs);
   expect(theirs.pages[1]).toContain("<em>late</em>");
   expect(theirs.pages[4]).toContain("broken: three");
@@ -132,12 +131,26 @@ test("it is a good deal lighter, and takes no page over", () => {
   expect(rendererOf(lean)).not.toHaveProperty("hydrateRoot");
 });
 
-test("what nobody takes is not handed out, and the rest is", () => {
-  const file = readFileSync(besides("react", "react.production.js"), "utf8");
-  const ours = run<object>(leanExports("react.production.js", file), {});
-  expect(Object.keys(React).filter((it) => !(it in ours))).toContain("useOptimistic");
-  expect(ours).toHaveProperty("useTransition");
-  expect(() => leanExports("react.production.js", file.replaceAll("exports.useOptimistic", "exports.useHope"))).toThrow(/useOptimistic/);
+test("nothing in it takes down at the beginning where it was made", () => {
+  const made = /^(?:var |  )\w+ = Error\(/m;
+  expect(whole).toMatch(made);
+  expect(lean).not.toMatch(made);
+});
+
+test("as a module a file hands out what it did, and takes what it took", async () => {
+  type Scheduler = { unstable_now: () => number };
+  const code = readFileSync(
+    join(dirname(createRequire(need.resolve("react-dom")).resolve("scheduler")), "cjs/scheduler.production.js"),
+    "utf8",
+  );
+  const it = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(asModule(code))}`)) as Scheduler;
+  expect(Object.keys(it)).toEqual(Object.keys(run<Scheduler>(code, {})).toSorted());
+  expect(it.unstable_now()).toBeGreaterThan(0);
+  const renderer = asModule(lean);
+  expect(renderer).toMatch(
+    /^import \* as Scheduler from "scheduler";\nimport \* as React from "react";\nimport \* as ReactDOM from "react-dom";$/m,
+  );
+  expect(renderer).not.toMatch(/\brequire\(|\bexports\./);
 });
 
 test("another renderer than the one that was looked at stops the build", () => {

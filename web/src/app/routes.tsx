@@ -1,11 +1,12 @@
 import type { ComponentType } from "react";
+import { BuyScreen } from "../features/market/buy-screen.tsx";
 import type { RouteName } from "../lib/paths.ts";
 import { lazyScreen, type Load } from "./lazy-screen.ts";
 
 /** One line a screen; a route without its line does not compile. */
 const loads: Record<RouteName, Load> = {
   unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
-  buy: async () => (await import("../features/market/buy-screen.tsx")).BuyScreen,
+  buy: async () => BuyScreen,
   quickmatch: async () => (await import("./quick-buy.tsx")).QuickBuy,
   buyfailed: async () => (await import("../features/match/buyfailed-screen.tsx")).BuyfailedScreen,
   purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
@@ -46,7 +47,8 @@ const loads: Record<RouteName, Load> = {
   onlineService: async () => (await import("../features/service/online-service-screen.tsx")).OnlineServiceScreen,
 };
 
-const ready: Partial<Record<RouteName, ComponentType>> = {};
+/** The buy screen comes with the app itself. */
+const ready: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 const load = async (name: RouteName): Promise<ComponentType> => (ready[name] ??= await loads[name]());
 
 const names = Object.keys(loads) as RouteName[];
