@@ -56,8 +56,11 @@ test("a price that follows the reference is set in steps, moves with the market,
   await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
+  // A break is offered where the backend is known to end it.
+  const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
   await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
+  await known;
   await page.getByRole("button", { name: "暂停" }).click();
   await page
     .getByRole("alertdialog")

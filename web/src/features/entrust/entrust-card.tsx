@@ -87,8 +87,10 @@ function sentenceOf(it: Entrust): string {
   if (note !== undefined) return note;
   const parts = [some(it.sold) && `已售 ${formatEstimate(it.sold)}`, some(it.locked) && `交易中 ${formatEstimate(it.locked)}`];
   const told = isOpen(it) ? parts.filter(Boolean).join("，") : "";
-  return told || `${formatWhen(it.createTime, serverNow())} 发布`;
+  return told || publishedText(it);
 }
+
+const publishedText = ({ createTime }: Entrust): string => `${formatWhen(createTime, serverNow())} 发布`;
 
 /** The same listing on its own page. */
 export function EntrustHead({ entrust }: { entrust: Entrust }) {
@@ -103,7 +105,8 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
           <State {...entrust} />
         </span>
       </div>
-      {note !== undefined && <p className={css["pause"]}>{note}</p>}
+      {/* A pause may end by itself: its line is never an empty one, so nothing moves. */}
+      <p className={classNames("num", css["since"], note !== undefined && css["pause"])}>{note ?? publishedText(entrust)}</p>
       <dl className={`num ${css["figures"]} ${css["thirds"]}`}>
         {Object.entries(parts).map(([key, value]) => (
           <div key={key}>

@@ -39,8 +39,9 @@ export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing
       aside={<span className={css["note"]}>{[...reference, ...(rests === undefined ? [all] : [])].join("，")}</span>}
     >
       <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
-        {rungs.map((it) => (
-          <label key={it.price} className={css["rung"]}>
+        {/* Rungs stand still, and their prices change in them as in a book of orders. */}
+        {rungs.map((it, at) => (
+          <label key={at} className={css["rung"]}>
             <input
               type="radio"
               name="price"
