@@ -47,4 +47,17 @@ test("an order that waits grows into its room, and another one comes to the bar 
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理/);
   await phone.mouse.up();
   await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
+
+  // On the narrowest phone, beside one act of the bar and beside two, it leaves the title its air.
+  await phone.setViewportSize({ width: 360, height: 640 });
+  for (const route of ["selling", "my"]) {
+    await enter(phone, world.p("demo-seller"), `home/${route}`);
+    await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
+    const words = await phone.locator("h1").evaluate((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return range.getBoundingClientRect().right;
+    });
+    expect(((await capsule.boundingBox())?.x ?? 0) - words, route).toBeGreaterThanOrEqual(8);
+  }
 });

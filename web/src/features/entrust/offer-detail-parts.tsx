@@ -18,6 +18,7 @@ import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import type { IconName } from "../../ui/mark/icon-names.ts";
 import { Sep, Tag, Verified } from "../../ui/mark/marks.tsx";
+import { AgainstReference } from "../../ui/figure/against.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { PayMarks } from "../../ui/mark/pay.tsx";
 import { RatingStars } from "../../ui/form/rating-stars.tsx";
@@ -158,9 +159,7 @@ function Terms({ detail }: PartProps) {
       <p className={css["price"]}>
         <Figure kind="price" value={detail.price} unit={unit} size="lg" />
         {refPrice !== null && (
-          <span className={`num ${css["against"]}`} data-tone={buyerAgainst(detail.price, refPrice).tone}>
-            {againstReference(detail.price, refPrice)}
-          </span>
+          <AgainstReference {...buyerAgainst(detail.price, refPrice)} text={againstReference(detail.price, refPrice)} />
         )}
       </p>
       <KeyValues ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />

@@ -9,6 +9,7 @@ import { formatCny } from "../../lib/format-money.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { AgainstReference } from "../../ui/figure/against.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import { Lines } from "../../ui/list/lines.tsx";
@@ -84,12 +85,7 @@ export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
       key: "单价",
       value: (
         <>
-          <Figure kind="price" value={price} />
-          {against && (
-            <span className={css["against"]} data-tone={against.tone}>
-              {against.text}
-            </span>
-          )}
+          <Figure kind="price" value={price} /> {against && <AgainstReference {...against} />}
         </>
       ),
       note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
