@@ -43,7 +43,7 @@ const questions = {
 /** @param {(name: string) => import("./bench/load.mjs").Question} questionOf */
 const askAll = (contenders, folder, questionOf, connections = 64) =>
   byTurns(Object.keys(contenders), rounds, (name, isWarm) =>
-    ask(contenders[name], folder, name, questionOf(name), { ms: isWarm ? ms : 3 * ms, connections }),
+    ask(contenders[name], folder, name, questionOf(name), { ms: isWarm || quick ? ms : 3 * ms, connections }),
   );
 
 async function all(starters, ...args) {
