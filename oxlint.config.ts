@@ -1,6 +1,6 @@
 import type { OxlintConfig, OxlintOverride } from "oxlint";
-import { type Ban, director, none, of, only, onlyBelow, type Path, type Property } from "./tools/lint-bans.ts";
-import { figureRules } from "./tools/lint-figures.mjs";
+import { type Ban, director, none, of, only, onlyBelow, type Path, type Property } from "./tools/lint/bans.ts";
+import { figureRules } from "./tools/lint/figures.mjs";
 
 // An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here, and the rooms are ordered
 // from wide to narrow: the last one that matches a file decides. Every rule below is seen to fail in tools/lint-rules.test.ts.
@@ -292,7 +292,7 @@ const config: OxlintConfig = {
     // Vitest's expect takes a second argument: the sentence to show when it fails.
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
   },
-  jsPlugins: ["./tools/lint-figures.mjs"],
+  jsPlugins: ["./tools/lint/figures.mjs"],
   overrides: [...[...rooms, ...tests].map(override), ...figureRules],
 };
 export default config;

@@ -275,8 +275,8 @@ function plant(at: string, path: string, line: string) {
 /** A house of its own with the same rules; the repository itself stays untouched. */
 function lint(files: [path: string, line: string][]) {
   const at = mkdtempSync(join(plot, "house-"));
-  mkdirSync(join(at, "tools"));
-  for (const it of ["oxlint.config.ts", "tsconfig.base.json", "tools/lint-bans.ts", "tools/lint-figures.mjs"])
+  mkdirSync(join(at, "tools/lint"), { recursive: true });
+  for (const it of ["oxlint.config.ts", "tsconfig.base.json", "tools/lint/bans.ts", "tools/lint/figures.mjs"])
     copyFileSync(join(root, it), join(at, it));
   writeFileSync(join(at, "tsconfig.json"), '{ "extends": "./tsconfig.base.json", "include": ["**/*"] }');
   for (const [path, line] of files) plant(at, path, line);
