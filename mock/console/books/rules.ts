@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   "I14 outbox has no gap": "推送序号不缺",
   "I15 chat has no gap": "聊天序号不缺",
   "I6 days are what their orders come to": "按天的计数与订单一致",
+  "I6 counts are what the orders come to": "计数与订单一致",
   "I16 one open appeal an order": "一单一个申诉",
 };
 
