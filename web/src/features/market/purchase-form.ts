@@ -15,8 +15,8 @@ import {
   type Units,
 } from "contract";
 import { askedAmount } from "../../deal/asked.ts";
-import { limitsOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase-quote.ts";
-import { leftToday } from "../../deal/quick-quote.ts";
+import { limitsOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase/purchase-quote.ts";
+import { leftToday } from "../../deal/purchase/quick-quote.ts";
 
 type Detail = Output<"buySellDetail">;
 /** A backend that locks no price sells at the one it shows. */

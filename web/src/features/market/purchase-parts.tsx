@@ -1,7 +1,7 @@
 import { Certification, type Fen, fen, fenDecimals, type Output, type PayMethod, payTypeNames, toDecimal } from "contract";
 import { channels, ownAccount } from "../../deal/account.ts";
 import { forecastLine } from "../../deal/purchase/forecast-words.ts";
-import { mostOf, type QuoteMode } from "../../deal/purchase-quote.ts";
+import { mostOf, type QuoteMode } from "../../deal/purchase/purchase-quote.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { buyerAgainst, coins, roundYuan, yuanRange } from "../../lib/format-figures.ts";

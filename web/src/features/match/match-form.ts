@@ -13,9 +13,9 @@ import {
   toDecimal,
   unitsDecimals,
 } from "contract";
-import type { QuoteMode } from "../../deal/purchase-quote.ts";
+import type { QuoteMode } from "../../deal/purchase/purchase-quote.ts";
 import { type AmountKind, edited } from "../../lib/typed-amount.ts";
-import { leftToday, quickQuote } from "../../deal/quick-quote.ts";
+import { leftToday, quickQuote } from "../../deal/purchase/quick-quote.ts";
 
 type Config = Output<"buyConfig">;
 type Wish = Input<"buyFast">;

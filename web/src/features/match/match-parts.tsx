@@ -14,7 +14,7 @@ import { PayLetter } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste, unknownConfig } from "./match-form.ts";
-import { leftToday } from "../../deal/quick-quote.ts";
+import { leftToday } from "../../deal/purchase/quick-quote.ts";
 import { aboutMinutes, buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/format-figures.ts";
 import { classNames } from "../../ui/style/class-names.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
