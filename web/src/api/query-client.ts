@@ -1,6 +1,6 @@
-import { type Input, pushes, type ReadName } from "contract";
+import { type CodeName, type Input, pushes, type ReadName } from "contract";
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isTrouble } from "./call-error.ts";
+import { isRefused, isTrouble } from "./call-error.ts";
 import { showError } from "./notices.ts";
 
 /** Pushes say what is stale; this is for what they do not reach. */
@@ -14,7 +14,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Whoever still sees the last good data sees a strip above it; a toast for each refresh in the background would only disturb.
     onError: (error, query) => {
-      if (query.state.data === undefined && !query.meta?.["quiet"]) showError(error);
+      const { quiet, handles } = (query.meta ?? {}) as { quiet?: boolean; handles?: readonly CodeName[] };
+      if (query.state.data === undefined && !quiet && !(handles && isRefused(error, ...handles))) showError(error);
     },
   }),
   defaultOptions: {

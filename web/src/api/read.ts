@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, QueryObserver, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Input, Output, ReadName } from "contract";
+import type { CodeName, Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showError } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
@@ -9,15 +9,17 @@ type ReadOptions = {
   enabled?: boolean;
   /** No toast when it fails: the screen can do without. */
   quiet?: boolean;
+  /** Refusals that the screen itself says: no toast says them, too. */
+  handles?: readonly CodeName[];
 };
 
 /** What the backend says, kept fresh by pushes. While a refresh fails, `data` stays and `error` is set. */
-export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled = true, quiet = false }: ReadOptions = {}) {
+export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled = true, quiet = false, handles }: ReadOptions = {}) {
   return useQuery<Output<N>, CallError>({
     queryKey: readKey(name, input),
     queryFn: ({ signal }) => send(name, input, { signal }),
     enabled,
-    meta: { quiet },
+    meta: { quiet, handles },
   });
 }
 

@@ -6,7 +6,7 @@ import { useSession } from "../../api/session-state.ts";
 import { AwaitButton } from "../../deal/people/await-button.tsx";
 import { useBlocking } from "../../deal/people/blocking.ts";
 import { useLiking } from "../../deal/people/liking.ts";
-import { useReadOrGone } from "../../deal/read-or-gone.ts";
+import { useRead } from "../../api/read.ts";
 import { useToldOffer } from "../../deal/told-offer.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { perCoin } from "../../lib/format-figures.ts";
@@ -30,7 +30,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
   const { userId } = useSession();
-  const detail = useReadOrGone("buySellDetail", { id: id || "-" }, { gone: ["entrustNotFound"] });
+  const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
   const told = useToldOffer(id);
   const gone = isRefused(detail.error, "entrustNotFound");
   const shown = detail.isPending ? told : detail.data;

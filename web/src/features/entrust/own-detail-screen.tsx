@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useKnownRow } from "../../api/known-row.ts";
 import { restNote } from "../../deal/entrust-view.ts";
-import { useReadOrGone } from "../../deal/read-or-gone.ts";
+import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/format-time.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -36,7 +36,7 @@ export function OwnDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
   const acts = useEntrustActs();
-  const detail = useReadOrGone("sellDetail", { id }, { gone: ["entrustNotFound"] });
+  const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
   const told = useKnownRow("sellList", id);
   const shown: Entrust | undefined = detail.isPending ? told : detail.data;
   const gone = isRefused(detail.error, "entrustNotFound");

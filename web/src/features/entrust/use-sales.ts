@@ -2,7 +2,6 @@ import { EntrustStatus, type Output, type Units, units } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useReads } from "../../api/read-many.ts";
 import type { ReadState } from "../../ui/frame/loaded.tsx";
-import { useReadOrGone } from "../../deal/read-or-gone.ts";
 import { sumStats, type Stat } from "./stat.ts";
 
 /** Without a figure that one of the listings does not tell. */
@@ -27,7 +26,7 @@ function salesOf(details: readonly Output<"sellDetail">[]): Sales {
 
 /** How one listing sells; without its id, how all of them do. */
 export function useSales(id: string | undefined): ReadState<Sales> & { error: unknown } {
-  const one = useReadOrGone("sellDetail", { id: id ?? "-" }, { gone: ["entrustNotFound"], enabled: id !== undefined });
+  const one = useRead("sellDetail", { id: id ?? "-" }, { handles: ["entrustNotFound"], enabled: id !== undefined });
   const list = useRead("sellList", { pageSize: listingsMost }, { enabled: id === undefined });
   const ids = id === undefined ? (list.data?.records ?? []).map((it) => ({ id: it.entrustId })) : [];
   const all = useReads("sellDetail", ids);

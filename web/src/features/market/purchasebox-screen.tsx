@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
-import { useReadOrGone } from "../../deal/read-or-gone.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { askedNow } from "../../deal/asked.ts";
 import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
@@ -172,7 +171,7 @@ const askedOf = (amount: string | null) => (amount === null ? askedNow() : `amou
  */
 function usePurchase(id: string) {
   const told = useToldOffer(id);
-  const listing = useReadOrGone("buySellDetail", { id }, { gone: ["entrustNotFound"] });
+  const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
   const able = useRead("ablePayMethods", {});

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
-import { useReadOrGone } from "../../deal/read-or-gone.ts";
+import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
@@ -18,5 +18,5 @@ export function useAddressed() {
     showToast("订单不存在", "warn");
     go(paths.order(), { replace: true });
   }, [gone, go]);
-  return { orderId, ...useReadOrGone("orderDetail", { id: orderId ?? "-" }, { gone: ["orderNotFound", "orderNotYours"], enabled: !gone }) };
+  return { orderId, ...useRead("orderDetail", { id: orderId ?? "-" }, { handles: ["orderNotFound", "orderNotYours"], enabled: !gone }) };
 }
