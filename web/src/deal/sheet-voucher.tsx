@@ -141,7 +141,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
         <>
           <VoucherPart max={imagesMax} images={images} onChange={change} help="账单页最有用：时间、金额、双方姓名" error={problem} />
           {/* What comes late finds its place kept: the sheet grows upwards, and the thumb is on it. */}
-          {methods.isPending && <SkeletonBar widthPx={640} heightPx={90} radiusPx={12} />}
+          {methods.isPending && <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />}
           {mine && mine.length > 0 && account && (
             <OptionGroup
               label="您付款用的账户"
@@ -150,7 +150,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
               onChange={setChosen}
             />
           )}
-          {tip.isPending && <SkeletonBar widthPx={640} heightPx={62} radiusPx={12} />}
+          {tip.isPending && <SkeletonBar widthPx={640} heightPx={58} radiusPx={12} />}
           {tip.data && <Banner text={tip.data.content} />}
           <p className={css["note"]}>截图只作参考，放币以对方实际到账为准。</p>
         </>
