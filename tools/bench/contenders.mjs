@@ -12,7 +12,7 @@ const small = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" }
 const large = JSON.stringify({ code: 200, result: "x".repeat(51_200), message: "" });
 
 const nginxHead = (folder) =>
-  `${process.getuid?.() === 0 ? "user root; " : ""}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log /dev/null; events { worker_connections 4096; }\n` +
+  `${process.getuid?.() === 0 ? "user root; " : ""}daemon off; master_process off; pid ${folder}/nginx.pid; error_log /dev/null; events { worker_connections 4096; }\n` +
   `http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};\n` +
   "default_type application/json; keepalive_requests 1000000; sendfile on; open_file_cache max=100;\n";
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -16,6 +16,23 @@ test("a body that does not come is 408 after its time, and the backend never hea
     expect(answer).toMatch(/connection: close/i);
   }
   expect(backend.seen).toEqual([]);
+});
+
+test("a body that came with its head is not timed, and one whose end comes later is", async () => {
+  const backend = await stub();
+  const { port } = await door(backend.address, { limits: { requestMs: 12_345 } });
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timers.mockRestore());
+  const timed = () => timers.mock.calls.filter(([, ms]) => ms === 12_345).length;
+  const begun = part("PUT", "/lightweight/order/v1/pay");
+  const rest = "x".repeat(95);
+  expect(await exchange(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest)).toMatch(/^HTTP\/1.1 200/);
+  expect(timed()).toBe(0);
+  const phone = connect(port, "127.0.0.1", () => phone.write(begun));
+  onTestFinished(() => void phone.destroy());
+  await expect.poll(timed).toBe(1);
+  phone.write(rest);
+  await expect.poll(() => backend.seen.length).toBe(2);
 });
 
 test("what was answered before its body came is cut when that does not come either", async () => {

@@ -20,20 +20,31 @@ const slowBodyError = () => Object.assign(new Error("slow body"), { code: "SLOW_
 /**
  * A body must have arrived in its time, and a picture has more of it; a header is timed by Node itself. Nothing has been done yet for a
  * body that is on its way, so at the end of this process it is not waited for longer than a moment.
+ *
+ * Most bodies come with their head, in one piece: whose body is here when all that has come was read is not timed at all.
  */
 export function cutSlowBodies(app: FastifyInstance, limits: Limits): void {
   const arriving = new Crowd<() => void>();
-  app.addHook("onRequest", (request, reply, done) => {
+  const time = (reply: FastifyReply) => {
+    const { request } = reply;
     const { raw } = request;
-    if (hasBody(request)) {
-      const cutIt = () => cut(request, reply);
-      const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
-      const place = arriving.add(cutIt);
-      raw.once("close", () => {
-        clearTimeout(timer);
-        arriving.remove(place);
-      });
-    }
+    if (raw.complete || raw.destroyed) return;
+    const cutIt = () => cut(request, reply);
+    const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
+    const place = arriving.add(cutIt);
+    raw.once("close", () => {
+      clearTimeout(timer);
+      arriving.remove(place);
+    });
+  };
+  let begun: FastifyReply[] = [];
+  const timeBegun = () => {
+    const all = begun;
+    begun = [];
+    for (const it of all) time(it);
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    if (hasBody(request) && begun.push(reply) === 1) setImmediate(timeBegun);
     done();
   });
   app.addHook("preClose", async () => {
