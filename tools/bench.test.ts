@@ -17,13 +17,17 @@ test("each contender stands with its medians, and as a multiple of the yardstick
   ]);
 });
 
-test("each is asked by turns, there and back, peers in every fourth round, and first of all once for nothing", async () => {
+test("each is asked by turns, there and back and then from the next on, peers in every fourth round, and first of all once for nothing", async () => {
   const said: string[] = [];
   const samples = await byTurns(["nginx", "floor", "ours"], 6, async (name, isWarm) => {
     said.push(isWarm ? name : `(${name})`);
     return said.length;
   });
-  expect(said.join(" ")).toBe("(nginx) (floor) (ours) nginx floor ours ours floor floor ours ours floor nginx floor ours ours floor");
+  expect(said.join(" ")).toBe("(nginx) (floor) (ours) nginx floor ours ours floor ours floor floor ours ours nginx floor ours floor");
+  said.length = 0;
+  // Of three, every order there is.
+  await byTurns(["floor", "ours", "young"], 6, async (name) => said.push(name.slice(0, 1)));
+  expect(said.join("").slice(3).match(/.../g)?.toSorted()).toEqual(["foy", "fyo", "ofy", "oyf", "yfo", "yof"]);
   // What was not asked is a gap, so that a round stays a round.
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });

@@ -68,8 +68,9 @@ export async function ask(contender, folder, name, question, { ms, connections =
 const peersEvery = 4;
 
 /**
- * Each in turn, in short rounds, there and back: whatever else the machine does, it does it to all, and whoever was before another is
- * behind him the next time. Who is not asked in a round has a gap there.
+ * Each in turn, in short rounds, there and back, and then from the next one on: whatever else the machine does, it does it to all, whoever
+ * was before another is behind him the next time, and everybody stands in the middle, and after himself, as often as the others. Who is
+ * not asked in a round has a gap there.
  * @template Sample @param {string[]} names @param {number} rounds @param {(name: string, isWarm: boolean) => Promise<Sample>} sampleOf
  */
 export async function byTurns(names, rounds, sampleOf) {
@@ -79,7 +80,9 @@ export async function byTurns(names, rounds, sampleOf) {
   const samples = Object.fromEntries(names.map((it) => [it, []]));
   for (let n = 0; n < rounds; n++) {
     const row = names.filter((it) => n % peersEvery === 0 || !isPeer(it));
-    for (const it of n % 2 === 0 ? row : row.toReversed()) samples[it][n] = await sampleOf(it, true);
+    const from = Math.floor(n / 2) % row.length;
+    const turned = [...row.slice(from), ...row.slice(0, from)];
+    for (const it of n % 2 === 0 ? turned : turned.toReversed()) samples[it][n] = await sampleOf(it, true);
   }
   return samples;
 }
