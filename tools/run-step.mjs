@@ -1,13 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
  * A step of the test command: one command, and for a test runner the report it writes and how to count in it.
- * @typedef {{ name: string, command: string[], limitMs: number, env?: Record<string, string>,
+ * @typedef {{ name: string, command: string[], limitMs: number, silentMs?: number, env?: Record<string, string>,
  *   report?: { file: string, count: (json: any) => { passed: number, failed: number, skipped?: number }, reasons?: (json: any) => string[] } }} Step
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string, reasons: string[] }} Outcome
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string, standing?: string[], reasons: string[] }} Outcome
  */
 
 const running = new Set();
@@ -30,7 +30,20 @@ function endGroup(child) {
 /** Steps start some hundred processes; with what was compiled before, each takes half as long to come. */
 const compiled = join(import.meta.dirname, "../var/compiled");
 
-function run({ command: [program, ...args], env, limitMs }) {
+/** Whoever stands still is found by what he waits for: a step's processes, also those that have left its group, with what each is doing. */
+function family(pid) {
+  const { stdout } = spawnSync("ps", ["-eo", "pid,ppid,etimes,time,stat,wchan:20,args"]);
+  const [head = "", ...lines] = String(stdout).trim().split("\n");
+  const found = new Set([String(pid)]);
+  const its = lines.filter((it) => {
+    const [own = "", parent] = it.trim().split(/\s+/);
+    if (found.has(parent)) found.add(own);
+    return found.has(own);
+  });
+  return [head, ...its].map((it) => it.slice(0, 200)).join("\n");
+}
+
+function run({ command: [program, ...args], env, limitMs, silentMs = 45_000 }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", NODE_COMPILE_CACHE: compiled, ...env },
@@ -39,15 +52,23 @@ function run({ command: [program, ...args], env, limitMs }) {
     });
     running.add(child);
     let output = "";
+    const standing = [];
+    const note = () => standing.push(`Nothing was said for ${silentMs / 1000} s, while there were\n${family(child.pid)}`);
+    const silence = setTimeout(note, silentMs);
     const limit = setTimeout(() => {
       output += `\nStopped after ${limitMs / 1000} s.\n`;
       endGroup(child);
     }, limitMs);
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        silence.refresh();
+      });
     const end = (isFine) => {
       clearTimeout(limit);
+      clearTimeout(silence);
       running.delete(child);
-      resolve({ isFine, output });
+      resolve({ isFine, output, standing });
     };
     child.on("error", (error) => {
       output += `${error.message}\n`;
@@ -73,10 +94,10 @@ function counted(report, isFine) {
 export async function runStep(step) {
   if (step.report) rmSync(step.report.file, { force: true });
   const start = performance.now();
-  const { isFine, output } = await run(step);
+  const { isFine, output, standing } = await run(step);
   const seconds = (performance.now() - start) / 1000;
   const count = step.report ? counted(step.report, isFine) : { passed: Number(isFine), failed: Number(!isFine), skipped: 0, reasons: [] };
-  return { name: step.name, ...count, seconds, output };
+  return { name: step.name, ...count, seconds, output, standing };
 }
 
 /** @param {Outcome} outcome */

@@ -51,6 +51,15 @@ test("a step that does not end is ended with its children", async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
+test("a step that says nothing for long is noted with its processes, also when it ends well", async () => {
+  const waits = 'require("child_process").spawn("sleep", ["3"], { detached: true }).on("spawn", () => console.log("waits"));';
+  const { failed, standing = [] } = await runStep({ ...node(waits), silentMs: 500 });
+  expect(failed).toBe(0);
+  expect(standing.join("\n")).toMatch(/^Nothing was said for 0.5 s, while there were\n *PID/);
+  expect(standing.join("\n")).toMatch(/ sleep 3$/m);
+  expect(await runStep(node("console.log(1)"))).toMatchObject({ standing: [] });
+});
+
 function isAlive(pid: number): boolean {
   try {
     // A child whose parent is gone may stay listed until somebody asks for its end.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dump, insert, load, replace } from "./db.ts";
-import { openDb } from "./open-db.ts";
+import { copy, dump, insert, load, replace } from "./db.ts";
+import { openDb, openModel } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
 
@@ -55,6 +55,23 @@ test("a dump is put back as it was, its times moved", () => {
   load(db, before, 10);
   expect(db.all("SELECT * FROM entries")).toEqual([expect.objectContaining({ ...entry, createdAt: 15 })]);
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
+});
+
+test("a copy of a model is what its rows are, again and again, and takes the place of all that was there", () => {
+  const [from, byRows, byModel] = [openDb(":memory:"), openDb(":memory:"), openDb(":memory:")];
+  insert(from, "entries", entry);
+  insert(from, "settings", { name: "a", value: "b" });
+  const rows = dump(from);
+  const model = openModel("a-model", rows);
+  load(byRows, rows, 10);
+  for (const id of [7, 8]) {
+    insert(byModel, "entries", { ...entry, id });
+    copy(byModel, model, 10);
+    expect(dump(byModel)).toEqual(dump(byRows));
+  }
+  expect(byModel.one("SELECT createdAt FROM entries")).toEqual(expect.objectContaining({ createdAt: 15 }));
+  expect(() => byModel.run("DELETE FROM entries")).toThrow("append-only");
+  expect(byModel.one("PRAGMA foreign_keys")).toEqual(expect.objectContaining({ foreign_keys: 1 }));
 });
 
 test("orders, entrusts and accounts are written by compare-and-set only", () => {

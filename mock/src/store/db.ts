@@ -76,23 +76,49 @@ const tablesOf = (db: Db): string[] =>
 export const dump = (db: Db): Dump =>
   tablesOf(db).map((table) => ({ table, columns: columnsOf(db, table), rows: db.all<Row>(`SELECT * FROM ${table}`) }));
 
-/** Puts a dump in the place of all that is there, every time moved by `shiftMs`. */
-export function load(db: Db, from: Dump, shiftMs: number): void {
+/** Puts what `fill` brings in the place of all that is there. */
+function refill(db: Db, fill: () => void): void {
   db.exec("PRAGMA foreign_keys = OFF");
   try {
     db.transaction(() => {
       unguardBooks(db);
-      // A dump of an earlier schema may lack some of them.
-      for (const table of tablesOf(db)) db.run(`DELETE FROM ${table}`);
-      for (const { table, columns, rows } of from) {
-        const values = columns.map((it) => (it.endsWith("At") ? `:${it} + ${shiftMs}` : `:${it}`));
-        const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`;
-        for (const row of rows) db.run(sql, row);
-      }
+      // What is brought may lack some of them, as a dump of an earlier schema does.
+      db.exec(
+        tablesOf(db)
+          .map((it) => `DELETE FROM main.${it};`)
+          .join(""),
+      );
+      fill();
       guardBooks(db);
     });
   } finally {
     db.exec("PRAGMA foreign_keys = ON");
+  }
+}
+
+const moved = (column: string, from: string, shiftMs: number): string => (column.endsWith("At") ? `${from} + ${shiftMs}` : from);
+
+/** Puts a dump in the place of all that is there, every time moved by `shiftMs`. */
+export const load = (db: Db, from: Dump, shiftMs: number): void =>
+  refill(db, () => {
+    for (const { table, columns, rows } of from) {
+      const values = columns.map((it) => moved(it, `:${it}`, shiftMs));
+      const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`;
+      for (const row of rows) db.run(sql, row);
+    }
+  });
+
+/** The same from a model, which is another database of this process: in a third of the time, for no row passes through our hands. */
+export function copy(db: Db, model: string, shiftMs: number): void {
+  db.exec(`ATTACH '${model}' AS model`);
+  try {
+    const tables = tablesOf(db).map((table) => {
+      const columns = columnsOf(db, table);
+      return `INSERT INTO main.${table} (${columns.join()}) SELECT ${columns.map((it) => moved(it, it, shiftMs)).join()} FROM model.${table};`;
+    });
+    refill(db, () => db.exec(tables.join("\n")));
+  } finally {
+    db.exec("DETACH model");
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Cell, type Db, guardBooks, type Row, type Since } from "./db.ts";
+import { type Cell, type Db, type Dump, guardBooks, load, type Row, type Since } from "./db.ts";
 import { grow } from "./grow.ts";
 import { openKept } from "./kept.ts";
 import { openOrderCounts } from "./order-counts.ts";
@@ -238,4 +238,15 @@ export function openDb(path: string): Db {
     if (error instanceof DatabaseError) throw error;
     throw new DatabaseError("Cannot open the database there; check MOCK_DB.", { cause: error });
   }
+}
+
+const models: Db[] = [];
+/** Rows from which many worlds begin, for `copy`: they are there as long as somebody holds a connection to them, which is as long as this process. */
+export function openModel(name: string, rows: Dump): string {
+  const address = `file:/${name}?vfs=memdb`;
+  const db = wrap(new DatabaseSync(address), () => {});
+  migrate(db);
+  load(db, rows, 0);
+  models.push(db);
+  return address;
 }

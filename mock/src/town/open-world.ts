@@ -4,10 +4,10 @@ import { noteLeaving, resume } from "../perform/maintenance.ts";
 import type { OwnNote, PushNote, World, WorldEvent } from "../engine/desk/world.ts";
 import { readyTown, usual } from "./ready-town.ts";
 import { seedTown } from "./seed/seed-town.ts";
-import { type Dump, dump, load } from "../store/db.ts";
+import { copy, type Dump, dump, load } from "../store/db.ts";
 import { setSetting, setting } from "../store/settings.ts";
 import { secretMaker, type Chance, openChance } from "../chance.ts";
-import { openDb } from "../store/open-db.ts";
+import { openDb, openModel } from "../store/open-db.ts";
 import { bringBack, type Snapshot } from "./snapshot.ts";
 import { openPlayers } from "../bots/players.ts";
 
@@ -106,14 +106,23 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
 
 /** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
 const townAt = Date.parse("2026-11-20T02:00:00Z");
-const towns = new Map<string, Dump>();
+/** By seed and unit: first its rows, then the address of the model that was made of them. */
+const towns = new Map<string, Dump | string>();
 
 /** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
-function townOf(seed: number, assetUnit: string): Dump {
+function settle({ db, assetUnit, token }: World, seed: number, shiftMs: number): void {
   const key = `${seed} ${assetUnit}`;
-  const known = towns.get(key) ?? readyTown(seed, assetUnit) ?? livedTown(seed, assetUnit);
-  towns.set(key, known);
-  return known;
+  const known = towns.get(key);
+  // Of a process's first world somebody waits for the start; a model pays from the second on.
+  if (known === undefined) {
+    const rows = readyTown(seed, assetUnit) ?? livedTown(seed, assetUnit);
+    towns.set(key, rows);
+    return load(db, rows, shiftMs);
+  }
+  // Nobody else in this process has drawn its name.
+  const model = typeof known === "string" ? known : openModel(token(), known);
+  towns.set(key, model);
+  copy(db, model, shiftMs);
 }
 
 function livedTown(seed: number, assetUnit: string): Dump {
@@ -130,14 +139,6 @@ export const usualTown = (): Dump => livedTown(usual.seed, usual.assetUnit);
 
 const isFresh = (world: World): boolean => setting(world.db, "seeded") === undefined;
 
-/** What a world without anybody in it holds. */
-function nothing(seed: number): Dump {
-  const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt });
-  const drawn = dump(world.db);
-  world.db.close();
-  return drawn;
-}
-
 type Again = { seed?: number; now?: number | undefined; isEmpty?: boolean; from?: Snapshot | undefined };
 /** In the place of all that was a fresh town, or what this world was copied from. */
 export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false, from }: Again): void {
@@ -148,7 +149,8 @@ export function resetWorld(world: World, { seed = world.seed, now, isEmpty = fal
 }
 
 function begin(world: World, seed: number, isEmpty: boolean): void {
-  load(world.db, isEmpty ? nothing(seed) : townOf(seed, world.assetUnit), world.now() - townAt);
+  if (isEmpty) load(world.db, [], 0);
+  else settle(world, seed, world.now() - townAt);
   setSetting(world.db, "lockKey", world.secret());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
