@@ -110,7 +110,8 @@ const townAt = Date.parse("2026-11-20T02:00:00Z");
 const towns = new Map<string, Dump | string>();
 
 /** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
-function settle({ db, assetUnit, token }: World, seed: number, shiftMs: number): void {
+function settle(world: World, seed: number, shiftMs: number): void {
+  const { db, assetUnit } = world;
   const key = `${seed} ${assetUnit}`;
   const known = towns.get(key);
   // Of a process's first world somebody waits for the start; a model pays from the second on.
@@ -120,7 +121,7 @@ function settle({ db, assetUnit, token }: World, seed: number, shiftMs: number):
     return load(db, rows, shiftMs);
   }
   // Nobody else in this process has drawn its name.
-  const model = typeof known === "string" ? known : openModel(token(), known);
+  const model = typeof known === "string" ? known : openModel(world.token(), known);
   towns.set(key, model);
   copy(db, model, shiftMs);
 }
