@@ -24,6 +24,11 @@ const lettersOf = (page: Page, selector: string) =>
     return { text: element.textContent, box, letters: [color, fontSize, fontWeight, letterSpacing] };
   });
 
+const wordsOf = async (page: Page, selector: string) => {
+  const count = await page.locator(selector).count();
+  return await Promise.all(Array.from({ length: count }, (_, at) => lettersOf(page, `:nth-match(${selector}, ${at + 1})`)));
+};
+
 /** Each call of what it gives holds the files of the app, until the call of what that gives lets them through. */
 async function holder(page: Page): Promise<() => () => void> {
   let isFree = Promise.resolve();
@@ -63,11 +68,13 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       const rows = route === "home/buy" ? await boxOf(page, "#first .rows") : undefined;
       const ask = route === "home/buy" ? await boxOf(page, "#first .ask") : undefined;
       const sum = route === "home/buy" ? await lettersOf(page, "#first .ask") : undefined;
+      const words = route === "home/order" ? await wordsOf(page, "#first u") : undefined;
       release();
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       // The screen takes the place of what stood in for it; a part on its way out has no box.
       await expect(async () => expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first)).toPass();
+      if (words) expect(await wordsOf(page, "[role=tab]")).toEqual(words);
       if (route !== "home/buy") return;
       await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
       expect(await boxOf(page, "search > div")).toEqual(ask);
@@ -117,6 +124,8 @@ test("a chat stands there too before any file has come, its files are on their w
     white: await styleOf(page, frame, ["background-color", "height"]),
   });
   const first = await look("#first .chat b", "#first .top", "#first .chat p");
+  const safety = await lettersOf(page, "#first small:visible");
+  expect(safety.text).toContain("请使用本人实名账户付款");
   const onWay = await page.locator("head link[href*=chat-screen]").evaluateAll((all) => all.map((it) => (it as HTMLLinkElement).rel));
   expect(onWay).toEqual(["modulepreload", "preload"]);
   release();
@@ -126,6 +135,7 @@ test("a chat stands there too before any file has come, its files are on their w
   await expect(page.locator("header h1")).toHaveText("订单聊天");
   // The screen takes the place of what stood in for it, with the same shape; a part on its way out has no style.
   await expect(async () => expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first)).toPass({ timeout: 10_000 });
+  expect(await lettersOf(page, "main > p")).toEqual(safety);
   detail();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
 });
@@ -141,6 +151,48 @@ test("who has said how much he wants is not asked anew in the first moment", asy
   release();
   expect(new URL((await listed).url()).searchParams.get("amount")).toBe("500");
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
+});
+
+test("a list of orders that the address names a tab of shows none in the first moment", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const hold = await holder(page);
+  const release = hold();
+  await page.goto(`${app}home/order?tab=done&p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await expect(page.locator("#first u").first()).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  release();
+  await expect(page.getByRole("tab", { name: "已完成" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("what the page has painted stays while the screen's own file is on its way, and gives way to its skeleton in the end", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.addInitScript(() => {
+    new MutationObserver((_, watcher) => {
+      if (!document.getElementById("root") || document.getElementById("first")) return;
+      document.documentElement.dataset["goneMs"] = String(performance.now());
+      watcher.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/order-screen-[^/]+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app}home/order?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await expect(page.locator("#first")).toHaveCount(0, { timeout: 15_000 });
+  // The bars can be tapped; what they stand over has not come.
+  await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  const waitedMs = await page.evaluate(() => {
+    const files = performance.getEntriesByType("resource").filter((it) => /\/first-[^/]+\.js/.test(it.name)) as PerformanceResourceTiming[];
+    return Number(document.documentElement.dataset["goneMs"]) - (files[0]?.responseEnd ?? Infinity);
+  });
+  expect(waitedMs).toBeGreaterThan(1_900);
+  release();
+  await expect(page.getByRole("tab", { name: "进行中" })).toBeVisible();
 });
 
 test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {

@@ -21,9 +21,11 @@ root.setAttribute("data-theme", isDark ? "dark" : "light");
 if (kept("lw_largeText") === "1") root.style.fontSize = "120%";
 
 const tab = /^\/lwh5(?:\/home)?(?:\/(buy|sell|order))?\/?$/.exec(location.pathname);
-const isChat = /^\/lwh5\/home\/order(?:Buy|Sell)Chat\/?$/.test(location.pathname);
+const chatSide = /^\/lwh5\/home\/order(Buy|Sell)Chat\/?$/.exec(location.pathname)?.[1];
+const isChat = chatSide !== undefined;
 const first = isChat ? "chat" : tab ? (tab[1] ?? "buy") : "";
 root.setAttribute("data-first", first);
+if (isChat) root.setAttribute("data-side", chatSide);
 for (const file of screenFiles[first] ?? []) {
   const link = document.createElement("link");
   const isSheet = file.endsWith(".css");
@@ -38,8 +40,9 @@ for (const file of screenFiles[first] ?? []) {
 const query = new URLSearchParams(location.search);
 const given = query.get("p");
 const p = given || kept("p_param");
-// Another person remembers nothing here.
-const hasAsked = (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
+// What is not the same for everybody is left out: another person remembers nothing here, and an address may name a tab.
+const hasAsked =
+  first === "order" ? query.get("tab") !== null : (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
 if (hasAsked) root.setAttribute("data-asked", "");
 
 /** As `exchange` asks, to the letter: what differs is asked again. */
@@ -65,8 +68,9 @@ async function comeIn(key: string): Promise<void> {
   const passport = { "X-Access-Token": token, "X-Key": key };
   const order = query.get("orderId");
   const paths = ["/user/v1/info", "/user/asset/v1/info"];
-  if (first === "buy" && !hasAsked) paths.unshift("/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1");
-  if (first === "order" && !query.get("tab")) paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
+  if (first === "buy" && !hasAsked)
+    paths.unshift("/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1", "/entrust/v1/buy/config", "/order/v1/count/stat");
+  if (first === "order" && !hasAsked) paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
   if (isChat && order) paths.unshift(`/order/v1/detail/${encodeURIComponent(order)}`);
   await Promise.all(paths.map((it) => ask(it, passport)));
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
@@ -12,10 +12,10 @@ import { launch } from "../features/session/launch.ts";
 import { RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
-import { endFirstPaint } from "./first-paint.ts";
+import { endFirstPaint, firstPaintStands } from "./first-paint.ts";
 import { rooms } from "./pending.tsx";
 import { Place } from "./place.tsx";
-import { preloadScreen } from "./routes.tsx";
+import { isHere, preloadScreen } from "./routes.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
@@ -34,19 +34,31 @@ export function App() {
   );
 }
 
+/** Then the screen's own skeleton stands there, with bars that can be tapped. */
+const fileMs = 2000;
+
 /** Nothing of the app is drawn, and nothing but the login is asked, before somebody has come in. */
 function Entrance() {
   const { pathname, search } = useLocation();
   const name = routeAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
-  const { phase, userId } = useSession();
+  const { phase: now, userId } = useSession();
+  // What the page has painted stays until the screen's own file has come, for a while: no other picture comes between the two.
+  const [waits, setWaits] = useState(() => firstPaintStands() && !isHere(name));
+  // The first drawing is in parts between which a finger is heard, and finds the answers that came with the person.
+  const isOpen = useDeferredValue(now === "ready" && !waits);
+  const phase = now === "ready" && !isOpen ? "starting" : now;
   useEffect(() => {
     // The screen that says a session is over asks nobody as it opens.
     if (phase !== "starting" || isUnauthorized) return;
-    void preloadScreen(name);
+    void Promise.race([preloadScreen(name), new Promise((done) => setTimeout(done, fileMs))]).then(() => setWaits(false));
     void launch();
     // After the launch has looked whether he is somebody else, who remembers nothing.
-    if (name === "buy") readOffersAhead();
+    if (name === "buy") {
+      readOffersAhead();
+      readAhead("buyConfig", {});
+      readAhead("orderStat", {});
+    }
     const orderId = new URLSearchParams(search).get("orderId");
     if (orderId && rooms.has(name)) readAhead("orderDetail", { id: orderId });
   }, [phase, name, isUnauthorized, search]);

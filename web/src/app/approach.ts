@@ -1,4 +1,5 @@
 import { readAhead } from "../api/read.ts";
+import { idle } from "../lib/idle.ts";
 import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
 import { preloadScreen } from "./routes.tsx";
 
@@ -39,12 +40,6 @@ function comeNear(event: PointerEvent): void {
 }
 
 const restMs = 1000;
-/** Not every browser says when it has nothing to do. */
-const idle = () =>
-  new Promise<void>((done) => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(() => done());
-    else setTimeout(done, restMs);
-  });
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The files of all screens, one after the other while nothing else happens. */

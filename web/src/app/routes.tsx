@@ -54,6 +54,8 @@ const load = async (name: RouteName): Promise<ComponentType> => (ready[name] ??=
 const names = Object.keys(loads) as RouteName[];
 const lazyScreens: Record<string, ComponentType> = Object.fromEntries(names.map((name) => [name, lazyScreen(() => load(name))]));
 
+export const isHere = (name: RouteName): boolean => ready[name] !== undefined;
+
 /** A screen whose file is there is drawn at once: a lazy one, even then, first shows what stands in for it. */
 export const screenNow = (name: RouteName): ComponentType => ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
 

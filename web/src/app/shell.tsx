@@ -2,6 +2,7 @@ import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
+import { idle } from "../lib/idle.ts";
 import { launchKeyOf, useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
@@ -67,11 +68,14 @@ function Alerts() {
   );
 }
 
+/** What the first screen can do without waits until it stands. */
+const standsMs = 500;
+
 /** Runs from the first drawing to the last. Its file comes after the first screen; where it cannot be had, the app goes on without. */
 function useStarted(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {
-    const started = beginNow();
+    const started = idle(standsMs).then(() => beginNow());
     started.catch(() => {});
     return () => void started.then((stop) => stop()).catch(() => {});
   }, []);

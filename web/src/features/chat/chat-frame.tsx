@@ -27,7 +27,7 @@ import { useUntil } from "./use-order.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useRoom } from "./use-room.ts";
 
-const safety = {
+export const safety = {
   buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
   seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
 };

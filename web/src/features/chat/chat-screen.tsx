@@ -13,7 +13,8 @@ import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
-import { ChatFrame, Presence } from "./chat-frame.tsx";
+import css from "./chat.module.css";
+import { ChatFrame, Presence, safety } from "./chat-frame.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** The chat of an order for the one who buys. */
@@ -82,7 +83,12 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
       layout={order.error ? "fill" : "flush"}
       busy={order.isPending}
     >
-      {skeleton && <PageSkeleton />}
+      {skeleton && (
+        <>
+          <PageSkeleton />
+          <p className={css["opening"]}>{isSeller === 1 ? safety.seller : safety.buyer}</p>
+        </>
+      )}
       {!skeleton && gone && (
         <Blank
           title={order.error?.text ?? ""}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import css from "./button.module.css";
 import { classNames } from "../style/class-names.ts";
 import { Icon } from "../mark/icon.tsx";
@@ -30,7 +30,7 @@ interface ButtonProps extends ButtonLook {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onClick, type = "button", icon, disabled, busy = false, busyLabel = "提交中…", describedBy, ...look } = props;
+  const { children, onClick, type = "button", icon, disabled, busy, busyLabel = "提交中…", describedBy, ...look } = props;
   const ref = useKeptWidth(busy);
   return (
     <button
@@ -49,17 +49,29 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A button that changes its words must not move its neighbours: it keeps the width it had at rest. */
-function useKeptWidth(busy: boolean): RefObject<HTMLButtonElement | null> {
+/**
+ * A button that changes its words must not move its neighbours: it keeps the width it had at rest. The browser tells it when all has been
+ * laid out: who asks for it as the button is made has the whole page laid out for one number. One that is never busy wants none.
+ */
+function useKeptWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   const restWidthPx = useRef(0);
+  const isKept = busy !== undefined;
+  useEffect(() => {
+    const button = ref.current;
+    if (!isKept || !button) return;
+    const watcher = new ResizeObserver(() => {
+      if (!button.hasAttribute("aria-busy")) restWidthPx.current = button.offsetWidth;
+    });
+    watcher.observe(button);
+    return () => watcher.disconnect();
+  }, [isKept]);
   useLayoutEffect(() => {
     const button = ref.current;
     if (!button) return;
     if (!busy) {
       button.style.width = "";
       delete button.dataset["tight"];
-      restWidthPx.current = button.offsetWidth;
       return;
     }
     // A button that was born busy has no width to keep.
