@@ -20,7 +20,11 @@ const passedDown = ["content-type", "cache-control", "date", "etag", "retry-afte
 
 /** Only named headers travel up: the stray ones (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) crash, split or deceive a backend. */
 export function headersUp(from: IncomingHttpHeaders, caller: string, traceId: string): Record<string, string> {
-  return { ...pick(from, passedUp), "x-forwarded-for": caller, "x-trace-id": traceId };
+  // Set, not spread: to copy a record costs as much as all else about it.
+  const up = pick(from, passedUp);
+  up["x-forwarded-for"] = caller;
+  up["x-trace-id"] = traceId;
+  return up;
 }
 
 export const headersDown = (from: IncomingHttpHeaders): Record<string, string> => pick(from, passedDown);

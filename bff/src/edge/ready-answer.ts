@@ -8,6 +8,8 @@ type Inside = { _header: string | null; maxRequestsOnConnectionReached?: boolean
 const textBytesMax = 8 * 1024;
 /** Wider than what may stand in a header (RFC 9110, 5.5) is only what Node refuses too. */
 const isOdd = /[^\t\x20-\x7e]/;
+/** What each header said last and may say: for a second all answers have the same date, and nearly all the same type. */
+const lastGood: Record<string, string> = {};
 
 /**
  * A whole answer whose head is put together of lines that lie ready, in one write. Node would look at each letter of a dozen values that
@@ -22,7 +24,10 @@ export function sendReady(raw: ServerResponse, status: number, own: OwnHeaders, 
   for (const name in more) {
     const value = more[name] ?? "";
     if (name in own.headers) continue;
-    if (isOdd.test(value)) return false;
+    if (value !== lastGood[name]) {
+      if (isOdd.test(value)) return false;
+      lastGood[name] = value;
+    }
     head += `${name}: ${value}\r\n`;
   }
   raw.statusCode = status;
