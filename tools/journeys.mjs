@@ -9,6 +9,7 @@ export const journeys = async ({ name, chromium, limitMs, old = [92], env = {} }
   name,
   command: ["playwright", "test", "-c", "web/e2e"],
   limitMs,
+  silentMs: 45_000,
   env: {
     CHROMIUM_PATH: chromium,
     E2E_PORT: String(await freePort()),

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * A step of the test command: one command, and for a test runner the report it writes and how to count in it.
+ * A step of the test command: one command, and for a test runner the report it writes, how to count in it and after which silence something
+ * stands still.
  * @typedef {{ name: string, command: string[], limitMs: number, silentMs?: number, env?: Record<string, string>,
  *   report?: { file: string, count: (json: any) => { passed: number, failed: number, skipped?: number }, reasons?: (json: any) => string[] } }} Step
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string, standing?: string[], reasons: string[] }} Outcome
@@ -43,7 +44,7 @@ function family(pid) {
   return [head, ...its].map((it) => it.slice(0, 200)).join("\n");
 }
 
-function run({ command: [program, ...args], env, limitMs, silentMs = 45_000 }) {
+function run({ command: [program, ...args], env, limitMs, silentMs = limitMs }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", NODE_COMPILE_CACHE: compiled, ...env },
