@@ -126,6 +126,7 @@ test("a chat stands there too before any file has come, its files are on their w
   const first = await look("#first .chat b", "#first .top", "#first .chat p");
   const safety = await lettersOf(page, "#first small:visible");
   expect(safety.text).toContain("请使用本人实名账户付款");
+  await expect(page.locator("head link[href*=chat-screen]")).toHaveCount(2);
   const onWay = await page.locator("head link[href*=chat-screen]").evaluateAll((all) => all.map((it) => (it as HTMLLinkElement).rel));
   expect(onWay).toEqual(["modulepreload", "preload"]);
   release();

@@ -26,7 +26,7 @@ const isChat = chatSide !== undefined;
 const first = isChat ? "chat" : tab ? (tab[1] ?? "buy") : "";
 root.setAttribute("data-first", first);
 if (isChat) root.setAttribute("data-side", chatSide);
-for (const file of screenFiles[first] ?? []) {
+function sendFor(file: string): void {
   const link = document.createElement("link");
   const isSheet = file.endsWith(".css");
   link.rel = isSheet ? "preload" : "modulepreload";
@@ -36,6 +36,8 @@ for (const file of screenFiles[first] ?? []) {
   link.href = `/lwh5/assets/${file}`;
   document.head.appendChild(link);
 }
+// Behind the first paint, which they would hold up; the app's own file, which all of them need, has the line to itself until then.
+requestAnimationFrame(() => setTimeout(() => (screenFiles[first] ?? []).forEach(sendFor)));
 
 const query = new URLSearchParams(location.search);
 const given = query.get("p");
