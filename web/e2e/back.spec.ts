@@ -108,16 +108,24 @@ test("Back closes the questionnaire, then the steps, then the purchase box: neve
   await expect(page).toHaveURL(at("sell"));
 });
 
-test("the purchase box is a sheet with an address: Back leads to the list, and a reload under a sheet leaves no dead Back", async ({
+test("the purchase box is a sheet with an address: Back leads to the same list, and a reload under a sheet leaves no dead Back", async ({
   page,
   world,
 }) => {
   await enter(page, world.p("demo-buyer"));
+  await offers(page)
+    .first()
+    .evaluate((it) => it.setAttribute("data-here", ""));
   const box = await openBox(page);
   await expect(box).toBeVisible();
+  await expect(page.locator("[inert] [data-here]")).toHaveCount(1);
   await page.goBack();
   await expect(page).toHaveURL(at("buy"));
   await expect(box).toHaveCount(0);
+  await expect(page.locator("[inert] [data-here]")).toHaveCount(0);
+  // Neither the list nor who reads it was taken elsewhere.
+  await expect(page.locator("[data-here]")).toHaveCount(1);
+  await expect(page.locator("[data-to] button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "个人中心" }).click();
   await expect(page).toHaveURL(at("my"));
   await page.goBack();

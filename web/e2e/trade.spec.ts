@@ -126,6 +126,7 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
   await expect(page).toHaveURL(at("saledetail"));
   await page.goBack();
   await expect(offers(page).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("how much is asked once: each row is reckoned for it, names the nearest sum it takes, and the box begins with that", async ({

@@ -1,5 +1,5 @@
 import { type OrderRow, OrderStatus, OrderTab } from "contract";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read.ts";
@@ -48,6 +48,8 @@ const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuan(amount).re
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const go = useGo();
   const [opened, setOpened] = useState(false);
+  // What was left by it is found without it.
+  useEffect(() => () => setOpened(false), []);
   const { turn, label } = rowView(row);
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
   const open = () => {

@@ -7,7 +7,7 @@ import { lazyScreen, type Load } from "./lazy-screen.ts";
 const loads: Record<RouteName, Load> = {
   unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
   buy: async () => BuyScreen,
-  quickmatch: async () => (await import("./quick-buy.tsx")).QuickBuy,
+  quickmatch: async () => (await import("../features/match/quickmatch-screen.tsx")).QuickmatchScreen,
   buyfailed: async () => (await import("../features/match/buyfailed-screen.tsx")).BuyfailedScreen,
   purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
   sell: async () => (await import("../features/sell/sell-screen.tsx")).SellScreen,

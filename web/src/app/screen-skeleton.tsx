@@ -22,7 +22,7 @@ export function ScreenSkeleton({ name }: { name?: RouteName }) {
 function Bar({ name }: { name: RouteName }) {
   const back = useBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const { title, tabBar } = routes[routes[name].over ?? name];
+  const { title, tabBar } = routes[name];
   if (!tabBar) return <Navbar title={title} onBack={() => back()} surface={shapeOf(name).edge} />;
   return (
     <Titlebar

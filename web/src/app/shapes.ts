@@ -1,5 +1,5 @@
 import type { PageShape } from "../ui/frame/page-skeleton.tsx";
-import { type RouteName, routes } from "../lib/paths.ts";
+import type { RouteName } from "../lib/paths.ts";
 
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 const orders: PageShape = { blocks: [48, 132, 132, 132] };
@@ -46,5 +46,4 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   onlineService: { blocks: [144, 56, 28, 439] },
 };
 
-/** A sheet comes up over a screen that has its own. */
-export const shapeOf = (name: RouteName): PageShape => shapes[routes[name].over ?? name] ?? cards;
+export const shapeOf = (name: RouteName): PageShape => shapes[name] ?? cards;

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Activity, type ReactNode, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
@@ -32,20 +32,30 @@ export function Shell() {
 }
 
 function Rooms({ name }: { name: RouteName }) {
-  const { tabBar, title } = routes[name];
+  const { over, title } = routes[name];
   const below = useConnectionBar();
+  // What a sheet comes up over stays as it is.
+  const page = over ?? name;
+  // To take a page out of reach, or to give it back, asks all that stands in it: after the sheet has come or gone.
+  const isInert = useDeferredValue(over !== undefined);
+  const { tabBar } = routes[page];
   return (
     <Titled title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
         <BarNews value={{ ...pendingIn(name), below }}>
-          <KeptOrders shown={name === "order"} />
-          {name !== "order" && (
+          <Kept name="buy" page={page} isInert={isInert} />
+          <Kept name="order" page={page} />
+          {name !== "buy" && name !== "order" && (
             <Place key={name} name={name}>
               <ScreenOf name={name} />
             </Place>
           )}
         </BarNews>
-        {tabBar && <Tabs current={name} />}
+        {tabBar && (
+          <div inert={isInert}>
+            <Tabs current={page} />
+          </div>
+        )}
         <Alerts />
         <Steps />
       </div>
@@ -92,15 +102,22 @@ function useConnectionBar(): ReactNode {
   return bar;
 }
 
-/** The order list keeps its tab, its words and its scroll position while other screens are open; it is built at the first visit. */
-function KeptOrders({ shown }: { shown: boolean }) {
+interface KeptProps {
+  name: RouteName;
+  page: RouteName;
+  isInert?: boolean | undefined;
+}
+
+/** A list keeps what was chosen in it and where it stands while other screens are open; it is built at the first visit. */
+function Kept({ name, page, isInert }: KeptProps) {
+  const shown = name === page;
   const [visited, setVisited] = useState(shown);
   if (shown && !visited) setVisited(true);
   if (!visited) return null;
   return (
     <Activity mode={shown ? "visible" : "hidden"}>
-      <Place name="order">
-        <ScreenOf name="order" />
+      <Place name={name} isInert={isInert}>
+        <ScreenOf name={name} />
       </Place>
     </Activity>
   );

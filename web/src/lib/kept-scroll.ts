@@ -8,8 +8,8 @@ export function useKeptScroll(name: string, main: RefObject<HTMLElement | null>)
     const element = main.current;
     if (!element) return;
     const top = kept.get(name);
-    // To scroll lays everything out at once: who is at the top anyway leaves that to the next frame.
-    if (top) element.scrollTo({ top });
+    // To scroll lays everything out at once: that is left to the frame that does so anyway, and shows nothing before.
+    if (top) requestAnimationFrame(() => element.scrollTo({ top }));
     const keep = () => kept.set(name, element.scrollTop);
     element.addEventListener("scroll", keep, { passive: true });
     return () => element.removeEventListener("scroll", keep);

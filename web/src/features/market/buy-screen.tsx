@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { askedAmount, useAsked } from "../../deal/asked.ts";
 import { useKeptScroll } from "../../lib/kept-scroll.ts";
+import { routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { AskLine } from "./ask-line.tsx";
@@ -12,40 +14,39 @@ import { noFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
-/** Kept while the app lives: who comes back from a seller finds the list as he left it. */
-let keptFilter = noFilter;
-
-/** `behind`: a sheet of the same errand stands over it. */
-export function BuyScreen({ behind = false }: { behind?: boolean }) {
+/** Kept alive by the shell, also behind the sheets of a purchase: who comes back finds the list as he left it. */
+export function BuyScreen() {
   const main = useRef<HTMLElement>(null);
-  const [filter, setFilter] = useState(keptFilter);
+  const [filter, setFilter] = useState(noFilter);
   const config = useRead("buyConfig", {}).data;
-  const live = useAsked();
-  const [before] = useState(live);
-  // While he types over it, the list behind stays as it was.
-  const asked = behind ? before : live;
+  const asked = useAskedHere();
   const amount = askedAmount(asked);
   const offers = useOffers(filter, amount);
   const paused = usePaused();
   useKeptScroll("buy", main);
-  const change = (next: typeof filter) => {
-    keptFilter = next;
-    setFilter(next);
-  };
   const bar = (
     <>
       <BuyTitle />
       <search aria-label="找卖家">
         {paused ?? <AskLine amount={amount} config={config} />}
-        <FilterBar filter={filter} amount={amount} onChange={change} />
+        <FilterBar filter={filter} amount={amount} onChange={setFilter} />
       </search>
     </>
   );
   return (
-    <AppFrame bar={bar} mainRef={main} busy={offers.isPending} inert={behind}>
+    <AppFrame bar={bar} mainRef={main} busy={offers.isPending}>
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <OfferList offers={offers} config={config} filter={filter} amount={amount} silent={asked !== undefined} onFilter={change} />
+        <OfferList offers={offers} config={config} filter={filter} amount={amount} silent={asked !== undefined} onFilter={setFilter} />
       </PullToRefresh>
     </AppFrame>
   );
+}
+
+/** While he types over it, the list behind stays as it was. */
+function useAskedHere() {
+  const isBehind = routeAt(useLocation().pathname) !== "buy";
+  const live = useAsked();
+  const [asked, setAsked] = useState(live);
+  if (!isBehind && asked !== live) setAsked(live);
+  return asked;
 }

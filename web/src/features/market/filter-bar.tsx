@@ -1,5 +1,5 @@
 import type { Fen } from "contract";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Chip, ChipRow } from "../../ui/control/chip.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { filterInput, type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
@@ -18,6 +18,8 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
   // It stays while it slides away; only `open` changes then.
   const [sheet, setSheet] = useState<"way" | "seller">();
   const [open, setOpen] = useState(false);
+  // What was left by it is found without it.
+  useEffect(() => () => setSheet(undefined), []);
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
   const show = (it: typeof sheet) => {
     setSheet(it);

@@ -1,5 +1,5 @@
 import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
-import { lazy, memo, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { lazy, memo, Suspense, useMemo } from "react";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { pauseOf } from "../../deal/restriction.ts";
@@ -13,16 +13,15 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
-import { useMovedRows, useStillUnderFinger } from "../../ui/list/moved-rows.ts";
 import { Ledger, OfferRow } from "../../ui/list/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/frame/skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 import type { OfferFilter } from "./offer-filter.ts";
+import { LongRows } from "./long-rows.tsx";
 import { nearest, offerRow, type Viewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
-const LongRows = lazy(async () => ({ default: (await import("./long-rows.tsx")).LongRows }));
 const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
 const AbsentPeople = lazy(async () => ({ default: (await import("./absent-people.tsx")).AbsentPeople }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
@@ -37,9 +36,6 @@ interface OfferListProps {
   silent: boolean;
   onFilter: (filter: OfferFilter) => void;
 }
-
-/** As many as are always drawn all. */
-const fewMax = 40;
 
 /** For who has never said how much he wants. */
 const example = fen(100_000);
@@ -73,7 +69,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   return (
     <>
       {stale && <StaleStrip since={since} />}
-      <Rows rows={rows} viewer={viewer} />
+      <LongRows rows={rows} draw={(offer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />} />
       <InfiniteEnd
         inLedger
         pages={offers}
@@ -85,28 +81,6 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
       </Suspense>
     </>
   );
-}
-
-function Rows({ rows, viewer }: { rows: readonly KnownOffer[]; viewer: Viewer }) {
-  const draw = (offer: KnownOffer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />;
-  const few = <FewRows rows={rows} draw={draw} />;
-  if (rows.length <= fewMax) return few;
-  return (
-    <Suspense fallback={few}>
-      <LongRows rows={rows} draw={draw} />
-    </Suspense>
-  );
-}
-
-/** The market moves: a row that does, glides; under a finger none does. */
-function FewRows({ rows, draw }: { rows: readonly KnownOffer[]; draw: (it: KnownOffer) => ReactNode }) {
-  const list = useRef<HTMLUListElement>(null);
-  const still = useStillUnderFinger(list, rows);
-  useMovedRows(
-    list,
-    useMemo(() => still.map((it) => ({ id: it.entrustId, price: it.price })), [still]),
-  );
-  return <Ledger ref={list}>{still.map(draw)}</Ledger>;
 }
 
 /** The same one as long as nothing of it has changed: then no row is drawn again. */

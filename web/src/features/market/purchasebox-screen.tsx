@@ -23,7 +23,6 @@ import { Blank, Failed } from "../../ui/frame/blank.tsx";
 import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { BuyScreen } from "./buy-screen.tsx";
 import css from "./market.module.css";
 import { type Entry, entryAt, formOf, keepEntry, purchaseOf } from "./purchase-form.ts";
 import { actsOf, Due, Facts, Limits, NoMethod, SellerTitle } from "./purchase-parts.tsx";
@@ -65,7 +64,6 @@ export function PurchaseboxScreen() {
   const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
   return (
     <>
-      <BuyScreen behind />
       <Sheet
         open={open}
         busy={busy}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { askedNow, keepAsked } from "../../deal/asked.ts";
 import { openSteps } from "../../deal/steps.ts";
@@ -17,8 +17,8 @@ const MatchOverlays = lazy(async () => ({ default: (await import("./match-overla
 
 const SecondQuestion = lazy(async () => ({ default: (await import("../../deal/doubt/second-question.tsx")).SecondQuestion }));
 
-/** A ticket that runs is taken up again; otherwise the sheet, over the list that it comes up from. */
-export function QuickmatchScreen({ list }: { list: ReactNode }) {
+/** A ticket that runs is taken up again; otherwise the sheet. */
+export function QuickmatchScreen() {
   const back = useBack();
   const [entry, change] = useEntry();
   const config = useRead("buyConfig", {});
@@ -57,20 +57,17 @@ export function QuickmatchScreen({ list }: { list: ReactNode }) {
       </>
     );
   return (
-    <>
-      {list}
-      <MatchSheet
-        match={match}
-        entry={entry}
-        form={form}
-        config={config.data}
-        change={change}
-        onAccounts={() => overlay.show("account")}
-        onRules={() => overlay.show("rules")}
-        failed={!form.known && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
-        over={over}
-      />
-    </>
+    <MatchSheet
+      match={match}
+      entry={entry}
+      form={form}
+      config={config.data}
+      change={change}
+      onAccounts={() => overlay.show("account")}
+      onRules={() => overlay.show("rules")}
+      failed={!form.known && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
+      over={over}
+    />
   );
 }
 

@@ -19,14 +19,12 @@ interface AppFrameProps {
   busy?: boolean | undefined;
   /** The tab panel's id when Tabs stand in the bar. */
   panelId?: string | undefined;
-  /** A sheet of the same route stands over it. */
-  inert?: boolean | undefined;
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId, inert = false } = props;
+  const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId } = props;
   return (
-    <div inert={inert} className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
+    <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
       {bar}
       <main
         ref={mainRef}

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { doing, mount } from "../mount.test-env.tsx";
 import { useMovedRows, useStillUnderFinger } from "./moved-rows.ts";
@@ -62,5 +62,19 @@ test("under a finger nothing changes until it has been gone for 300 ms", () => {
   doing(() => vi.advanceTimersByTime(299));
   expect(host.textContent).toBe("12");
   doing(() => vi.advanceTimersByTime(1));
+  expect(host.textContent).toBe("21");
+});
+
+test("a list that goes out of view under a finger is not held when it comes back", () => {
+  const place = (mode: "visible" | "hidden", rows: Row[]) => (
+    <Activity mode={mode}>
+      <Probe rows={rows} />
+    </Activity>
+  );
+  const { host, show } = mount(place("visible", [a, b]));
+  doing(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  show(place("hidden", [a, b]));
+  doing(() => window.dispatchEvent(new Event("pointerup")));
+  show(place("visible", [b, a]));
   expect(host.textContent).toBe("21");
 });

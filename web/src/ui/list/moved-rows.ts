@@ -63,6 +63,8 @@ export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, valu
     window.addEventListener("pointercancel", up);
     return () => {
       clearTimeout(timer);
+      // A page that is kept while another one is seen hears nobody let go.
+      setHeld(undefined);
       place?.removeEventListener("pointerdown", down);
       window.removeEventListener("pointerup", up);
       window.removeEventListener("pointercancel", up);
