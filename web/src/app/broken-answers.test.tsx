@@ -12,6 +12,7 @@ import { type RouteName, routeNames, routes } from "../lib/paths.ts";
 import { leaks } from "../ui/leaks.test-env.ts";
 import { App } from "./app.tsx";
 import { type Broken, brokenAnswer, chanceOf, forms, shownPaths, untold, withShown } from "./broken-answers.test-env.ts";
+import { preloadScreen } from "./routes.tsx";
 
 const isFull = import.meta.env["TRIALS"] === "full";
 /** What nearly every screen asks is broken on each of them anew; in the short form on every third. */
@@ -120,6 +121,8 @@ async function visit(name: RouteName): Promise<Seen> {
   const address = new URL(`/lwh5${routes[name].path}${queries[name] ?? ""}`, location.href);
   address.searchParams.set("p", world.p(personOf(name)));
   history.replaceState(null, "", address);
+  // A sheet comes up over a page that stands there before its file has come.
+  await preloadScreen(name);
   const root = createRoot(document.body.appendChild(document.createElement("div")), { onCaughtError: note, onUncaughtError: note });
   await act(async () => root.render(<App />));
   for (let [step, calm] = [0, 0]; step < stepsMax && (step < stepsMin || calm < calmMin); step += 1) {
