@@ -1,5 +1,5 @@
 import { readAhead } from "../api/read.ts";
-import { idle } from "../lib/idle.ts";
+import { idle } from "./idle.ts";
 import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
 import { preloadScreen } from "./routes.tsx";
 

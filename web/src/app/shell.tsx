@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useDeferredValue, useEffect, useEff
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
-import { idle } from "../lib/idle.ts";
+import { idle } from "./idle.ts";
 import { launchKeyOf, useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
