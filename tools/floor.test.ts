@@ -129,8 +129,6 @@ const graceful: Record<string, string> = {
   "overscroll-behavior-y": "the page moves at its end",
   "text-size-adjust": "-webkit- beside it",
   ":focus-visible": "iOS before 15.4 has no keyboard to show it for",
-  "content-visibility": "all rows are laid out",
-  "contain-intrinsic-size": "see content-visibility",
   "accent-color": "a slider in the browser's colour",
   "::backdrop": "the viewer is black by itself",
   "view-transition-name": "pages change at once",
