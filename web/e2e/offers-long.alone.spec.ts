@@ -63,6 +63,8 @@ const goneTo = (page: Page, name: string) => page.waitForFunction((it) => locati
 if (isFull)
   test("a thousand offers: few are drawn, and neither a purchase nor a seller waits for the others", async ({ page, world }) => {
     test.setTimeout(240_000);
+    // Nobody goes back as quickly as this hand: a page that still slides would take its next tap for itself.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await manyOffers(page);
     await enter(page, world.p("demo-buyer"));
     await expect(rows(page).first()).toBeVisible();

@@ -43,13 +43,14 @@ function Rooms({ name }: { name: RouteName }) {
     <Titled title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
         <BarNews value={{ ...pendingIn(name), below }}>
-          <Kept name="buy" page={page} isInert={isInert} />
-          <Kept name="order" page={page} />
+          {/* First, because what is looked for in the document by its words is sought on the page that is seen. */}
           {name !== "buy" && name !== "order" && (
             <Place key={name} name={name}>
               <ScreenOf name={name} />
             </Place>
           )}
+          <Kept name="order" page={page} />
+          <Kept name="buy" page={page} isInert={isInert} />
         </BarNews>
         {tabBar && (
           <div inert={isInert}>
