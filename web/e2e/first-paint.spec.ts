@@ -139,6 +139,8 @@ test("a chat stands there too before any file has come, its files are on their w
   expect(await lettersOf(page, "main > p")).toEqual(safety);
   detail();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
+  // The deal of two ways to pay is the highest there is: the line under it stands where it was painted.
+  expect(await lettersOf(page, "[role=log] p:has-text('请使用本人实名账户付款')")).toEqual(safety);
 });
 
 test("who has said how much he wants is not asked anew in the first moment", async ({ page, world }) => {

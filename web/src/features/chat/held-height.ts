@@ -1,13 +1,13 @@
 import { known, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
-/** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. */
+/** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. The page is first drawn with 18. */
 const highest: Record<OrderStatus, number> = {
-  [OrderStatus.waitConfirm]: 17.5,
-  [OrderStatus.waitPay]: 17.5,
-  [OrderStatus.waitDelivery]: 17.5,
+  [OrderStatus.waitConfirm]: 18,
+  [OrderStatus.waitPay]: 18,
+  [OrderStatus.waitDelivery]: 18,
   [OrderStatus.transferConfirmed]: 11.5,
-  [OrderStatus.suspended]: 17.5,
+  [OrderStatus.suspended]: 18,
   [OrderStatus.completed]: 12.5,
   [OrderStatus.cancelled]: 0,
 };
