@@ -1,43 +1,56 @@
 import { join } from "node:path";
+import { screens } from "./first-paint/plugin.ts";
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
 /** It names the buy screen itself, as it is the first of nearly everybody. */
 const root = "/web/src/app/main.tsx";
+/** Asked in few places. */
+const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
 /** Rules of forms and tables that the first screen does not have, and ways to ask that it does not use. An index names them all, so that following imports would bring them. */
 const later = [
   /\/contract\/src\/(codes\/texts|levels|order-moves|rules\/(identity|method|secret|words))\.ts$/,
-  /\/@tanstack\/.+\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js$/,
+  /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
+  rare,
 ];
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
-const shared = /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts)\.ts$|\/node_modules\/@tanstack\//;
-const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/@(base-ui|floating-ui)\//;
+const shared =
+  /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
+const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 
 /**
- * Everything the first screen needs is one chunk, and so is what the later screens share. Left alone, each shared module
- * becomes a small chunk of its own; dozens of them compress worse than one, take a request each, and their names alone
- * weigh on the first load.
+ * Everything the first screen needs is one chunk, what the other screens that the page itself paints are drawn with is the next one, and
+ * what the later screens share a third. Left alone, each shared module becomes a small chunk of its own; dozens of them compress worse than
+ * one, take a request each, and their names alone weigh on the first load.
  */
 export function chunkGroups() {
   let first: Set<string> | undefined;
+  let next: Set<string> | undefined;
   const name = (id: string, context: Context): string | null => {
-    first ??= closureOf(join(import.meta.dirname, ".."), context);
+    const home = join(import.meta.dirname, "..");
+    first ??= closureOf([home + root], later, context);
     if (first.has(id)) return "first";
+    next ??= closureOf(
+      Object.values(screens).map((it) => `${home}/web/src${it}`),
+      [rare],
+      context,
+    );
+    if (next.has(id) && (shared.test(id) || overlays.test(id))) return "next";
     if (overlays.test(id)) return "overlay";
     return shared.test(id) ? "shared" : null;
   };
-  return [{ name, debugName: "first, overlay, shared" }];
+  return [{ name, debugName: "first, next, overlay, shared" }];
 }
 
-function closureOf(home: string, context: Context): Set<string> {
+function closureOf(roots: readonly string[], without: readonly RegExp[], context: Context): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string) => {
-    if (seen.has(id) || later.some((it) => it.test(id))) return;
+    if (seen.has(id) || without.some((it) => it.test(id))) return;
     seen.add(id);
     for (const it of context.getModuleInfo(id)?.importedIds ?? []) visit(it);
   };
-  visit(home + root);
+  roots.forEach(visit);
   return seen;
 }

@@ -23,6 +23,15 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
+  // As long as the sheet's file is on the way.
+  "overlay/later.tsx": async (page, world) => {
+    const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+    const { orderId } = await world.order({ buyer, seller, status: 20 });
+    await page.route(/assets\/(shared|overlay)-[^/]+\.js/, () => {});
+    await enter(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
+    await page.getByRole("button", { name: "更多：资料、举报、客服" }).click();
+    return { route: "orderBuyChat", over: page.getByText("正在打开") };
+  },
   "form/keypad-pane.tsx": async (page, world) => {
     await enter(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").click();

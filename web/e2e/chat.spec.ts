@@ -15,7 +15,7 @@ import {
   title,
   typePin,
 } from "./two-phones.ts";
-import { ask, expect, test } from "./support.ts";
+import { ask, enter, expect, saveData, test } from "./support.ts";
 
 test("a trade from acceptance to release: two phones follow each other without a reload", { tag: "@everywhere" }, async ({
   page,
@@ -232,4 +232,44 @@ test("another way of payment keeps the sum and its tail, and is the one the orde
   await pay(buyer);
   const bank = payMethods.find((it) => it.type === 1);
   expect(await ask<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({ chosenMethod: bank?.id, amount });
+});
+
+test("a sheet whose file is late opens as it comes; where it cannot be had this is said, and a tap tries again", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/net::ERR_FAILED|preload/);
+  await saveData(page, true);
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  let answer = (_comes: boolean) => {};
+  const hold = () => (isComing = new Promise<boolean>((done) => (answer = done)));
+  let isComing = Promise.resolve(true);
+  await page.route(/assets\/(shared|overlay)-[^/]+\.js/, async (route) => ((await isComing) ? route.continue() : route.abort()));
+  void hold();
+  await enter(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
+  const [menu, waits, sheet] = [
+    page.getByRole("button", { name: "更多：资料、举报、客服" }),
+    page.getByText("正在打开"),
+    page.getByRole("dialog", { name: "更多" }),
+  ];
+  // The chat stands there, and can be written in, without them.
+  await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
+  await menu.click();
+  await expect(waits).toHaveCount(1);
+  answer(false);
+  await expect(page.getByText("没打开，请检查网络后再试")).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  void hold();
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(waits).toHaveCount(1);
+  await expect(menu).toBeFocused();
+  answer(true);
+  await expect(sheet).toBeFocused();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await expect(title(page, "请付款")).toBeVisible();
 });

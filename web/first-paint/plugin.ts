@@ -6,7 +6,7 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, name), "ut
 const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
 
 /** Whose scripts and style sheets the app's own asks for only when it runs. */
-const screens = {
+export const screens = {
   sell: "/features/sell/sell-screen.tsx",
   order: "/features/order/order-screen.tsx",
   chat: "/features/chat/chat-screen.tsx",

@@ -3,8 +3,9 @@ import { expect, test, vi } from "vitest";
 import { readyTab, script } from "../api/backend.test-env.ts";
 import { shown } from "../api/render.test-env.ts";
 
-const preloaded = vi.fn<(name: string) => void>();
+const preloaded = vi.fn<(name: string) => Promise<void>>();
 vi.mock("./routes.tsx", () => ({ preloadScreen: preloaded }));
+vi.mock("./idle.ts", () => ({ rest: async () => {} }));
 vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
@@ -18,4 +19,20 @@ test("as a finger comes down on the avatar, the person's own page and what it ca
   stop();
   expect(preloaded.mock.calls).toEqual([["my"]]);
   expect(asked.map((it) => it.call).toSorted()).toEqual(["GET /order/v1/count/stat", "GET /user/asset/v1/info", "GET /user/v1/info"]);
+});
+
+test("while somebody rests in a chat, what comes up over it is fetched before the other screens", async () => {
+  await readyTab();
+  window.history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
+  const fetched = vi.fn<(what: string) => void>();
+  preloaded.mockImplementation(async (name) => fetched(name));
+  vi.doMock("../deal/act-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
+  const { startApproach } = await import("./approach.ts");
+  vi.useFakeTimers();
+  const stop = startApproach();
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
+  stop();
+  expect(fetched.mock.calls.slice(0, 2)).toEqual([["sheets of acts"], ["unauthorized"]]);
 });

@@ -1,6 +1,7 @@
 import { readAhead } from "../api/read.ts";
-import { idle } from "./idle.ts";
+import { rest } from "./idle.ts";
 import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
+import { rooms } from "./pending.tsx";
 import { preloadScreen } from "./routes.tsx";
 
 const chat = (query: URLSearchParams) => readAhead("orderDetail", { id: query.get("orderId") ?? "" });
@@ -42,12 +43,22 @@ function comeNear(event: PointerEvent): void {
 const restMs = 1000;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The files of all screens, one after the other while nothing else happens. */
+/** What comes up over a chat is opened by those who are in one. */
+const overChat = [
+  () => import("../deal/act-sheets.tsx"),
+  () => import("../ui/photo/image-viewer.tsx"),
+  () => import("../features/chat/rematch-sheet.tsx"),
+];
+
+/** The files of all screens, and of what comes up over them, one after the other while nothing else happens. */
 async function loadRest(goesOn: () => boolean): Promise<void> {
-  for (const name of routeNames) {
-    await idle();
+  const screens = routeNames.map((name) => () => preloadScreen(name));
+  const here = routeAt(window.location.pathname.slice(basePath.length));
+  const files = here && rooms.has(here) ? [...overChat, ...screens] : [...screens, ...overChat];
+  for (const load of files) {
+    await rest();
     if (!goesOn()) return;
-    await preloadScreen(name);
+    await load().catch(() => {});
   }
 }
 

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useDeferredValue, useEffect, useEff
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
-import { idle } from "./idle.ts";
+import { rest } from "./idle.ts";
 import { launchKeyOf, useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
@@ -79,14 +79,11 @@ function Alerts() {
   );
 }
 
-/** What the first screen can do without waits until it stands. */
-const standsMs = 500;
-
 /** Runs from the first drawing to the last. Its file comes after the first screen; where it cannot be had, the app goes on without. */
 function useStarted(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {
-    const started = idle(standsMs).then(() => beginNow());
+    const started = rest().then(() => beginNow());
     started.catch(() => {});
     return () => void started.then((stop) => stop()).catch(() => {});
   }, []);

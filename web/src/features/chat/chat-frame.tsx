@@ -1,18 +1,19 @@
 import { isOnline } from "../../lib/online.ts";
 import { type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { IconButton } from "../../ui/control/icon-button.tsx";
-import { ImageViewer } from "../../ui/photo/image-viewer.tsx";
+import { later } from "../../ui/overlay/later.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Dot, Sep } from "../../ui/mark/marks.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import { useKeyboard } from "../../ui/frame/use-keyboard.ts";
 import { otherOf } from "../../deal/account.ts";
-import { ActSheets } from "../../deal/act-sheets.tsx";
+import { LateActSheets } from "../../deal/late-act-sheets.tsx";
 import css from "./chat.module.css";
 import { ChatList, usePin } from "./chat-list.tsx";
 import { type ChatRow, heardOf, rowsOf } from "./chat-rows.ts";
@@ -37,6 +38,8 @@ const extendFromMs = 5 * 60_000;
 /** What the keyboard has to leave for the bar to stay; on its side a phone needs all of it for what is said. */
 const roomyPx = 360;
 const noWords: readonly string[] = [];
+
+const ImageViewer = later(async () => (await import("../../ui/photo/image-viewer.tsx")).ImageViewer);
 
 interface ChatFrameProps {
   order: OrderDetail;
@@ -181,9 +184,17 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
         </div>
       </AppFrame>
       <output className="sr-only">{incoming && heardOf(incoming, order.isSeller)}</output>
-      <ActSheets order={order} acts={acts} />
+      <LateActSheets order={order} acts={acts} />
       <Rematch order={order} />
-      {viewed && <ImageViewer urls={viewed.urls} index={viewed.at} onClose={() => setViewed(undefined)} />}
+      {viewed && (
+        <ImageViewer
+          open
+          urls={viewed.urls}
+          index={viewed.at}
+          onClose={() => setViewed(undefined)}
+          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { CloseType, isFinal, MatchFail, type OrderDetail, OrderStatus, TicketState } from "contract";
 import { useEffect, useEffectEvent, useState } from "react";
+import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { send } from "../../api/send.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { storage } from "../../lib/storage.ts";
-import { Button } from "../../ui/control/button.tsx";
-import { Sheet } from "../../ui/overlay/sheet.tsx";
-import css from "./rematch.module.css";
+import { later } from "../../ui/overlay/later.tsx";
+
+const RematchSheet = later(async () => (await import("./rematch-sheet.tsx")).RematchSheet);
 
 const pollMs = 2000;
 
@@ -51,15 +52,5 @@ function Searching({ order }: { order: OrderDetail }) {
   };
   if (ticket.isPending || matchedTo !== undefined || failed) return null;
   if (!matching || dropped) return null;
-  return (
-    <Sheet open onClose={() => void cancel()} title="重新匹配">
-      <div className={css["end"]} role="status">
-        <span className={css["spin"]} />
-        <p>对方未接单，正在为您重新匹配…</p>
-        <Button variant="soft" onClick={() => void cancel()}>
-          取消匹配
-        </Button>
-      </div>
-    </Sheet>
-  );
+  return <RematchSheet open onClose={() => void cancel()} onFailed={() => showToast("正在为您重新匹配")} />;
 }

@@ -1,9 +1,10 @@
 import { type Appeal, AppealStatus, isFinal, type OrderDetail, OrderStatus } from "contract";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
+import { LateActSheets } from "../../deal/late-act-sheets.tsx";
 import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { Outside } from "../../ui/mark/outside.tsx";
@@ -28,8 +29,6 @@ import { OfferCard } from "../../deal/offer-card.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Pictures } from "./pictures.tsx";
 import { Checked, RulingTable, WouldHelp } from "./ruling-table.tsx";
-
-const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-sheets.tsx")).ActSheets }));
 
 interface AppealProgressProps {
   bar: ReactNode;
@@ -66,9 +65,7 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
           <Timeline order={order} rows={appeal.timeline} />
         </Stack>
       </PullToRefresh>
-      <Suspense fallback={null}>
-        <ActSheets order={order} acts={acts} />
-      </Suspense>
+      <LateActSheets order={order} acts={acts} />
     </AppFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
-import { lazy, Suspense } from "react";
 import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount, payerName, payTypeName } from "../../deal/account.ts";
 import { useActs } from "../../deal/acts.ts";
+import { LateActSheets } from "../../deal/late-act-sheets.tsx";
 import { type Act, dealOf } from "../../deal/offers.ts";
 import { ActButtons } from "../../deal/say.tsx";
 import { clockTones, overSeconds, wordsOf } from "../../deal/status.ts";
@@ -19,8 +19,6 @@ import { Figure } from "../../ui/figure/figure.tsx";
 import { StateText } from "../../ui/mark/state-text.tsx";
 import css from "./order.module.css";
 import { yuan } from "../../lib/format-figures.ts";
-
-const ActSheets = lazy(async () => ({ default: (await import("../../deal/act-sheets.tsx")).ActSheets }));
 
 /** Money that should have come in: who pays, where it lands, how long is left, and what to do about it. */
 export function ReleaseRow({ row }: { row: OrderRow }) {
@@ -52,11 +50,7 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
           {row.unread > 0 ? `聊天与凭证，${row.unread} 条未读` : "聊天与凭证"}
         </GoLink>
       </div>
-      {detail && (
-        <Suspense fallback={null}>
-          <ActSheets order={detail} acts={acts} />
-        </Suspense>
-      )}
+      {detail && <LateActSheets order={detail} acts={acts} />}
     </article>
   );
 }
