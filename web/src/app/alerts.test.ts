@@ -40,9 +40,17 @@ class FakeAudio {
   }
   currentTime = 0;
   destination = {};
-  resume = async () => void (FakeAudio.state = "running");
-  suspend = async () => void (FakeAudio.state = "suspended");
+  resume = async () => {
+    woken += 1;
+    if (!isDeaf) FakeAudio.state = "running";
+  };
+  suspend() {
+    FakeAudio.state = "suspended";
+    return Promise.resolve();
+  }
 }
+let woken = 0;
+let isDeaf = false;
 
 const push = async (cmd: string, orderId = "O1") => {
   now += 3000;
@@ -70,12 +78,16 @@ beforeEach(() => {
   Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrate });
   vi.spyOn(performance, "now").mockImplementation(() => now);
   active = true;
+  woken = 0;
+  isDeaf = false;
+  FakeAudio.state = "suspended";
   stop = startAlerts(() => {});
   heard();
 });
 afterEach(() => {
   stop();
   history.replaceState(null, "", "/lwh5/");
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -84,6 +96,19 @@ test("before the first tap nothing sounds: a browser would complain", async () =
   active = false;
   await push("warn");
   expect([heard(), FakeAudio.made]).toEqual([[0, 0], 0]);
+});
+
+test("the first tap is answered before sound is made ready, and it is made ready while the tap still counts", async () => {
+  vi.useFakeTimers();
+  const rests = vi.spyOn(FakeAudio.prototype, "suspend");
+  document.body.click();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(FakeAudio.made).toBe(0);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([FakeAudio.made, woken, rests.mock.calls.length]).toEqual([1, 1, 1]);
+  document.body.click();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(woken).toBe(1);
 });
 
 test("what wants the person is heard and felt once, and what only shows itself is not", async () => {
@@ -97,9 +122,22 @@ test("what wants the person is heard and felt once, and what only shows itself i
   expect(heard()).toEqual([0, 0]);
 });
 
-test("sound is drawn only while something sounds: from the first tap on it rests, and after a bell again", async () => {
+test("where a phone counts only what happens within a tap, the next one wakes it", async () => {
+  vi.useFakeTimers();
+  isDeaf = true;
   document.body.click();
-  await vi.waitFor(() => expect([FakeAudio.made, FakeAudio.state]).toEqual([1, "suspended"]));
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = woken;
+  document.body.click();
+  expect(woken).toBe(before + 1);
+  isDeaf = false;
+  document.body.click();
+  await vi.advanceTimersByTimeAsync(0);
+  document.body.click();
+  expect(woken).toBe(before + 2);
+});
+
+test("sound is drawn only while something sounds, and rests after a bell", async () => {
   await push("warn");
   await vi.waitFor(() => expect(tones).toBe(2));
   const [first, last] = playing;

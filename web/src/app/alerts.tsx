@@ -59,7 +59,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   const seen = () => {
     if (!document.hidden) void clearSystemNotices(person);
   };
-  addEventListener("click", () => void prepareChime(), { once: true, capture: true, signal });
+  prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
   const stop = onCmd("*", ring);
   resumeDoubt();

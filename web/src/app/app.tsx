@@ -9,7 +9,7 @@ import { useSession } from "../api/session-state.ts";
 import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
 import { readOffersAhead } from "../features/market/use-offers.ts";
 import { launch } from "../features/session/launch.ts";
-import { RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
+import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
 import { endFirstPaint, firstPaintStands } from "./first-paint.ts";
@@ -27,7 +27,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={basePath}>
-        <Entrance />
+        <OneNavigate>
+          <Entrance />
+        </OneNavigate>
       </BrowserRouter>
       <Toaster toast={useToast()} />
     </QueryClientProvider>

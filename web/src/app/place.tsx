@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "re
 import { useLocation } from "react-router-dom";
 import { enterScreen, screenOf } from "../deal/steps.ts";
 import { routeAt, type RouteName, routes } from "../lib/paths.ts";
+import { focusInFrame } from "../ui/frame/focus-in-frame.ts";
 import { classNames } from "../ui/style/class-names.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageShapeContext } from "../ui/frame/page-skeleton.tsx";
@@ -55,13 +56,14 @@ function Arrived({ name, within, isInert }: ArrivedProps) {
   }, [isBehind]);
   useEffect(() => {
     if (isBehind || isInert) return;
-    let to = opener.current;
-    if (!to || !within.current?.contains(to)) {
-      to = within.current?.querySelector("h1") ?? null;
-      if (to) to.tabIndex = -1;
-    }
-    opener.current = null;
-    to?.focus({ preventScroll: true });
+    return focusInFrame(() => {
+      const to = opener.current;
+      opener.current = null;
+      if (to && within.current?.contains(to)) return to;
+      const title = within.current?.querySelector("h1");
+      if (title) title.tabIndex = -1;
+      return title;
+    });
   }, [within, isBehind, isInert]);
   useEffect(() => {
     if (!isBehind) enterScreen(screen);

@@ -15,6 +15,7 @@ import { Figure } from "../ui/figure/figure.tsx";
 import { Loaded, type ReadState } from "../ui/frame/loaded.tsx";
 import { OrderSkeleton } from "../ui/frame/skeleton.tsx";
 import { Stack } from "../ui/list/card.tsx";
+import { LongList } from "../ui/list/long-list.tsx";
 import { InfiniteEnd } from "../ui/list/infinite-end.tsx";
 import { Icon } from "../ui/mark/icon.tsx";
 import { Badge, DirectionMark, Sep } from "../ui/mark/marks.tsx";
@@ -86,6 +87,8 @@ const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
 
 export const plainRow = (row: OrderRow) => <OrderLine key={row.orderId} row={row} />;
 
+const rowPx = 128;
+
 type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteEnd>[0]["pages"];
 
 interface OrderRowsProps {
@@ -114,7 +117,11 @@ export const OrderRows = ({ orders, empty, head, renderRow = plainRow, renderRow
       ) : (
         <>
           {head}
-          {renderRows ? renderRows(rows) : <Stack>{rows.map(renderRow)}</Stack>}
+          {renderRows?.(rows) ?? (
+            <LongList as="stack" rows={rows} rowPx={rowPx}>
+              {renderRow}
+            </LongList>
+          )}
           <InfiniteEnd pages={orders} />
         </>
       )

@@ -21,10 +21,23 @@ function rest(): void {
   if (tonesToEnd === 0) void audio?.suspend().catch(() => {});
 }
 
-/** Some phones let a page sound only if it first did so within a tap. */
-export async function prepareChime(): Promise<void> {
-  await wake();
-  rest();
+/** The frame that answers a tap is drawn by then, also on a slow phone. */
+const afterFrameMs = 300;
+
+/**
+ * Some phones let a page sound only if it first did so within a tap. To make the context takes a slow one eighty milliseconds, in which
+ * the tap would go unanswered: it is made a moment after the first, when the tap still counts (Chromium and Firefox ask whether there has
+ * ever been one; Safari takes a timer of less than a second that was set within it for a part of it). Where that was not enough, the
+ * context is woken within the next tap, which costs nothing.
+ */
+export function prepareChime(signal: AbortSignal): void {
+  const prepare = async () => {
+    await wake();
+    if (audio?.state === "running") removeEventListener("click", tap, { capture: true });
+    rest();
+  };
+  const tap = () => void (audio ? prepare() : setTimeout(() => void prepare(), afterFrameMs));
+  addEventListener("click", tap, { capture: true, signal });
 }
 
 const notes = [

@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
@@ -31,17 +32,32 @@ export function withLaunchKey(to: string): string {
 
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
+type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
+const NavigateContext = createContext<Navigate>(() => {});
+
+/**
+ * The same way to go for all that stand below, wherever one is: the router gives another one at each place, and whoever asks it, each row
+ * of a list, is drawn again there.
+ */
+export function OneNavigate({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  const go = useCallback<Navigate>((to, options) => void (typeof to === "number" ? latest.current(to) : latest.current(to, options)), []);
+  return <NavigateContext value={go}>{children}</NavigateContext>;
+}
+
 /** The place in the address, without the base path. */
 const currentPath = () => window.location.pathname.slice(basePath.length);
 
 /** `go(paths.purchasebox({ id }))`; p is added. What takes the place of this page does not slide over it. */
 export function useGo(): Go {
-  const navigate = useNavigate();
+  const navigate = useContext(NavigateContext);
   return useCallback(
     (to, options) =>
-      changePlace(options?.replace ? undefined : "push", to, currentPath(), () =>
-        leaveScreen(() => void navigate(withLaunchKey(to), options)),
-      ),
+      changePlace(options?.replace ? undefined : "push", to, currentPath(), () => leaveScreen(() => navigate(withLaunchKey(to), options))),
     [navigate],
   );
 }
@@ -49,10 +65,10 @@ export function useGo(): Go {
 /** To another tab of the bar. */
 function useGoTab(): (to: string) => void {
   const visits = useContext(VisitsContext);
-  const navigate = useNavigate();
+  const navigate = useContext(NavigateContext);
   return (to) => {
     const way = visits?.toTab(currentPath(), to, paths.buy());
-    leaveScreen(() => void (way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" })));
+    leaveScreen(() => (way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" })));
   };
 }
 
@@ -101,10 +117,10 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
  * whether there is one.
  */
 export function useFurtherBack(): () => boolean {
-  const navigate = useNavigate();
+  const navigate = useContext(NavigateContext);
   return useCallback(() => {
     const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
-    if (!isFirst) void navigate(-1);
+    if (!isFirst) navigate(-1);
     return !isFirst;
   }, [navigate]);
 }
@@ -121,13 +137,12 @@ interface BackOptions {
 /** Back to the recorded route before, or to a named one, otherwise to the fallback of the screen. */
 export function useBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
-  const navigate = useNavigate();
+  const navigate = useContext(NavigateContext);
   return useCallback(
     ({ named, place, fallback = fallbackHere() }: BackOptions = usualWay()) => {
       const otherwise = place ?? paths[fallback]();
       const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? { to: otherwise, route: otherwise };
-      const move = () =>
-        leaveScreen(() => void ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true })));
+      const move = () => leaveScreen(() => ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true })));
       changePlace("pop", way.route, currentPath(), move);
     },
     [visits, navigate],

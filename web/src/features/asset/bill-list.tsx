@@ -11,6 +11,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LongList } from "../../ui/list/long-list.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
@@ -39,16 +40,18 @@ export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillL
   return (
     <>
       {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
-      {bills.months.map(([month, rows]) => (
+      {bills.months.map(({ name: month, rows, before }) => (
         <section key={month} className={css["months"]} aria-label={month === "" ? "账单" : monthName(month)}>
           {month !== "" && <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />}
-          <ul className={css["bills"]}>
-            {rows.map((bill) => (
-              <li key={bill.id}>
-                <BillRow bill={bill} onOpen={() => onOpen(bill)} />
-              </li>
-            ))}
-          </ul>
+          <div className={css["bills"]}>
+            <LongList rows={rows} before={before} rowPx={64}>
+              {(bill) => (
+                <li key={bill.id}>
+                  <BillRow bill={bill} onOpen={() => onOpen(bill)} />
+                </li>
+              )}
+            </LongList>
+          </div>
         </section>
       ))}
       <InfiniteEnd pages={bills} />

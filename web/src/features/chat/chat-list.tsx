@@ -111,9 +111,9 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     };
   }, [scroller, stage, pinned, setAtEnd]);
 
-  const more = () => {
-    const box = scroller.current;
-    if (!box || !hasOlder || asking.current || box.scrollTop > olderFromPx) return;
+  // Where it stands is told: to ask the box itself, between what is drawn and what is placed, lays everything out once more.
+  const more = (topPx: number) => {
+    if (!hasOlder || asking.current || topPx > olderFromPx) return;
     asking.current = true;
     void onOlder().finally(() => {
       asking.current = false;

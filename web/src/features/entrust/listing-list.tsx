@@ -3,9 +3,9 @@ import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { Stack } from "../../ui/list/card.tsx";
 import { useHeldSkeleton } from "../../ui/frame/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/list/infinite-end.tsx";
+import { LongList } from "../../ui/list/long-list.tsx";
 import { LoadFailed } from "../../ui/frame/loaded.tsx";
 import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
@@ -25,6 +25,8 @@ interface ListingListProps {
   onPaused: () => void;
 }
 
+const cardPx = 172;
+
 export function ListingList({ list, rows, tab, acts, paused, onPaused }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
   if (skeleton) return <PageSkeleton />;
@@ -34,11 +36,9 @@ export function ListingList({ list, rows, tab, acts, paused, onPaused }: Listing
   return (
     <>
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
-      <Stack>
-        {rows.map((it) => (
-          <EntrustCard key={it.entrustId} entrust={it} acts={<CardActs entrust={it} acts={acts} />} />
-        ))}
-      </Stack>
+      <LongList as="stack" rows={rows} rowPx={cardPx}>
+        {(it) => <EntrustCard key={it.entrustId} entrust={it} acts={<CardActs entrust={it} acts={acts} />} />}
+      </LongList>
       <InfiniteEnd pages={list} />
     </>
   );

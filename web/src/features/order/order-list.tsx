@@ -29,7 +29,7 @@ export function OrderList({ orders, direction, ...empty }: OrderListProps) {
     cancelled: months,
     appeal: undefined,
   };
-  return <OrderRows orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />;
+  return <OrderRows key={tab} orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />;
 }
 
 const emptyTexts: Record<TabName, { title: string; text: string }> = {

@@ -10,6 +10,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { storage } from "../../lib/storage.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { SectionLabel, Stack } from "../../ui/list/card.tsx";
+import { LongList, named } from "../../ui/list/long-list.tsx";
 import { DirectionMark } from "../../ui/mark/marks.tsx";
 import css from "./order-parts.module.css";
 import { monthName } from "./trade-sums.ts";
@@ -52,10 +53,9 @@ interface MonthsProps {
 
 /** What is over, by the months in which it began. */
 export function Months({ rows, direction, summed }: MonthsProps) {
-  const months = [...new Set(rows.map(monthOf))];
   return (
     <Stack gap="wide">
-      {months.map((month) => (
+      {named(rows, monthOf).map(({ name: month, rows: those, before }) => (
         <section key={month} aria-label={month === "" ? "订单" : monthName(month)}>
           {month !== "" && (
             <div className={css["month"]}>
@@ -63,15 +63,15 @@ export function Months({ rows, direction, summed }: MonthsProps) {
               {summed && <Sums month={month} direction={direction} />}
             </div>
           )}
-          <ul className={css["records"]}>
-            {rows
-              .filter((it) => monthOf(it) === month)
-              .map((it) => (
+          <div className={css["records"]}>
+            <LongList rows={those} before={before} rowPx={64}>
+              {(it) => (
                 <li key={it.orderId}>
                   <Past row={it} />
                 </li>
-              ))}
-          </ul>
+              )}
+            </LongList>
+          </div>
         </section>
       ))}
     </Stack>

@@ -54,6 +54,7 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <TradeSummary side={side} month={month} onMonth={setMonth} />
         <OrderRows
+          key={`${tab} ${month}`}
           orders={trades}
           empty={<Blank {...empty(tab, month)} />}
           {...(renderRow && { renderRow: (row) => renderRow(tab, row) })}
