@@ -20,23 +20,26 @@ async function longChat(page, orderId) {
   });
 }
 
-/** A thousand offers: one of the town's own, again and again under another name. */
-async function manyOffers(page) {
-  let model;
-  await page.route("**/buy/able/list**", async (route) => {
+const sixHoursMs = 6 * 3_600_000;
+
+/** A thousand rows: the first page of the town's own, again and again, each under a name and of a time of its own. */
+const thousand = (pattern, key) => async (page) => {
+  let town;
+  await page.route(pattern, async (route) => {
     const { searchParams } = new URL(route.request().url());
-    const answer = await route.fetch();
-    const { result } = await answer.json();
     const [pageNo, size] = [Number(searchParams.get("pageNo") ?? 1), Number(searchParams.get("pageSize") ?? 20)];
-    model ??= result.records[0];
-    const key = "entrustId" in model ? "entrustId" : "id";
-    const records = Array.from({ length: Math.max(0, Math.min(size, 1_000 - (pageNo - 1) * size)) }, (_, at) => ({
-      ...model,
-      [key]: `${model[key]}x${(pageNo - 1) * size + at}`,
-    }));
-    await route.fulfill(json({ ...result, records, total: 1_000, pages: Math.ceil(1_000 / size) }));
+    // The sums of a month are asked for at the same address.
+    if (!searchParams.has("pageNo")) return route.continue();
+    town ??= route.fetch().then((it) => it.json());
+    const { result } = await town;
+    const records = Array.from({ length: Math.max(0, Math.min(size, 1_000 - (pageNo - 1) * size)) }, (_, at) => {
+      const nth = (pageNo - 1) * size + at;
+      const model = result.records[nth % result.records.length];
+      return { ...model, [key]: `${model[key]}x${nth}`, createTime: 1_795_000_000_000 - nth * sixHoursMs };
+    });
+    await route.fulfill(json({ ...result, records, total: 1_000, pageNo, pages: Math.ceil(1_000 / size) }));
   });
-}
+};
 
 /** Runs in the page: as far as it goes, as fast as frames are drawn. */
 async function scroll({ by, steps }) {
@@ -55,10 +58,10 @@ async function scroll({ by, steps }) {
 }
 
 /** Taps where a thumb would: down the middle of what stands there, and back when a tap has led away. */
-async function taps(page) {
+async function taps(page, across) {
   const here = page.url();
   for (const y of [0.3, 0.45, 0.6, 0.75]) {
-    await page.touchscreen.tap(viewport.width * 0.8, viewport.height * y);
+    await page.touchscreen.tap(viewport.width * across, viewport.height * y);
     await page.waitForTimeout(300);
     if (page.url() === here) await page.keyboard.press("Escape");
     else {
@@ -70,14 +73,21 @@ async function taps(page) {
   }
 }
 
-export async function lists(browser, at, storageState, orderId) {
+/** @param {{ buyer: object, seller: object }} people what each of them has in the browser's store */
+export async function lists(browser, at, people, orderId) {
   const rows = [];
+  const orders = thousand("**/order/v1/list**", "orderId");
+  // Across: where a row leads somewhere, beside what else may be pressed on it.
   const long = [
     { name: "a chat of 5,000 lines", route: `home/orderBuyChat?orderId=${orderId}`, lay: longChat, by: -900 },
-    { name: "a list of 1,000 offers", route: "home/buy", lay: manyOffers, by: 900 },
+    { name: "1,000 offers", route: "home/buy", lay: thousand("**/buy/able/list**", "entrustId") },
+    { name: "1,000 orders that are over", route: "home/order?tab=done", lay: orders, across: 0.3 },
+    { name: "1,000 purchases", route: "home/purchase", lay: orders, across: 0.3 },
+    { name: "1,000 bills", route: "home/mybill", lay: thousand("**/bill/detail/list**", "id"), across: 0.3 },
+    { name: "1,000 listings", route: "home/mysell", lay: thousand("**/sell/list**", "entrustId"), across: 0.15, who: "seller" },
   ];
-  for (const { name, route, lay, by } of long) {
-    const { page, end } = await freshPage(browser, { storageState });
+  for (const { name, route, lay, by = 900, across = 0.8, who = "buyer" } of long) {
+    const { page, end } = await freshPage(browser, { storageState: people[who] });
     await lay(page, orderId);
     await page.goto(`${at}/lwh5/${route}`);
     await page.waitForLoadState("networkidle");
@@ -85,7 +95,7 @@ export async function lists(browser, at, storageState, orderId) {
     // The start is the other table's.
     await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
     await page.evaluate(scroll, { by, steps: 900 });
-    await taps(page);
+    await taps(page, across);
     const field = page.locator("main textarea:visible, main input:visible, footer textarea:visible").first();
     if ((await field.count()) > 0) await field.pressSequentially("你好 12345", { delay: 60, timeout: 5_000 }).catch(() => {});
     await page.waitForTimeout(500);
@@ -96,12 +106,34 @@ export async function lists(browser, at, storageState, orderId) {
   return plainTable(["at 4 × CPU", "INP, ms", "longest task, ms (0: none over 50)", "taps and keys"], rows);
 }
 
-async function heapMb(cdp) {
+const mb = (bytes) => bytes / 1024 / 1024;
+/** What is not the page's own: machine code that the engine makes the longer something runs, and what the browser keeps about itself. */
+const notHeld = new Set(["code", "native", "hidden", "synthetic", "object shape"]);
+
+/** What the page holds: its objects, functions and words, counted one by one. */
+async function heldMb(cdp) {
+  const parts = [];
+  const hear = ({ chunk }) => parts.push(chunk);
+  cdp.on("HeapProfiler.addHeapSnapshotChunk", hear);
+  await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  cdp.off("HeapProfiler.addHeapSnapshotChunk", hear);
+  const { snapshot, nodes } = JSON.parse(parts.join(""));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [typeAt, sizeAt] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) if (!notHeld.has(types[typeAt][nodes[at + typeAt]])) bytes += nodes[at + sizeAt];
+  return mb(bytes);
+}
+
+async function heapNow(cdp) {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
   const { metrics } = await cdp.send("Performance.getMetrics");
-  return metrics.find((it) => it.name === "JSHeapUsedSize").value / 1024 / 1024;
+  const of = (name) => metrics.find((it) => it.name === name).value;
+  return [mb(of("JSHeapUsedSize")), await heldMb(cdp), of("Nodes"), of("JSEventListeners")];
 }
+
+const stops = [60, 150, 300];
 
 export async function heap(browser, at, storageState) {
   const { page, cdp, end } = await freshPage(browser, { storageState, cpu: 1 });
@@ -119,10 +151,18 @@ export async function heap(browser, at, storageState) {
       },
       [from, to],
     );
-  await go(0, 60);
-  const early = await heapMb(cdp);
-  await go(60, 300);
-  const late = await heapMb(cdp);
+  const seen = [];
+  for (const [nth, stop] of stops.entries()) {
+    await go(stops[nth - 1] ?? 0, stop);
+    seen.push(await heapNow(cdp));
+  }
   await end();
-  return plainTable(["heap, MB", "after 60 navigations", "after 300", "ratio"], [["four tabs, by turns", early, late, late / early]]);
+  const names = ["all that the engine counts, MB", "what the page holds, without machine code, MB", "nodes", "listeners"];
+  return plainTable(
+    ["tabs by turns", ...stops.map((it) => `after ${it} navigations`), "the last to the one before"],
+    names.map((name, row) => {
+      const values = seen.map((it) => it[row]);
+      return [name, ...values, values.at(-1) / values.at(-2)];
+    }),
+  );
 }

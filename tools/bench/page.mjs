@@ -15,12 +15,12 @@ function note() {
   on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
   on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
   on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
-  // Only a row of offers says between which amounts.
+  // Only a row of offers says between which amounts; in a long list of others this would be sought for ever.
   const look = () => {
     if (document.querySelector("main")?.textContent.includes("限额")) seen.rowsMs = performance.now();
-    else requestAnimationFrame(look);
+    else if (performance.now() < 10_000) requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  if (location.pathname.endsWith("/buy")) requestAnimationFrame(look);
   on("event", (it) => it.interactionId && (seen.waits[it.interactionId] = Math.max(seen.waits[it.interactionId] ?? 0, it.duration)), {
     durationThreshold: 16,
   });

@@ -122,16 +122,20 @@ export async function benchPages({ rounds, folder }) {
     const headers = await login(door.address);
     const { result } = await (await fetch(`${door.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, { headers })).json();
     const orderId = result.records[0].orderId ?? result.records[0].id;
-    const context = await browser.newContext(phone);
-    const page = await context.newPage();
-    await page.goto(`${door.address}/lwh5/home/buy?p=${person}`);
-    await page.waitForFunction(() => localStorage.getItem("token") !== null);
-    const storageState = await context.storageState();
-    await context.close();
+    const comeIn = async (who) => {
+      const context = await browser.newContext(phone);
+      const page = await context.newPage();
+      await page.goto(`${door.address}/lwh5/home/buy?p=${who}`);
+      await page.waitForFunction(() => localStorage.getItem("token") !== null);
+      const state = await context.storageState();
+      await context.close();
+      return state;
+    };
+    const storageState = await comeIn(person);
     return [
       await paints(browser, door.address, storageState, Math.min(rounds, 3)),
       await lighthouses(door.address, orderId, folder, "/usr/bin/chromium", rounds),
-      await lists(browser, door.address, storageState, orderId),
+      await lists(browser, door.address, { buyer: storageState, seller: await comeIn("demo-seller") }, orderId),
       await heap(browser, door.address, storageState),
     ];
   } finally {

@@ -5,15 +5,9 @@ import { paths } from "../lib/paths.ts";
 import { find, mount, press } from "../ui/mount.test-env.tsx";
 import { Place } from "./place.tsx";
 
-let frames: (() => void)[] = [];
-const nextFrame = () => act(async () => frames.splice(0).forEach((it) => it()));
-
-beforeEach(() => {
-  frames = [];
-  vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
-  vi.stubGlobal("cancelAnimationFrame", (nth: number) => frames.splice(nth - 1, 1, () => {}));
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const soon = () => act(async () => vi.advanceTimersByTime(1));
 
 function Ways() {
   const navigate = useNavigate();
@@ -39,28 +33,28 @@ const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
 );
 const focused = () => document.activeElement?.id || document.activeElement?.localName;
 
-test("a screen that has come is stood on in the frame that draws it, and not before", async () => {
+test("a screen that has come is stood on in a moment, and not while it is drawn", async () => {
   mount(at(paths.buy()));
   expect(focused()).toBe("body");
-  await nextFrame();
+  await soon();
   expect(focused()).toBe("h1");
 });
 
 test("who comes back stands on what he went with, and not on the title", async () => {
   mount(at(paths.buy()));
-  await nextFrame();
+  await soon();
   find("#open").focus();
   await act(async () => press(find("#open")));
   find("#sheet").focus();
   find("#sheet").blur();
   await act(async () => press(find("#back")));
-  await nextFrame();
+  await soon();
   expect(focused()).toBe("open");
 });
 
-test("what takes the focus before that frame keeps it", async () => {
+test("what takes the focus before that keeps it", async () => {
   mount(at(paths.buy()));
   find("#sheet").focus();
-  await nextFrame();
+  await soon();
   expect(focused()).toBe("sheet");
 });

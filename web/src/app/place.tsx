@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "re
 import { useLocation } from "react-router-dom";
 import { enterScreen, screenOf } from "../deal/steps.ts";
 import { routeAt, type RouteName, routes } from "../lib/paths.ts";
-import { focusInFrame } from "../ui/frame/focus-in-frame.ts";
+import { focusSoon } from "../ui/frame/focus-soon.ts";
 import { classNames } from "../ui/style/class-names.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageShapeContext } from "../ui/frame/page-skeleton.tsx";
@@ -56,7 +56,7 @@ function Arrived({ name, within, isInert }: ArrivedProps) {
   }, [isBehind]);
   useEffect(() => {
     if (isBehind || isInert) return;
-    return focusInFrame(() => {
+    return focusSoon(() => {
       const to = opener.current;
       opener.current = null;
       if (to && within.current?.contains(to)) return to;

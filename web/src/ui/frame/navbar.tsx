@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../style/class-names.ts";
-import { focusInFrame } from "./focus-in-frame.ts";
+import { focusSoon } from "./focus-soon.ts";
 import { IconButton } from "../control/icon-button.tsx";
 import { BarNews } from "./bar-news.ts";
 import css from "./navbar.module.css";
@@ -18,7 +18,7 @@ interface NavbarProps {
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
   const { atBack, atEnd, below } = useContext(BarNews);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => focusInFrame(() => heading.current), []);
+  useEffect(() => focusSoon(() => heading.current), []);
   return (
     <header className={classNames(css["navbar"], surface && css["surface"])}>
       <div className={css["start"]}>

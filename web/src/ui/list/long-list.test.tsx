@@ -1,27 +1,31 @@
-import { act } from "react";
+import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mount } from "../mount.test-env.tsx";
 import { LongList, named } from "./long-list.tsx";
 
 /** As the browser would tell it: which parts are near, and how tall they are. */
-const watched = new Map<Element, (it: Partial<IntersectionObserverEntry>[]) => void>();
+type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
+const watched = { near: new Map<Element, Hear>(), seen: new Map<Element, Hear>() };
 class FakeWatcher {
-  #hear: (it: Partial<IntersectionObserverEntry>[]) => void;
-  constructor(hear: (it: Partial<IntersectionObserverEntry>[]) => void) {
+  #hear: Hear;
+  #of: Map<Element, Hear>;
+  constructor(hear: Hear, { rootMargin }: IntersectionObserverInit) {
     this.#hear = hear;
+    this.#of = rootMargin === "0px" ? watched.seen : watched.near;
   }
-  observe = (it: Element) => watched.set(it, this.#hear);
+  observe = (it: Element) => this.#of.set(it, this.#hear);
   disconnect = () => {};
 }
-const place = (it: Element, isIntersecting: boolean, height = 0) =>
-  act(async () => watched.get(it)?.([{ isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]));
+const place = (it: Element, isIntersecting: boolean, height = 0, how: keyof typeof watched = "near") =>
+  act(async () => watched[how].get(it)?.([{ isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]));
 
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", FakeWatcher);
   vi.stubGlobal("screen", { height: 844 });
 });
 afterEach(() => {
-  watched.clear();
+  watched.near.clear();
+  watched.seen.clear();
   vi.unstubAllGlobals();
 });
 
@@ -69,6 +73,22 @@ test("what somebody stands on stays, and so does all of a page that is not shown
   await place(first, false, 600);
   await place(second, false, 0);
   expect(drawn(parts)).toEqual([10, 10, 0, 0]);
+});
+
+test("behind another page stays what one comes back to, and no more", async () => {
+  const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
+  const { host, show } = mount(page("visible"));
+  const parts = [...host.children] as HTMLElement[];
+  const [first, second, third] = parts as [HTMLElement, HTMLElement, HTMLElement];
+  await place(third, true);
+  await place(first, false, 470, "seen");
+  await place(second, true, 480, "seen");
+  await place(third, false, 480, "seen");
+  show(page("hidden"));
+  expect([drawn(parts), heights(parts)]).toEqual([
+    [0, 10, 0, 0],
+    ["470px", "", "480px", "240px"],
+  ]);
 });
 
 test("a browser that cannot tell what is near is given all of it", () => {

@@ -56,17 +56,29 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: PartProps
   useEffect(() => {
     const it = box.current;
     if (!it || typeof IntersectionObserver === "undefined") return setFarPx(undefined);
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
-        // Whoever stands on one of them by the keyboard stays there; and what is not shown at all has no height.
-        if (!isIntersecting && (boundingClientRect.height === 0 || it.contains(document.activeElement))) return;
-        startTransition(() => setFarPx(isIntersecting ? undefined : boundingClientRect.height));
-      },
-      { root: it.closest("main"), rootMargin: nearBy },
-    );
-    watcher.observe(it);
-    return () => watcher.disconnect();
+    let unseenPx: number | undefined;
+    const watch = (rootMargin: string, hear: (entry: IntersectionObserverEntry) => void) => {
+      const watcher = new IntersectionObserver((entries) => hear(entries.at(-1) as IntersectionObserverEntry), {
+        root: it.closest("main"),
+        rootMargin,
+      });
+      watcher.observe(it);
+      return watcher;
+    };
+    const near = watch(nearBy, ({ isIntersecting, boundingClientRect: { height } }) => {
+      // Whoever stands on one of them by the keyboard stays there; and what is not shown at all has no height.
+      if (!isIntersecting && (height === 0 || it.contains(document.activeElement))) return;
+      startTransition(() => setFarPx(isIntersecting ? undefined : height));
+    });
+    const seen = watch("0px", ({ isIntersecting, boundingClientRect: { height } }) => {
+      if (height > 0) unseenPx = isIntersecting ? undefined : height;
+    });
+    return () => {
+      near.disconnect();
+      seen.disconnect();
+      // While another page is seen it keeps what one comes back to, which is laid out in one go then.
+      if (unseenPx !== undefined) setFarPx(unseenPx);
+    };
   }, []);
   return (
     <Box ref={box} style={{ height: farPx }}>
