@@ -76,13 +76,11 @@ async function taps(page, across) {
 /** @param {{ buyer: object, seller: object }} people what each of them has in the browser's store */
 export async function lists(browser, at, people, orderId) {
   const rows = [];
-  const orders = thousand("**/order/v1/list**", "orderId");
   // Across: where a row leads somewhere, beside what else may be pressed on it.
   const long = [
     { name: "a chat of 5,000 lines", route: `home/orderBuyChat?orderId=${orderId}`, lay: longChat, by: -900 },
     { name: "1,000 offers", route: "home/buy", lay: thousand("**/buy/able/list**", "entrustId") },
-    { name: "1,000 orders that are over", route: "home/order?tab=done", lay: orders, across: 0.3 },
-    { name: "1,000 purchases", route: "home/purchase", lay: orders, across: 0.3 },
+    { name: "1,000 orders that are over", route: "home/order?tab=done", lay: thousand("**/order/v1/list**", "orderId"), across: 0.3 },
     { name: "1,000 bills", route: "home/mybill", lay: thousand("**/bill/detail/list**", "id"), across: 0.3 },
     { name: "1,000 listings", route: "home/mysell", lay: thousand("**/sell/list**", "entrustId"), across: 0.15, who: "seller" },
   ];
