@@ -19,6 +19,8 @@ const later = [
 const shared =
   /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
 const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+/** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */
+const beside = /\/web\/src\/(api\/hearing|lib\/framed\/.+|ui\/style\/wechat-letters)\.ts$/;
 
 /**
  * Everything the first screen needs is one chunk, what the other screens that the page itself paints are drawn with is the next one, and
@@ -38,10 +40,11 @@ export function chunkGroups() {
       context,
     );
     if (next.has(id) && (shared.test(id) || overlays.test(id))) return "next";
+    if (beside.test(id)) return "beside";
     if (overlays.test(id)) return "overlay";
     return shared.test(id) ? "shared" : null;
   };
-  return [{ name, debugName: "first, next, overlay, shared" }];
+  return [{ name, debugName: "first, next, beside, overlay, shared" }];
 }
 
 function closureOf(roots: readonly string[], without: readonly RegExp[], context: Context): Set<string> {

@@ -1,11 +1,10 @@
 import { createElement } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readyTab, script } from "../api/backend.test-env.ts";
 import { shown } from "../api/render.test-env.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 vi.mock("./routes.tsx", () => ({ preloadScreen: preloaded }));
-vi.mock("./idle.ts", () => ({ rest: async () => {} }));
 vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
@@ -29,10 +28,39 @@ test("while somebody rests in a chat, what comes up over it is fetched before th
   vi.doMock("../deal/act-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
   const { startApproach } = await import("./approach.ts");
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const stop = startApproach();
-  vi.advanceTimersByTime(1000);
-  vi.useRealTimers();
-  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 5000 });
   stop();
-  expect(fetched.mock.calls.slice(0, 2)).toEqual([["sheets of acts"], ["unauthorized"]]);
+  expect(fetched.mock.calls[0]).toEqual(["sheets of acts"]);
+});
+
+/** A screen that is on its way, and who waits for it to stand. */
+async function begin() {
+  const { rest } = await import("./approach.ts");
+  vi.useFakeTimers();
+  const main = document.body.appendChild(document.createElement("main"));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    main.remove();
+  });
+  main.setAttribute("aria-busy", "true");
+  const rested = vi.fn<() => void>();
+  void rest().then(rested);
+  return { main, rested };
+}
+
+test("the rest waits until the screen that is seen has come", async () => {
+  const { main, rested } = await begin();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(rested).not.toHaveBeenCalled();
+  main.removeAttribute("aria-busy");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(rested).toHaveBeenCalledTimes(1);
+});
+
+test("a screen that does not come keeps the rest waiting for a while only", async () => {
+  const { rested } = await begin();
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(rested).toHaveBeenCalledTimes(1);
 });

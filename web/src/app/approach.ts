@@ -1,5 +1,5 @@
 import { readAhead } from "../api/read.ts";
-import { rest } from "./idle.ts";
+import { idle } from "./idle.ts";
 import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
 import { rooms } from "./pending.tsx";
 import { preloadScreen } from "./routes.tsx";
@@ -42,6 +42,15 @@ function comeNear(event: PointerEvent): void {
 
 const restMs = 1000;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const mostMs = 5000;
+
+/** When the screen that is seen stands there with what it shows. One that does not come keeps the rest of the app waiting for so long only. */
+export async function rest(): Promise<void> {
+  const lastAt = performance.now() + mostMs;
+  do await idle(restMs);
+  while (document.querySelector("main[aria-busy]") && performance.now() < lastAt);
+}
 
 /** What comes up over a chat is opened by those who are in one. */
 const overChat = [

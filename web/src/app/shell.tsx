@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useDeferredValue, useEffect, useEff
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
-import { rest } from "./idle.ts";
+import { idle } from "./idle.ts";
 import { launchKeyOf, useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
@@ -64,13 +64,16 @@ function Rooms({ name }: { name: RouteName }) {
   );
 }
 
-/** What happens elsewhere. Its file comes after the first screen: nobody waits for a bell. */
+/** What happens elsewhere. Its file, with much that it needs, comes after what the first screen shows: nobody waits for a bell. */
 function Alerts() {
   const notice = useNotice();
   const foundId = useFoundOrder();
   const go = useGo();
   const open = useEffectEvent((path: string) => go(path));
-  useStarted(async () => (await loadAlerts()).startAlerts((path) => open(path)));
+  useStarted(async () => {
+    await (await loadApproach()).rest();
+    return (await loadAlerts()).startAlerts((path) => open(path));
+  });
   return (
     <Suspense fallback={null}>
       {notice && <WarnNotice notice={notice} />}
@@ -79,11 +82,14 @@ function Alerts() {
   );
 }
 
+/** What the first screen can do without waits until it stands. */
+const standsMs = 500;
+
 /** Runs from the first drawing to the last. Its file comes after the first screen; where it cannot be had, the app goes on without. */
 function useStarted(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {
-    const started = rest().then(() => beginNow());
+    const started = idle(standsMs).then(() => beginNow());
     started.catch(() => {});
     return () => void started.then((stop) => stop()).catch(() => {});
   }, []);

@@ -122,7 +122,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
     <div ref={inner} className={css["log"]} role="log" aria-label="聊天记录" aria-live="off" tabIndex={0}>
-      {!hasOlder && <p className={css["system"]}>{safety}</p>}
+      {!hasOlder && <p className={`${css["system"]} ${css["safety"]}`}>{safety}</p>}
       <Virtualizer scrollRef={scroller} data={rows} shift={shown.shift} startMargin={marginPx} onScroll={more} bufferSize={300}>
         {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
       </Virtualizer>
