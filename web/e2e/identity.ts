@@ -13,3 +13,11 @@ export async function leaveForProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
 }
+
+/** The provider's page passes whoever has stayed for five seconds: they are over with its next frame, and all that follows is its own. */
+export async function stayAtProvider(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const next = requestAnimationFrame;
+    window.requestAnimationFrame = (draw) => next((now) => draw(now + 5000));
+  });
+}

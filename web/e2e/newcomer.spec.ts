@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillIdentity, leaveForProvider } from "./identity.ts";
+import { fillIdentity, leaveForProvider, stayAtProvider } from "./identity.ts";
 import { card, choosePicture, givePin, save, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
 import { confirm, fillBox, offers } from "./purchase.ts";
@@ -88,6 +88,7 @@ async function becomeCertified(page: Page): Promise<void> {
 
   await fillIdentity(page);
   await leaveForProvider(page);
+  await stayAtProvider(page);
   await expect(page).toHaveURL(at("cerifsuccess"));
   await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
   await expect(page.getByText("开始交易还差：支付密码、收款方式、风险测评")).toBeVisible();
