@@ -173,3 +173,26 @@ test("whoever is thrown out of a running order comes in again and stands in it",
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
 });
+
+test("one's own listings are found again where they were left", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"), "home/mysell");
+  const [cards, list] = [page.getByRole("article"), page.locator("main:visible")];
+  await page.setViewportSize({ width: 390, height: 420 });
+  await cards.last().scrollIntoViewIfNeeded();
+  const left = await list.evaluate((it) => it.scrollTop);
+  expect(left).toBeGreaterThan(100);
+  await cards
+    .last()
+    .getByRole("button", { name: /详情/ })
+    .or(cards.last().getByRole("link", { name: /详情/ }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(at("saledetail"));
+  await page.goBack();
+  await expect.poll(() => list.evaluate((it) => it.scrollTop)).toBe(left);
+  await page.getByRole("tab", { name: "已结束" }).click();
+  await page.getByRole("button", { name: "发布出售" }).first().click();
+  await expect(page).toHaveURL(at("sell"));
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "已结束", selected: true })).toBeVisible();
+});

@@ -1,17 +1,28 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-const kept = new Map<string, number>();
+/** So many are remembered; nobody goes further back. */
+const keptMax = 100;
+const kept = new Map<string, unknown>();
+
+export const keptAs = (name: string): unknown => kept.get(name);
+
+/** The latest stand last, the oldest are forgotten. */
+export function keep(name: string, value: unknown): void {
+  kept.delete(name);
+  kept.set(name, value);
+  for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);
+}
 
 /** A list that is left and shown again stands where it stood. Read while scrolling: a hidden element tells 0. */
 export function useKeptScroll(name: string, main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    const top = kept.get(name);
+    const top = keptAs(name);
     // To scroll lays everything out at once: that is left to the frame that does so anyway, and shows nothing before.
-    if (top) requestAnimationFrame(() => element.scrollTo({ top }));
-    const keep = () => kept.set(name, element.scrollTop);
-    element.addEventListener("scroll", keep, { passive: true });
-    return () => element.removeEventListener("scroll", keep);
+    if (typeof top === "number") requestAnimationFrame(() => element.scrollTo({ top }));
+    const note = () => keep(name, element.scrollTop);
+    element.addEventListener("scroll", note, { passive: true });
+    return () => element.removeEventListener("scroll", note);
   }, [name, main]);
 }

@@ -1,9 +1,10 @@
 import { type Appeal, AppealStatus } from "contract";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { appealTypes } from "../../deal/appeal.ts";
 import { appealRuns, appealStateName, readerOf, rulingName, toReader } from "../../deal/appeal-words.ts";
 import { formatWhen } from "../../lib/format-time.ts";
+import { useKept, useKeptPlace } from "../../lib/kept-here.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -28,7 +29,8 @@ const rowsPx = [106, 106, 106];
 export function AppealList() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
-  const [tab, setTab] = useState<Tab>("open");
+  const [tab, setTab] = useKept<Tab>("appeal", () => "open");
+  useKeptPlace("appeal", main);
   const pages = usePages("appealList", { pageSize: 20 });
   const all = rowsOf(pages.data, (it) => it.id);
   const data = all?.filter((it) => appealRuns(it) === (tab === "open"));

@@ -25,7 +25,7 @@ interface ListingListProps {
   onPaused: () => void;
 }
 
-const cardPx = 172;
+const cardPx = 173;
 
 export function ListingList({ list, rows, tab, acts, paused, onPaused }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
+import { useKept, useKeptPlace } from "../../lib/kept-here.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
@@ -25,11 +26,12 @@ export function MysellScreen() {
   const go = useGo();
   const back = useBack();
   const [query] = useSearchParams();
-  const [tab, setTab] = useState(() => tabNamed(query.get("status")));
+  const [tab, setTab] = useKept("mysell", () => tabNamed(query.get("status")));
   const acts = useEntrustActs();
   const [visits, setVisits] = useState(0);
   const { lists, rows } = useMyListings(tab, `${tab} ${visits}`);
   const shown = lists[tab];
+  useKeptPlace("mysell", main);
   const sortOut = () => setVisits((before) => before + 1);
   const show = (it: ListingTab) => {
     setTab(it);

@@ -1,7 +1,8 @@
 import type { OrderRow } from "contract";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
+import { useKept, useKeptPlace } from "../../lib/kept-here.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { OrderRows } from "../../deal/order-line.tsx";
@@ -32,6 +33,7 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
   const back = useBack();
   const [tab, setTab] = useTab(tabs, first);
   const [month, setMonth] = useMonth();
+  useKeptPlace("trade", main);
   const trades = useTrades({ side, tab, month });
   const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
   return (
@@ -67,12 +69,12 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
 /** The one of the address, if it is one of them. */
 function useTab<Tab extends TradeTab>(tabs: readonly { value: Tab }[], first: Tab) {
   const [query] = useSearchParams();
-  return useState<Tab>(() => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
+  return useKept<Tab>("trade tab", () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
 }
 
 /** The month of the address, else this one. */
 function useMonth() {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";
-  return useState<string | undefined>(() => (/^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0]));
+  return useKept<string | undefined>("trade month", () => (/^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0]));
 }
