@@ -4,7 +4,7 @@ import { rowsOf, usePages } from "../../api/read.ts";
 import { appealTypes } from "../../deal/appeal.ts";
 import { appealRuns, appealStateName, readerOf, rulingName, toReader } from "../../deal/appeal-words.ts";
 import { formatWhen } from "../../lib/format-time.ts";
-import { useKept, useKeptPlace } from "../../lib/kept-here.ts";
+import { useKept, useKeptPlace } from "../../lib/kept/kept-here.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";

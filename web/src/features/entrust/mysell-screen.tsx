@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useKept, useKeptPlace } from "../../lib/kept-here.ts";
+import { useKept, useKeptPlace } from "../../lib/kept/kept-here.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { askedAmount, useAsked } from "../../deal/asked.ts";
-import { useKeptScroll } from "../../lib/kept-scroll.ts";
+import { useKeptScroll } from "../../lib/kept/kept-scroll.ts";
 import { routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";

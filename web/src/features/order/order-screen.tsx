@@ -2,7 +2,7 @@ import { OrderTab } from "contract";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
-import { useKeptScroll } from "../../lib/kept-scroll.ts";
+import { useKeptScroll } from "../../lib/kept/kept-scroll.ts";
 import { routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Field } from "../../ui/form/field.tsx";

@@ -2,7 +2,7 @@ import type { OrderRow } from "contract";
 import { type ReactNode, useId, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useKept, useKeptPlace } from "../../lib/kept-here.ts";
+import { useKept, useKeptPlace } from "../../lib/kept/kept-here.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { OrderRows } from "../../deal/order-line.tsx";

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
-import { find, mount, press } from "../ui/mount.test-env.tsx";
+import { find, mount, press } from "../../ui/mount.test-env.tsx";
 import { useKept } from "./kept-here.ts";
 import { keep, keptAs } from "./kept-scroll.ts";
 
@@ -11,9 +11,15 @@ function List() {
   return (
     <>
       <output>{tab ?? "none"}</output>
-      <button type="button" id="second" onClick={() => setTab("second")} />
-      <button type="button" id="none" onClick={() => setTab(undefined)} />
-      <button type="button" id="row" onClick={() => void navigate("/row")} />
+      <button type="button" id="second" onClick={() => setTab("second")}>
+        second
+      </button>
+      <button type="button" id="none" onClick={() => setTab(undefined)}>
+        none
+      </button>
+      <button type="button" id="row" onClick={() => void navigate("/row")}>
+        row
+      </button>
     </>
   );
 }
@@ -21,8 +27,12 @@ function Row() {
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" id="back" onClick={() => void navigate(-1)} />
-      <button type="button" id="anew" onClick={() => void navigate("/list")} />
+      <button type="button" id="back" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" id="anew" onClick={() => void navigate("/list")}>
+        anew
+      </button>
     </>
   );
 }
