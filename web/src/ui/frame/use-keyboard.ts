@@ -13,8 +13,8 @@ export function useKeyboard(): Seen | undefined {
     const viewport = window.visualViewport;
     if (!viewport) return;
     // Some browsers shrink the page itself, so its height is compared with the greatest there was.
-    let fullPx = window.innerHeight;
-    let widthPx = window.innerWidth;
+    let fullPx = 0;
+    let widthPx = 0;
     const look = () => {
       if (window.innerWidth !== widthPx) [fullPx, widthPx] = [window.innerHeight, window.innerWidth];
       fullPx = Math.max(fullPx, window.innerHeight);
@@ -23,8 +23,11 @@ export function useKeyboard(): Seen | undefined {
     };
     const events = ["resize", "scroll"] as const;
     for (const it of events) viewport.addEventListener(it, look);
-    look();
+    // To ask for a height lays everything out: where no keyboard can be open that is left to the frame, which does so anyway.
+    if (isTyping()) look();
+    const frame = requestAnimationFrame(look);
     return () => {
+      cancelAnimationFrame(frame);
       for (const it of events) viewport.removeEventListener(it, look);
     };
   }, []);
