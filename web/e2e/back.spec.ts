@@ -166,7 +166,7 @@ if (isFull)
   });
 
 test("whoever is thrown out of a running order comes in again and stands in it", async ({ page, world, browser, quiet }) => {
-  quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
+  quiet.expectMessage(/status of 401|登录已过期|没有可用的token|HTTP Authentication failed/);
   const { buyer, orderId } = await meet(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expire("demo-buyer", { refreshable: false });

@@ -31,9 +31,9 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
   const back = useBack();
-  const [tab, setTab] = useTab(tabs, first);
-  const [month, setMonth] = useMonth();
-  useKeptPlace("trade", main);
+  const [tab, setTab] = useTab(side, tabs, first);
+  const [month, setMonth] = useMonth(side);
+  useKeptPlace(side, main);
   const trades = useTrades({ side, tab, month });
   const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
   return (
@@ -67,14 +67,16 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
 }
 
 /** The one of the address, if it is one of them. */
-function useTab<Tab extends TradeTab>(tabs: readonly { value: Tab }[], first: Tab) {
+function useTab<Tab extends TradeTab>(side: Side, tabs: readonly { value: Tab }[], first: Tab) {
   const [query] = useSearchParams();
-  return useKept<Tab>("trade tab", () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
+  return useKept<Tab>(`${side} tab`, () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
 }
 
 /** The month of the address, else this one. */
-function useMonth() {
+function useMonth(side: Side) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";
-  return useKept<string | undefined>("trade month", () => (/^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0]));
+  return useKept<string | undefined>(`${side} month`, () =>
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0],
+  );
 }
