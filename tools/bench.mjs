@@ -15,9 +15,9 @@ import { startsOf, tableOf } from "./bench/table.mjs";
 const here = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
 /** Many short ones: what comes between is then in few of them, and the same for those of one round. */
-const rounds = quick ? 3 : 13;
+const rounds = quick ? 3 : 11;
 const ms = quick ? 200 : 300;
-const socketRounds = quick ? 3 : 7;
+const socketRounds = quick ? 3 : 5;
 
 /** Peers live in a folder of their own, where no tool of the project meets them: who never runs this never installs them. */
 function install() {

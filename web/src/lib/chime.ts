@@ -24,11 +24,13 @@ function rest(): void {
 /** The frame that answers a tap is drawn by then, also on a slow phone. */
 const afterFrameMs = 300;
 
+/** Safari, which is every browser of an iPhone, lets a page sound only if it first did so within a tap. The others ask whether there ever was one. */
+const wantsTap = () => navigator.vendor.startsWith("Apple");
+
 /**
- * Some phones let a page sound only if it first did so within a tap. To make the context takes a slow one eighty milliseconds, in which
- * the tap would go unanswered: it is made a moment after the first, when the tap still counts (Chromium and Firefox ask whether there has
- * ever been one; Safari takes a timer of less than a second that was set within it for a part of it). Where that was not enough, the
- * context is woken within the next tap, which costs nothing.
+ * To make the context takes a slow phone a hundred milliseconds, in which no finger is heard. So it is made with the first bell, and where
+ * that would be too late a moment after the first tap, when it still counts: Safari takes a timer of less than a second that was set within
+ * it for a part of it. Where that was not enough, the context is woken within the next tap, which costs nothing.
  */
 export function prepareChime(signal: AbortSignal): void {
   const prepare = async () => {
@@ -36,7 +38,10 @@ export function prepareChime(signal: AbortSignal): void {
     if (audio?.state === "running") removeEventListener("click", tap, { capture: true });
     rest();
   };
-  const tap = () => void (audio ? prepare() : setTimeout(() => void prepare(), afterFrameMs));
+  const tap = () => {
+    if (audio) void prepare();
+    else if (wantsTap()) setTimeout(() => void prepare(), afterFrameMs);
+  };
   addEventListener("click", tap, { capture: true, signal });
 }
 
