@@ -1,4 +1,5 @@
 import { Button } from "../../ui/control/button.tsx";
+import { WaitingRing } from "../../ui/mark/waiting-ring.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./rematch.module.css";
 
@@ -6,7 +7,7 @@ import css from "./rematch.module.css";
 export const RematchSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title="重新匹配">
     <div className={css["end"]} role="status">
-      <span className={css["spin"]} />
+      <WaitingRing />
       <p>对方未接单，正在为您重新匹配…</p>
       <Button variant="soft" onClick={onClose}>
         取消匹配

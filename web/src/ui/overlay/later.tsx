@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useClosedByBack } from "../../lib/overlay-stack.ts";
+import { WaitingRing } from "../mark/waiting-ring.tsx";
 import { useMeant } from "./early-tap.ts";
 import css from "./later.module.css";
 
@@ -72,7 +73,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
         onClick={() => isMeant("outside-press") && onClose()}
       />
       <output className="sr-only">正在打开</output>
-      <span className={css["spin"]} />
+      <WaitingRing />
     </div>,
     document.body,
   );
