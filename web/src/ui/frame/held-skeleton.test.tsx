@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useHeldSkeleton } from "./held-skeleton.ts";
 import { doing, mount } from "../mount.test-env.tsx";
@@ -45,4 +46,16 @@ test("a skeleton that was seen long enough leaves at once", () => {
   show(<Probe loading={false} />);
   pass(0);
   expect(host.textContent).toBe("nothing");
+});
+
+test("what comes first is drawn in the same go, and not after the skeleton was painted once more", () => {
+  const drawn: boolean[] = [];
+  const Watched = ({ loading }: { loading: boolean }) => {
+    const shown = useHeldSkeleton(loading);
+    useLayoutEffect(() => void drawn.push(shown));
+    return null;
+  };
+  const { show } = mount(<Watched loading />);
+  show(<Watched loading={false} />);
+  expect(drawn).toEqual([true, false]);
 });
