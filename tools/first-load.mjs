@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The scripts that a browser must have before it can show a screen: those of the page, and the lazy screen where it is a
- * chunk of its own, each with what it imports. Names of chunks change with every build, so no pattern of names would hold.
+ * The scripts that a browser must have before it can show a screen: those of the page, and the lazy files, where they are
+ * chunks of their own, each with what it imports. Names of chunks change with every build, so no pattern of names would hold.
  */
-export function firstLoad(dist, screen) {
+export function firstLoad(dist, ...files) {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const scripts = [...page.matchAll(/<script type="module"[^>]* src="[^"]*?(assets\/[^"]+)"/g)].map((it) => it[1]);
@@ -18,6 +18,6 @@ export function firstLoad(dist, screen) {
     for (const it of chunk.imports ?? []) visit(manifest[it]);
   };
   for (const script of scripts) visit(byFile.get(script) ?? { file: script });
-  visit(manifest[screen]);
+  for (const it of files) visit(manifest[it]);
   return [...seen].map((file) => join(dist, file));
 }

@@ -14,6 +14,7 @@ const sources = [
   "web/index.html",
   "web/vite.config.ts",
   "web/chunk-groups.ts",
+  "web/lean-contract.ts",
   "web/lean-react.ts",
   "web/first-paint",
   "contract/src",

@@ -4,6 +4,8 @@ import { screens } from "./first-paint/plugin.ts";
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
+/** Comes in and reads the first answers: without the renderer, for which it does not wait. */
+const early = "/web/src/app/early.ts";
 /** It names the buy screen itself, as it is the first of nearly everybody. */
 const root = "/web/src/app/main.tsx";
 /** Asked in few places. */
@@ -23,15 +25,18 @@ const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/(@base-ui|@floating-
 const beside = /\/web\/src\/(api\/hearing|lib\/framed\/.+|ui\/style\/wechat-letters)\.ts$/;
 
 /**
- * Everything the first screen needs is one chunk, what the other screens that the page itself paints are drawn with is the next one, and
- * what the later screens share a third. Left alone, each shared module becomes a small chunk of its own; dozens of them compress worse than
+ * Everything the first screen needs is two chunks, the one that asks and reads and the one that draws, what the other screens that the page itself paints are drawn with is the next one, and
+ * what the later screens share another. Left alone, each shared module becomes a small chunk of its own; dozens of them compress worse than
  * one, take a request each, and their names alone weigh on the first load.
  */
 export function chunkGroups() {
+  let asking: Set<string> | undefined;
   let first: Set<string> | undefined;
   let next: Set<string> | undefined;
   const name = (id: string, context: Context): string | null => {
     const home = join(import.meta.dirname, "..");
+    asking ??= closureOf([home + early], later, context);
+    if (asking.has(id)) return "early";
     first ??= closureOf([home + root], later, context);
     if (first.has(id)) return "first";
     next ??= closureOf(
@@ -44,7 +49,7 @@ export function chunkGroups() {
     if (overlays.test(id)) return "overlay";
     return shared.test(id) ? "shared" : null;
   };
-  return [{ name, debugName: "first, next, beside, overlay, shared" }];
+  return [{ name, debugName: "early, first, next, beside, overlay, shared" }];
 }
 
 function closureOf(roots: readonly string[], without: readonly RegExp[], context: Context): Set<string> {

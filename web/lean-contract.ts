@@ -49,16 +49,22 @@ export function withLaterFields(code: string, isHome: boolean): string {
   return lean + code.slice(at);
 }
 
-/** What a row of the contract says of itself is for the documents, and how it is refused, ranked and counted for the door: the phone carries none of it. */
-const withoutWords = (code: string): string =>
-  code.replace(/^ +(summary|about):\s+".*",\n/gm, "").replace(/^ {4}(rank: \d|rate: "\w+"|codes: (\w+|\[[^\]]*\])),\n/gm, "");
+/**
+ * What a row of the contract says of itself is for the documents, and how it is refused, ranked and counted for the door: the phone carries
+ * none of it. Of what helps against a refusal it asks one thing only, whether to read again.
+ */
+export const withoutWords = (code: string): string =>
+  code
+    .replace(/^ +(summary|about):\s+".*",\n/gm, "")
+    .replace(/^ {4}(rank: \d|rate: "\w+"|codes: (\w+|\[[^\]]*\])),\n/gm, "")
+    .replace(/(?<=\{ code: \d+), then: "(?!reread")\w+"(?= \})/g, "");
 
 export const leanContract = (): Plugin => ({
   name: "lean-contract",
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /\/contract\/src\/[a-z-]+(?<!-moves)\.ts$/ },
+    filter: { id: /\/contract\/src\/(codes\/codes|[a-z-]+(?<!-moves))\.ts$/ },
     handler: (code, id) => ({ code: withLaterFields(withoutWords(code), id.endsWith(`/${home}`)), map: null }),
   },
 });

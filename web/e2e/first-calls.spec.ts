@@ -30,6 +30,7 @@ for (const [screen, route] of [
   ["the list of orders", async () => "home/order"],
   ["the chat of an order", async (world: World) => `home/orderBuyChat?orderId=${await orderIn(world)}`],
   ["the account", async () => "home/my"],
+  ["the sale", async () => "home/sell"],
 ] as const)
   test(`from the address to ${screen} nothing is asked twice`, async ({ page, world }) => {
     await enter(page, world.p("demo-buyer"));

@@ -198,6 +198,28 @@ test("what the page has painted stays while the screen's own file is on its way,
   await expect(page.getByRole("tab", { name: "进行中" })).toBeVisible();
 });
 
+test("what was asked first has been read while the renderer is still on its way", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/first-[^/]+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/\/buy\/able\/list/);
+  await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await answered;
+  // Each is taken once, by who reads it.
+  await expect.poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 }))).toEqual([]);
+  await expect(page.locator("#first .rows")).toBeVisible();
+  await expect(page.locator("#root > *")).toHaveCount(0);
+  const asked: string[] = [];
+  page.on("request", (it) => asked.push(new URL(it.url()).pathname));
+  release();
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  expect(asked.filter((it) => /\/(login|info|able\/list|buy\/config)$/.test(it))).toEqual([]);
+});
+
 test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);

@@ -5,6 +5,8 @@ import { build, type IndexHtmlTransformContext, type Plugin, type Rolldown } fro
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
 
+/** In which a screen's file is looked up. */
+const table = "/app/routes.tsx";
 /** Whose scripts and style sheets the app's own asks for only when it runs. */
 export const screens = {
   sell: "/features/sell/sell-screen.tsx",
@@ -22,9 +24,11 @@ function filesOf(bundle: Bundle, screen: string, html: string): string[] {
     for (const sheet of it.viteMetadata?.importedCss ?? []) if (!html.includes(sheet)) files.add(sheet);
     it.imports.forEach(visit);
   };
-  const begin = Object.values(bundle).find((it) => it.type === "chunk" && it.facadeModuleId?.endsWith(screen));
-  if (begin === undefined) throw new Error(`${screen} is no file of the build.`);
-  visit(begin.fileName);
+  for (const source of [table, screen]) {
+    const begin = Object.values(bundle).find((it) => it.type === "chunk" && it.facadeModuleId?.endsWith(source));
+    if (begin === undefined) throw new Error(`${source} is no file of the build.`);
+    visit(begin.fileName);
+  }
   return [...files].map((it) => it.replace("assets/", ""));
 }
 
@@ -54,6 +58,8 @@ export const firstPaint = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     async handler(html, { bundle }) {
+      if (bundle !== undefined && !/<script type="module"[^>]* src="[^"]*\/early-/.test(html))
+        throw new Error("What reads the first answers is no script of its own: it would wait for the renderer.");
       const files = Object.fromEntries(
         Object.entries(screens).map(([name, screen]) => [name, bundle === undefined ? [] : filesOf(bundle, screen, html)]),
       );

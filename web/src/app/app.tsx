@@ -4,18 +4,16 @@ import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
-import { readAhead } from "../api/read.ts";
 import { useSession } from "../api/session-state.ts";
 import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
-import { readOffersAhead } from "../features/market/use-offers.ts";
 import { launch } from "../features/session/launch.ts";
 import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
+import { comeIn } from "./come-in.ts";
 import { endFirstPaint, firstPaintStands } from "./first-paint.ts";
-import { rooms } from "./pending.tsx";
 import { Place } from "./place.tsx";
-import { isHere, preloadScreen } from "./routes.tsx";
+import { isHere, preloadScreen } from "./screen-file.ts";
 import { ScreenOf } from "./screen-of.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
@@ -52,18 +50,12 @@ function Entrance() {
   const phase = now === "ready" && !isOpen ? "starting" : now;
   useEffect(() => {
     // The screen that says a session is over asks nobody as it opens.
+    if (now === "starting" && !isUnauthorized) comeIn(name, search);
+  }, [now, name, isUnauthorized, search]);
+  useEffect(() => {
     if (phase !== "starting" || isUnauthorized) return;
     void Promise.race([preloadScreen(name), new Promise((done) => setTimeout(done, fileMs))]).then(() => setWaits(false));
-    void launch();
-    // After the launch has looked whether he is somebody else, who remembers nothing.
-    if (name === "buy") {
-      readOffersAhead();
-      readAhead("buyConfig", {});
-      readAhead("orderStat", {});
-    }
-    const orderId = new URLSearchParams(search).get("orderId");
-    if (orderId && rooms.has(name)) readAhead("orderDetail", { id: orderId });
-  }, [phase, name, isUnauthorized, search]);
+  }, [phase, name, isUnauthorized]);
 
   useLayoutEffect(() => {
     if (phase !== "starting" || isUnauthorized) endFirstPaint();

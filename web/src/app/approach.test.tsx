@@ -4,7 +4,7 @@ import { readyTab, script } from "../api/backend.test-env.ts";
 import { shown } from "../api/render.test-env.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
-vi.mock("./routes.tsx", () => ({ preloadScreen: preloaded }));
+vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded }));
 vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {

@@ -1,35 +1,8 @@
-import { readAhead } from "../api/read.ts";
 import { idle } from "./idle.ts";
-import { basePath, type RouteName, routeAt, routeNames } from "../lib/paths.ts";
+import { basePath, routeAt, routeNames } from "../lib/paths.ts";
+import { readNeeds } from "./needs.ts";
 import { rooms } from "./pending.tsx";
-import { preloadScreen } from "./routes.tsx";
-
-const chat = (query: URLSearchParams) => readAhead("orderDetail", { id: query.get("orderId") ?? "" });
-const sell = () => {
-  readAhead("sellConfig", {});
-  readAhead("methodList", {});
-};
-const my = () => {
-  readAhead("userInfo", {});
-  readAhead("assetInfo", {});
-  readAhead("orderStat", {});
-};
-const purchase = (query: URLSearchParams) => {
-  readAhead("buySellDetail", { id: query.get("id") ?? "" });
-  readAhead("methodList", {});
-  readAhead("ablePayMethods", {});
-};
-
-/** What a screen cannot be drawn without. */
-const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
-  sell,
-  my,
-  purchasebox: purchase,
-  quickmatch: () => readAhead("methodList", {}),
-  orderBuyChat: chat,
-  orderSellChat: chat,
-  orderCompletedDetails: chat,
-};
+import { preloadScreen } from "./screen-file.ts";
 
 function comeNear(event: PointerEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("a[href], [data-to]") : null;
@@ -37,7 +10,7 @@ function comeNear(event: PointerEvent): void {
   const name = to && routeAt(to.replace(/\?.*$/s, ""));
   if (!name) return;
   void preloadScreen(name);
-  needs[name]?.(new URLSearchParams(to.replace(/^[^?]*/s, "")));
+  readNeeds(name, new URLSearchParams(to.replace(/^[^?]*/s, "")));
 }
 
 const restMs = 1000;

@@ -12,7 +12,7 @@ import { type RouteName, routeNames, routes } from "../lib/paths.ts";
 import { leaks } from "../ui/leaks.test-env.ts";
 import { App } from "./app.tsx";
 import { type Broken, brokenAnswer, chanceOf, forms, shownPaths, untold, withShown } from "./broken-answers.test-env.ts";
-import { preloadScreen } from "./routes.tsx";
+import { preloadScreen } from "./screen-file.ts";
 
 const isFull = import.meta.env["TRIALS"] === "full";
 /** What nearly every screen asks is broken on each of them anew; in the short form on every third. */

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { withLaterFields } from "../../lean-contract.ts";
+import { withLaterFields, withoutWords } from "../../lean-contract.ts";
 
 const z: unknown = createRequire(createRequire(import.meta.url).resolve("contract"))("zod/mini");
 type Row = { safeParse: (value: unknown) => { success: boolean; data?: unknown }; shape: object };
@@ -33,4 +35,15 @@ test("the fields of an object are made when the first answer is read, and once",
 test("what takes from another file takes the maker from the one that takes from none", () => {
   expect(withLaterFields(table, false)).toMatch(/^import \{ laterFields \} from ".\/scalars.ts";\n/);
   expect(withLaterFields("export const one = 1;", false)).toBe("export const one = 1;");
+});
+
+test("of what helps against a refusal the phone carries what it asks for", () => {
+  const codes = readFileSync(join(import.meta.dirname, "../../../contract/src/codes/codes.ts"), "utf8");
+  const helps = (code: string) => new Set([...code.matchAll(/code: \d+, then: "(\w+)"/g)].map((it) => it[1]));
+  expect(helps(codes).size).toBe(5);
+  expect(helps(withoutWords(codes))).toEqual(new Set(["reread"]));
+  const home = join(import.meta.dirname, "..");
+  const sources = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((it) => /(?<!\.test)\.tsx?$/.test(it));
+  const asks = sources.flatMap((it) => [...readFileSync(join(home, it), "utf8").matchAll(/\.then\b(?![(?])[^\n;]*/g)].map(String));
+  expect(asks).toEqual(['.then === "reread"']);
 });

@@ -1,9 +1,7 @@
-import "../lib/old-browsers.ts";
-import { StrictMode, Suspense } from "react";
+import { isPhone, side } from "./early.ts";
+import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { runtimeConfig } from "../api/runtime-config.ts";
-import { inWechat, isMobile, thisDevice } from "../lib/device.ts";
-import { directorFrame } from "../lib/framed/director-frame.ts";
+import { inWechat } from "../lib/device.ts";
 import { startOverlays } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
@@ -15,9 +13,7 @@ import { lazyScreen } from "./lazy-screen.ts";
 // A phone's first load does not carry what only a desktop needs.
 const DesktopRefused = lazyScreen(async () => (await import("../features/session/desktop-refused.tsx")).DesktopRefused);
 
-const side = runtimeConfig.director ? directorFrame() : undefined;
 if (side) {
-  storage.keepApart(`lw_${side}_`);
   void import("../lib/framed/own-way.ts").then((it) => it.keepOwnWay());
   void import("../lib/framed/own-focus.ts").then((it) => it.keepFocusIn());
 }
@@ -33,13 +29,14 @@ startOverlays();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// The device is asked before anything else runs: a desktop sends nothing.
-const isPhone = side !== undefined || isMobile(thisDevice());
 if (!isPhone) endFirstPaint();
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Suspense>{isPhone ? <App /> : <DesktopRefused />}</Suspense>
-    </ErrorBoundary>
-  </StrictMode>,
+// In parts between which a finger is heard: he may have come in already, and then it is the whole screen.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <Suspense>{isPhone ? <App /> : <DesktopRefused />}</Suspense>
+      </ErrorBoundary>
+    </StrictMode>,
+  ),
 );

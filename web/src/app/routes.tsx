@@ -1,12 +1,9 @@
-import type { ComponentType } from "react";
-import { BuyScreen } from "../features/market/buy-screen.tsx";
 import type { RouteName } from "../lib/paths.ts";
-import { lazyScreen, type Load } from "./lazy-screen.ts";
+import type { Load } from "./lazy-screen.ts";
 
-/** One line a screen; a route without its line does not compile. */
-const loads: Record<RouteName, Load> = {
+/** One line a screen but the first, which comes with the app itself; a route without its line does not compile. A file of its own, for the names of all files are two kilobytes. */
+export const loads: Record<Exclude<RouteName, "buy">, Load> = {
   unauthorized: async () => (await import("../features/session/unauthorized-screen.tsx")).UnauthorizedScreen,
-  buy: async () => BuyScreen,
   quickmatch: async () => (await import("../features/match/quickmatch-screen.tsx")).QuickmatchScreen,
   buyfailed: async () => (await import("../features/match/buyfailed-screen.tsx")).BuyfailedScreen,
   purchasebox: async () => (await import("../features/market/purchasebox-screen.tsx")).PurchaseboxScreen,
@@ -46,18 +43,3 @@ const loads: Record<RouteName, Load> = {
   reputAtion: async () => (await import("../features/account/reputation-screen.tsx")).ReputationScreen,
   onlineService: async () => (await import("../features/service/online-service-screen.tsx")).OnlineServiceScreen,
 };
-
-/** The buy screen comes with the app itself. */
-const ready: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
-const load = async (name: RouteName): Promise<ComponentType> => (ready[name] ??= await loads[name]());
-
-const names = Object.keys(loads) as RouteName[];
-const lazyScreens: Record<string, ComponentType> = Object.fromEntries(names.map((name) => [name, lazyScreen(() => load(name))]));
-
-export const isHere = (name: RouteName): boolean => ready[name] !== undefined;
-
-/** A screen whose file is there is drawn at once: a lazy one, even then, first shows what stands in for it. */
-export const screenNow = (name: RouteName): ComponentType => ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
-
-/** Fetches the file of a screen before it is gone to. A file that is missing is told of when the screen is drawn. */
-export const preloadScreen = (name: RouteName): Promise<unknown> => load(name).catch(() => {});

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read.ts";
 import { type RouteName, routes } from "../lib/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { screenNow } from "./routes.tsx";
+import { screenNow } from "./screen-file.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 const NotCertified = lazyScreen<{ name: RouteName }>(async () => (await import("./not-certified.tsx")).NotCertified);

@@ -13,12 +13,10 @@ import {
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { leaveScreen } from "./overlay-stack.ts";
 import { changePlace, markArrived } from "./page-motion.ts";
-import { basePath, paths, type RouteName, routeAt, routes } from "./paths.ts";
+import { basePath, launchKeyOf, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "./storage.ts";
 import { type Visits, visitsOf } from "./visits.ts";
-
-export const launchKeyOf = (search: string): string | undefined => new URLSearchParams(search).get("p") || undefined;
 
 /** The launch parameter stays in the address on every way: a reload or a shared screen must find it again. */
 export function withLaunchKey(to: string): string {

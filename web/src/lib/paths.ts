@@ -155,3 +155,6 @@ export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));
 /** Which screen an address shows. Letter case counts: `reputation` is not `reputAtion`. */
 export const routeAt = (pathname: string): RouteName | undefined => byPath.get(pathname.replace(/\/$/, ""));
+
+/** The launch parameter that an address holds. */
+export const launchKeyOf = (search: string): string | undefined => new URLSearchParams(search).get("p") || undefined;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { launchKeyOf, useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
+import { useGo } from "../../lib/navigation.tsx";
+import { launchKeyOf, paths } from "../../lib/paths.ts";
 import { loadRoutes } from "../../lib/route-history.ts";
 import { storage } from "../../lib/storage.ts";
 import { Button } from "../../ui/control/button.tsx";

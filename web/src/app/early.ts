@@ -1,0 +1,20 @@
+import "../lib/old-browsers.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { isMobile, thisDevice } from "../lib/device.ts";
+import { directorFrame } from "../lib/framed/director-frame.ts";
+import { basePath, routeAt } from "../lib/paths.ts";
+import { storage } from "../lib/storage.ts";
+import { comeIn } from "./come-in.ts";
+
+// A script of its own, which the page runs while the renderer is still on its way: when that comes, the answers have been read. Decision 013.
+
+export const side = runtimeConfig.director ? directorFrame() : undefined;
+if (side) storage.keepApart(`lw_${side}_`);
+
+/** The device is asked before anything else runs: a desktop sends nothing. */
+export const isPhone = side !== undefined || isMobile(thisDevice());
+
+const { pathname, search } = window.location;
+const name = routeAt(pathname.slice(basePath.length)) ?? "buy";
+// The screen that says a session is over asks nobody as it opens.
+if (isPhone && name !== "unauthorized") comeIn(name, search);
