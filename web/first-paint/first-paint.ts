@@ -73,7 +73,10 @@ async function comeIn(key: string): Promise<void> {
   if (first === "buy" && !hasAsked)
     paths.unshift("/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1", "/entrust/v1/buy/config", "/order/v1/count/stat");
   if (first === "order" && !hasAsked) paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
-  if (isChat && order) paths.unshift(`/order/v1/detail/${encodeURIComponent(order)}`);
+  if (isChat && order) {
+    const id = encodeURIComponent(order);
+    paths.unshift(`/order/v1/detail/${id}`, `/chat/v1/list/${id}?limit=50&read=0`);
+  }
   await Promise.all(paths.map((it) => ask(it, passport)));
 }
 

@@ -1,11 +1,17 @@
 import { readAhead } from "../api/read.ts";
+import { readLinesAhead } from "../features/chat/first-lines.ts";
 import { readOffersAhead } from "../features/market/use-offers.ts";
 import { readOrdersAhead } from "../features/order/order-pages.ts";
 import { launch } from "../features/session/launch.ts";
 import type { RouteName } from "../lib/paths.ts";
 import { readNeeds } from "./needs.ts";
 
-/** Lists that are kept once they have been seen, as they were chosen; at the start nothing is chosen yet. */
+const room = (query: URLSearchParams) => {
+  const orderId = query.get("orderId");
+  if (orderId) readLinesAhead(orderId);
+};
+
+/** What is kept by its screen once it is there, as it was chosen or has grown; at the start it is asked as it begins. */
 const lists: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {
     readOffersAhead();
@@ -16,6 +22,8 @@ const lists: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
     if (!query.has("tab")) readOrdersAhead();
     readAhead("orderStat", {});
   },
+  orderBuyChat: room,
+  orderSellChat: room,
 };
 
 /** Comes in, and asks what the screen of the address shows. Who says it again joins what is under way. */

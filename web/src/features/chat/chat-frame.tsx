@@ -119,7 +119,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     <div className={css["room"]} data-keyboard={keyboard ? "" : undefined} style={seen}>
       <AppFrame
         mainRef={scroller}
-        busy={news.isPending}
+        busy={begins}
         bar={
           <>
             {staleSince !== undefined && <StaleStrip since={staleSince} />}

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { troubleError } from "../../api/call-error.ts";
 import { send } from "../../api/send.ts";
 import { openRoom } from "./chat-room.ts";
+import { readLinesAhead } from "./first-lines.ts";
 import { changeOutbox } from "./outbox.ts";
 
 vi.mock("../../api/send.ts", () => ({ send: vi.fn<() => Promise<object>>() }));
@@ -130,4 +131,45 @@ test("a line that finds no road though the phone is online is sent twice more by
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("lines that were read ahead are shown at once, told to be read when they are seen, and taken once", async () => {
+  const asked: unknown[] = [];
+  let answer: (page: object) => void = () => {};
+  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
+    asked.push(input);
+    return asked.length === 1 ? page(theirs(1), theirs(2)) : new Promise((resolve) => (answer = resolve));
+  });
+  readLinesAhead("o1");
+  const room = openRoom("o1", 1);
+  const read = room.catchUp();
+  await vi.waitFor(() => expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  // One was said meanwhile.
+  answer(page(theirs(4)));
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  answer(page(theirs(3), theirs(4)));
+  await read;
+  expect(asked).toEqual([
+    { id: "o1", limit: 50, read: 0 },
+    { id: "o1", limit: 1, read: 1 },
+    { id: "o1", afterSeq: 2, limit: 100, read: 1 },
+  ]);
+  expect(room.log.get()).toMatchObject({ head: 4, readSeq: 4 });
+  void openRoom("o1", 1).catchUp();
+  expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
+});
+
+test("lines that could not be read ahead are asked for as ever", async () => {
+  const asked: unknown[] = [];
+  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
+    asked.push(input);
+    if ((input as { read: number }).read === 0) throw troubleError("timeout");
+    return page(theirs(1));
+  });
+  readLinesAhead("o1");
+  const room = openRoom("o1", 1);
+  await room.catchUp();
+  expect(room.log.get()).toMatchObject({ head: 1, readSeq: 1 });
+  expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
 });

@@ -2,13 +2,14 @@ import { type Message, MessageType, type SenderRole } from "contract";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { send } from "../../api/send.ts";
+import { takeAhead } from "../../api/take-ahead.ts";
 import { randomId } from "../../lib/ids.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { store } from "../../lib/store.ts";
 import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
+import { firstLines } from "./first-lines.ts";
 import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
 
-const firstPage = 50;
 const nextPage = 100;
 const catchUpsMax = 3;
 const triesAfterMs = [2_000, 8_000];
@@ -36,7 +37,12 @@ export function openRoom(orderId: string, myRole: MyRole) {
   async function readNews(): Promise<void> {
     const seen = isSeen();
     const read = seen ? 1 : 0;
-    if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { id: orderId, limit: firstPage, read }), seen));
+    const first = firstLines(orderId);
+    const asked = takeAhead("chatList", first);
+    const ahead = asked && (await asked.catch(() => undefined));
+    // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
+    if (ahead) know(withNewest(log.get(), ahead, false));
+    else if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { ...first, read }), seen));
     else
       for (let more = true; more; ) {
         const { head } = log.get();
