@@ -220,6 +220,21 @@ test("what was asked first has been read while the renderer is still on its way"
   expect(asked.filter((it) => /\/(login|info|able\/list|buy\/config)$/.test(it))).toEqual([]);
 });
 
+test("who comes in by the bare address never sees an empty page", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.getElementById("root") && !document.getElementById("first") && !document.querySelector("#root main"))
+        document.documentElement.dataset["empty"] = String(performance.now());
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${app}?p=${world.p("demo-buyer")}`);
+  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/home\/buy\?p=/);
+  await expect(page.locator("html[data-empty]")).toHaveCount(0);
+});
+
 test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
   await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);

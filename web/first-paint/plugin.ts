@@ -15,7 +15,7 @@ export const screens = {
 };
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
-function filesOf(bundle: Bundle, screen: string, html: string): string[] {
+function filesOf(bundle: Bundle, sources: readonly string[], html: string): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
     const it = bundle[name];
@@ -24,7 +24,7 @@ function filesOf(bundle: Bundle, screen: string, html: string): string[] {
     for (const sheet of it.viteMetadata?.importedCss ?? []) if (!html.includes(sheet)) files.add(sheet);
     it.imports.forEach(visit);
   };
-  for (const source of [table, screen]) {
+  for (const source of sources) {
     const begin = Object.values(bundle).find((it) => it.type === "chunk" && it.facadeModuleId?.endsWith(source));
     if (begin === undefined) throw new Error(`${source} is no file of the build.`);
     visit(begin.fileName);
@@ -60,9 +60,9 @@ export const firstPaint = (): Plugin => ({
     async handler(html, { bundle }) {
       if (bundle !== undefined && !/<script type="module"[^>]* src="[^"]*\/early-/.test(html))
         throw new Error("What reads the first answers is no script of its own: it would wait for the renderer.");
-      const files = Object.fromEntries(
-        Object.entries(screens).map(([name, screen]) => [name, bundle === undefined ? [] : filesOf(bundle, screen, html)]),
-      );
+      // Nobody knows of other addresses here what they show, but they are looked up too.
+      const wanted = [["", [table]] as const, ...Object.entries(screens).map(([name, it]) => [name, [table, it]] as const)];
+      const files = Object.fromEntries(wanted.map(([name, sources]) => [name, bundle === undefined ? [] : filesOf(bundle, sources, html)]));
       const script = await scriptOf(files);
       const sheets = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
       const inHead = `<style>${squeeze(read("first-paint.css")).trim()}</style>\n    <script>${script}</script>`;

@@ -105,6 +105,19 @@ test.each([60_000, 3_600_000])(
   },
 );
 
+test.each([
+  ["with the first drawing", 500, 0],
+  ["long after the person came in", 4_000, 1],
+])("a socket that opens %s catches up at once only when what is shown may be old", async (_, lateMs, expected) => {
+  const tab = await readyTab();
+  await wait(lateMs);
+  listen(tab);
+  const caught = catchUps(tab);
+  FakeSocket.last.accept();
+  await wait(0);
+  expect(caught()).toBe(expected);
+});
+
 test("a hidden page never declares its socket dead", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();

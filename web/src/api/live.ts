@@ -7,7 +7,7 @@ import { invalidateLine, invalidateLiveReads, invalidateReads, queryClient, read
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
-import { endSession, session } from "./session-state.ts";
+import { cameInAt, endSession, session } from "./session-state.ts";
 import { type Connection, openSocket } from "./socket.ts";
 import type { watchHearing } from "./hearing.ts";
 
@@ -152,7 +152,7 @@ function followSession(): void {
   userId = wanted;
   failures = 0;
   renewed = false;
-  startedAt = performance.now();
+  startedAt = cameInAt();
   connect();
 }
 

@@ -12,6 +12,13 @@ export type Session = { phase: Phase; userId?: string };
 export const session = store<Session>({ phase: "starting" });
 export const useSession = (): Session => useStore(session);
 
+let cameInMs = 0;
+session.subscribe(() => {
+  if (session.get().phase === "ready") cameInMs = performance.now();
+});
+/** When the person came in, who may have done so before anything was drawn. */
+export const cameInAt = (): number => cameInMs;
+
 /** The end of a session. However many calls find out, it is told once; before there was one, the start tells it in its own way. */
 export function endSession(): void {
   if (session.get().phase !== "ready") return;
@@ -26,12 +33,19 @@ export const intents = new Map<string, Intent>();
 export const forgetIntents = (): void => intents.clear();
 
 let open = () => {};
+let isOpen = false;
 const newGate = () => new Promise<void>((resolve) => (open = resolve));
 let gate = newGate();
 
 /** Calls wait here until there is a token. */
 export const waitForToken = (): Promise<void> => gate;
-export const openGate = (): void => open();
-export const closeGate = (): void => {
+export function openGate(): void {
+  isOpen = true;
+  open();
+}
+/** Who waits before one that nobody has opened waits on: for another would be opened without him. */
+export function closeGate(): void {
+  if (!isOpen) return;
+  isOpen = false;
   gate = newGate();
-};
+}

@@ -68,6 +68,22 @@ test.each([refuse(20001), refuse(401), http(401), http(500), http(404), http(200
   },
 );
 
+test("what waits for a person who is refused is asked of the next one", async () => {
+  let isKnown = false;
+  const asked = script(({ call }) => {
+    if (call === login) return isKnown ? ok({ token: "t1" }) : refuse(20001);
+    return ok(call === "GET /user/v1/info" ? user : asset);
+  });
+  const tab = await newTab();
+  const waiting = tab.send("assetInfo", {});
+  await tab.start({ p: "nobody", deviceTag });
+  expect(tab.session.get().phase).toBe("illegal");
+  isKnown = true;
+  await tab.start({ p: "demo-buyer", deviceTag });
+  await expect(waiting).resolves.toMatchObject({ able: 7_005_000 });
+  expect(names(asked).slice(0, 2)).toEqual([login, login]);
+});
+
 test("with only a stored token it tries the quick login", async () => {
   keep("t0");
   const asked = backend({});

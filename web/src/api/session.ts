@@ -81,12 +81,14 @@ async function comeIn(deviceTag: string): Promise<boolean> {
   }
 }
 
-/** Only the person is waited for: without the assets the screens that show them say so. A screen that asks for either joins. */
+/** Only the person is waited for: without the assets the screens that show them say so. */
 async function loadPerson(): Promise<string> {
-  const [queryFn, meta] = [() => send("userInfo", {}), { quiet: true }];
-  const asked = queryClient.fetchQuery({ queryKey: readKey("userInfo", {}), queryFn, staleTime: 0, retry: false, meta });
-  void queryClient.prefetchQuery({ queryKey: readKey("assetInfo", {}), queryFn: () => send("assetInfo", {}), meta });
-  return (await asked).id;
+  const asked = send("userInfo", {});
+  const queryFn = () => send("assetInfo", {});
+  void queryClient.prefetchQuery({ queryKey: readKey("assetInfo", {}), queryFn, meta: { quiet: true } });
+  const user = await asked;
+  queryClient.setQueryData(readKey("userInfo", {}), user);
+  return user.id;
 }
 
 /** Goes away for good: the next load finds neither token nor p. The address loses p too, or a reload would log in again. */

@@ -4,7 +4,7 @@ import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
-import { useSession } from "../api/session-state.ts";
+import { session, useSession } from "../api/session-state.ts";
 import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
 import { launch } from "../features/session/launch.ts";
 import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
@@ -50,7 +50,9 @@ function Entrance() {
   const phase = now === "ready" && !isOpen ? "starting" : now;
   useEffect(() => {
     // The screen that says a session is over asks nobody as it opens.
-    if (now === "starting" && !isUnauthorized) comeIn(name, search);
+    if (now !== "starting" || isUnauthorized) return;
+    // Since this was drawn somebody may have come in.
+    if (session.get().phase === now) comeIn(name, search);
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {
     if (phase !== "starting" || isUnauthorized) return;

@@ -4,7 +4,8 @@ import { readyTab, script } from "../api/backend.test-env.ts";
 import { shown } from "../api/render.test-env.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
-vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded }));
+const loadTable = vi.fn<() => Promise<void>>(async () => {});
+vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadTable }));
 vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
@@ -13,6 +14,7 @@ test("as a finger comes down on the avatar, the person's own page and what it ca
   const [{ startApproach }, { Titlebar }] = await Promise.all([import("./approach.ts"), import("../ui/frame/titlebar.tsx")]);
   const page = await shown(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
   const stop = startApproach();
+  expect(loadTable).toHaveBeenCalledTimes(1);
   page.querySelector("button")?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   stop();

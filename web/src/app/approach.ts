@@ -2,7 +2,7 @@ import { idle } from "./idle.ts";
 import { basePath, routeAt, routeNames } from "../lib/paths.ts";
 import { readNeeds } from "./needs.ts";
 import { rooms } from "./pending.tsx";
-import { preloadScreen } from "./screen-file.ts";
+import { loadTable, preloadScreen } from "./screen-file.ts";
 
 function comeNear(event: PointerEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("a[href], [data-to]") : null;
@@ -47,6 +47,8 @@ async function loadRest(goesOn: () => boolean): Promise<void> {
 /** What a finger is about to go to is fetched as it comes down, not as it lifts; the rest of the app while the person reads. */
 export function startApproach(): () => void {
   let on = true;
+  // Then a screen is one way off, and not two, also where nothing else is fetched ahead.
+  loadTable().catch(() => {});
   document.addEventListener("pointerdown", comeNear, { capture: true, passive: true });
   const timer = setTimeout(() => void (savesData() || loadRest(() => on)), restMs);
   return () => {

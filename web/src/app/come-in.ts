@@ -7,12 +7,13 @@ import type { RouteName } from "../lib/paths.ts";
 import { readNeeds } from "./needs.ts";
 
 const room = (query: URLSearchParams) => {
+  readNeeds("orderBuyChat", query);
   const orderId = query.get("orderId");
   if (orderId) readLinesAhead(orderId);
 };
 
-/** What is kept by its screen once it is there, as it was chosen or has grown; at the start it is asked as it begins. */
-const lists: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
+/** Where it is other than what a screen needs when one goes to it: lists are not there yet, and the person and his assets come with himself. */
+const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {
     readOffersAhead();
     readAhead("buyConfig", {});
@@ -24,6 +25,7 @@ const lists: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   },
   orderBuyChat: room,
   orderSellChat: room,
+  my: () => readAhead("orderStat", {}),
 };
 
 /** Comes in, and asks what the screen of the address shows. Who says it again joins what is under way. */
@@ -31,6 +33,7 @@ export function comeIn(name: RouteName, search: string): void {
   void launch();
   // After the launch has looked whether he is somebody else, who remembers nothing.
   const query = new URLSearchParams(search);
-  lists[name]?.(query);
-  readNeeds(name, query);
+  const ask = atStart[name];
+  if (ask) ask(query);
+  else readNeeds(name, query);
 }

@@ -15,6 +15,7 @@ if (side) storage.keepApart(`lw_${side}_`);
 export const isPhone = side !== undefined || isMobile(thisDevice());
 
 const { pathname, search } = window.location;
-const name = routeAt(pathname.slice(basePath.length)) ?? "buy";
+/** The screen of the address. */
+export const asked = routeAt(pathname.slice(basePath.length)) ?? "buy";
 // The screen that says a session is over asks nobody as it opens.
-if (isPhone && name !== "unauthorized") comeIn(name, search);
+if (isPhone && asked !== "unauthorized") comeIn(asked, search);

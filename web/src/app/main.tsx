@@ -1,4 +1,4 @@
-import { isPhone, side } from "./early.ts";
+import { asked, isPhone, side } from "./early.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { inWechat } from "../lib/device.ts";
@@ -9,6 +9,7 @@ import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { endFirstPaint } from "./first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
+import { preloadScreen } from "./screen-file.ts";
 
 // A phone's first load does not carry what only a desktop needs.
 const DesktopRefused = lazyScreen(async () => (await import("../features/session/desktop-refused.tsx")).DesktopRefused);
@@ -29,7 +30,8 @@ startOverlays();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (!isPhone) endFirstPaint();
+if (isPhone) void preloadScreen(asked);
+else endFirstPaint();
 // In parts between which a finger is heard: he may have come in already, and then it is the whole screen.
 startTransition(() =>
   createRoot(root).render(

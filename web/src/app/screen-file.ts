@@ -6,9 +6,12 @@ import { lazyScreen } from "./lazy-screen.ts";
 /** The buy screen comes with the app itself. */
 const ready: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
+/** Where the others are looked up. */
+export const loadTable = () => import("./routes.tsx");
+
 async function load(name: RouteName): Promise<ComponentType> {
   if (name === "buy") return BuyScreen;
-  return (ready[name] ??= await (await import("./routes.tsx")).loads[name]());
+  return (ready[name] ??= await (await loadTable()).loads[name]());
 }
 
 const lazyScreens: Record<string, ComponentType> = Object.fromEntries(routeNames.map((name) => [name, lazyScreen(() => load(name))]));

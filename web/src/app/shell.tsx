@@ -26,9 +26,13 @@ export function Shell() {
   useStarted(async () => (await loadApproach()).startApproach());
   useStarted(async () => (await import("./typed-in-view.ts")).keepTypedInView());
   const name = routeAt(useLocation().pathname);
-  // Also `/` and `/home`: the way in is the buy screen.
-  if (name === undefined) return <Navigate to={withLaunchKey(paths.buy())} replace />;
-  return <Rooms name={name} />;
+  return (
+    <>
+      {/* Also `/` and `/home`: the way in is the buy screen, which stands there already. */}
+      {name === undefined && <Navigate to={withLaunchKey(paths.buy())} replace />}
+      <Rooms name={name ?? "buy"} />
+    </>
+  );
 }
 
 function Rooms({ name }: { name: RouteName }) {
