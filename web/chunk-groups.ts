@@ -5,7 +5,7 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
 /** Comes in and reads the first answers: without the renderer, for which it does not wait. */
-const early = "/web/src/app/early.ts";
+const early = "/web/src/app/start/early.ts";
 /** It names the buy screen itself, as it is the first of nearly everybody. */
 const root = "/web/src/app/main.tsx";
 /** Asked in few places. */

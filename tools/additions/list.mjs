@@ -40,7 +40,7 @@ export function AboutScreen() {
   compiler: [
     after(
       "web/src/app/routes.tsx",
-      "const loads: Record<RouteName, Load> = {",
+      'loads: Record<Exclude<RouteName, "buy">, Load> = {',
       '\n  about: async () => (await import("../features/account/about-screen.tsx")).AboutScreen,',
     ),
   ],

@@ -1,6 +1,6 @@
 import { idle } from "./idle.ts";
 import { basePath, routeAt, routeNames } from "../lib/paths.ts";
-import { readNeeds } from "./needs.ts";
+import { readNeeds } from "./start/needs.ts";
 import { rooms } from "./pending.tsx";
 import { loadTable, preloadScreen } from "./screen-file.ts";
 

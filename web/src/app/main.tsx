@@ -1,4 +1,4 @@
-import { asked, isPhone, side } from "./early.ts";
+import { asked, isPhone, side } from "./start/early.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { inWechat } from "../lib/device.ts";
@@ -7,7 +7,7 @@ import { storage } from "../lib/storage.ts";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { endFirstPaint } from "./first-paint.ts";
+import { endFirstPaint } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { preloadScreen } from "./screen-file.ts";
 

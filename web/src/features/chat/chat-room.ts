@@ -1,8 +1,7 @@
-import { type Message, MessageType, type SenderRole } from "contract";
+import { type Message, MessageType, type Output, type SenderRole } from "contract";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
-import { invalidateReads } from "../../api/query-client.ts";
+import { invalidateReads, queryClient, readKey } from "../../api/query-client.ts";
 import { send } from "../../api/send.ts";
-import { takeAhead } from "../../api/take-ahead.ts";
 import { randomId } from "../../lib/ids.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { store } from "../../lib/store.ts";
@@ -16,6 +15,15 @@ const triesAfterMs = [2_000, 8_000];
 
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
 export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
+
+/** What was read ahead, once; undefined where nobody has, or it could not be had. */
+async function takeAhead(orderId: string): Promise<Output<"chatList"> | undefined> {
+  const first = firstLines(orderId);
+  const how = { queryKey: readKey("chatList", first), queryFn: () => send("chatList", first), meta: { quiet: true } };
+  const lines = await queryClient.fetchQuery(how).catch(() => undefined);
+  queryClient.removeQueries({ queryKey: how.queryKey, exact: true });
+  return lines;
+}
 
 /** One chat: what was said, what waits to be said, and the ways to bring both up to date. Nothing here is drawn. */
 export function openRoom(orderId: string, myRole: MyRole) {
@@ -38,8 +46,8 @@ export function openRoom(orderId: string, myRole: MyRole) {
     const seen = isSeen();
     const read = seen ? 1 : 0;
     const first = firstLines(orderId);
-    const asked = takeAhead("chatList", first);
-    const ahead = asked && (await asked.catch(() => undefined));
+    const isAhead = queryClient.getQueryState(readKey("chatList", first)) !== undefined;
+    const ahead = isAhead ? await takeAhead(orderId) : undefined;
     // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
     if (ahead) know(withNewest(log.get(), ahead, false));
     else if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { ...first, read }), seen));

@@ -1,9 +1,9 @@
-import { readAhead } from "../api/read.ts";
-import { readLinesAhead } from "../features/chat/first-lines.ts";
-import { readOffersAhead } from "../features/market/use-offers.ts";
-import { readOrdersAhead } from "../features/order/order-pages.ts";
-import { launch } from "../features/session/launch.ts";
-import type { RouteName } from "../lib/paths.ts";
+import { readAhead } from "../../api/read.ts";
+import { readLinesAhead } from "../../features/chat/first-lines.ts";
+import { readOffersAhead } from "../../features/market/use-offers.ts";
+import { readOrdersAhead } from "../../features/order/order-pages.ts";
+import { launch } from "../../features/session/launch.ts";
+import type { RouteName } from "../../lib/paths.ts";
 import { readNeeds } from "./needs.ts";
 
 const room = (query: URLSearchParams) => {

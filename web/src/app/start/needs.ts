@@ -1,5 +1,5 @@
-import { readAhead } from "../api/read.ts";
-import type { RouteName } from "../lib/paths.ts";
+import { readAhead } from "../../api/read.ts";
+import type { RouteName } from "../../lib/paths.ts";
 
 const order = (query: URLSearchParams) => {
   const id = query.get("orderId");
