@@ -15,12 +15,13 @@ function note() {
   on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
   on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
   on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
-  // Only a row of offers says between which amounts; in a long list of others this would be sought for ever.
-  const look = () => {
-    if (document.querySelector("main")?.textContent.includes("限额")) seen.rowsMs = performance.now();
-    else if (performance.now() < 10_000) requestAnimationFrame(look);
-  };
-  if (location.pathname.endsWith("/buy")) requestAnimationFrame(look);
+  // Only a row of offers says between which amounts. Whoever looks at each frame has the browser make one after each part that is drawn, and waits for it.
+  if (location.pathname.endsWith("/buy"))
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector("#root main")?.textContent.includes("限额")) return;
+      watch.disconnect();
+      requestAnimationFrame(() => (seen.rowsMs = performance.now()));
+    }).observe(document, { childList: true, subtree: true });
   on("event", (it) => it.interactionId && (seen.waits[it.interactionId] = Math.max(seen.waits[it.interactionId] ?? 0, it.duration)), {
     durationThreshold: 16,
   });

@@ -133,7 +133,7 @@ export async function benchPages({ rounds, folder }) {
     };
     const storageState = await comeIn(person);
     return [
-      await paints(browser, door.address, storageState, Math.min(rounds, 3)),
+      await paints(browser, door.address, storageState, rounds),
       await lighthouses(door.address, orderId, folder, "/usr/bin/chromium", rounds),
       await lists(browser, door.address, { buyer: storageState, seller: await comeIn("demo-seller") }, orderId),
       await heap(browser, door.address, storageState),
