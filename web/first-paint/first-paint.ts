@@ -36,8 +36,15 @@ function sendFor(file: string): void {
   link.href = `/lwh5/assets/${file}`;
   document.head.appendChild(link);
 }
-// Behind the first paint, which they would hold up; the app's own file, which all of them need, has the line to itself until then.
-requestAnimationFrame(() => setTimeout(() => (screenFiles[first] ?? []).forEach(sendFor)));
+// Behind the first paint, which they would hold up; the app's own files, which all of them need, have the line to themselves until then. To
+// ask for a frame instead would have the browser make one before there is anything to paint.
+const files = screenFiles[first];
+if (files)
+  new PerformanceObserver((list, watch) => {
+    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+    watch.disconnect();
+    files.forEach(sendFor);
+  }).observe({ type: "paint", buffered: true });
 
 const query = new URLSearchParams(location.search);
 const given = query.get("p");
