@@ -235,9 +235,17 @@ test("who comes in by the bare address never sees an empty page", async ({ page,
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("from the first paint to the rows nothing is shifted", async ({ page, world }) => {
+test("from the first paint to the rows nothing is shifted, and what the page asks for was said before it", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"));
-  await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);
+  const answer = await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);
+  const said = [...((await answer?.allHeaders())?.["link"] ?? "").matchAll(/<([^>]+)>/g)].map((it) => it[1]);
+  const tags = await page.evaluate(() =>
+    [...document.querySelectorAll("body link[rel=stylesheet], script[type=module]")].map(
+      (it) => it.getAttribute("href") ?? it.getAttribute("src"),
+    ),
+  );
+  expect(tags.length).toBe(4);
+  expect(said.toSorted()).toEqual(tags.toSorted());
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const shift = await page.evaluate(

@@ -74,6 +74,18 @@ test("index.html is never cached and carries the runtime config", async () => {
   });
 });
 
+test("what the page asks for is said before it, and with nothing else", async () => {
+  const script = '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
+  const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
+  const backend = await stub();
+  const { address } = await door(backend.address, { config: { webRoot: webRoot(`${webIndex}${script}${sheet}`) } });
+  const style = "</lwh5/assets/app-2.css>; rel=preload; as=style; crossorigin";
+  const module = "</lwh5/assets/app-1.js>; rel=modulepreload; crossorigin; fetchpriority=low";
+  for (const path of ["", "home/buy"]) expect((await ask(`${address}/lwh5/${path}`)).headers.get("link")).toBe(`${style}, ${module}`);
+  expect((await ask(`${address}/lwh5/assets/app-Bx1_2-3a.js`)).headers.get("link")).toBeNull();
+  expect((await ask(`${await start()}/lwh5/`)).headers.get("link")).toBeNull();
+});
+
 test("a name cannot end the script element", () => {
   const runtime = {
     director: false,

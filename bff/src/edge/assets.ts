@@ -66,10 +66,26 @@ export function inlineOf(page = ""): Inline {
   return { styles: digests(inlineStyle), scripts: digests(inlineScript) };
 }
 
+const sent = [
+  { pattern: /<link rel="stylesheet"[^>]* href="([^"]+)"/g, how: "rel=preload; as=style; crossorigin" },
+  {
+    pattern: /<script type="module"[^>]* src="([^"]+)"/g,
+    how: "rel=modulepreload; crossorigin; fetchpriority=low",
+  },
+];
+/** What the page asks for is said before it too: the phone sends for it without having read the page, and who stands in front may say so in a 103. */
+const linksOf = (html: string): string =>
+  sent.flatMap(({ pattern, how }) => Array.from(html.matchAll(pattern), ([, address]) => `<${address}>; ${how}`)).join(", ");
+
 function heldPage(html: string): HeldFile {
   const body = Buffer.from(html);
   const bodies = { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) };
-  return new HeldFile(bodies, { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+  const link = linksOf(html);
+  return new HeldFile(bodies, {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    ...(link && { link }),
+  });
 }
 
 const typeOf: Readonly<Record<string, string>> = {
