@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
@@ -8,6 +8,7 @@ import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/path
 import { classNames } from "../ui/style/class-names.ts";
 import { Steps } from "./steps.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
+import { useOutOfReach } from "./out-of-reach.ts";
 import { BarNews } from "../ui/frame/bar-news.ts";
 import { pendingIn } from "./pending.tsx";
 import { Place } from "./place.tsx";
@@ -40,8 +41,7 @@ function Rooms({ name }: { name: RouteName }) {
   const below = useConnectionBar();
   // What a sheet comes up over stays as it is.
   const page = over ?? name;
-  // To take a page out of reach, or to give it back, asks all that stands in it: after the sheet has come or gone.
-  const isInert = useDeferredValue(over !== undefined);
+  const isInert = useOutOfReach(over !== undefined);
   const { tabBar } = routes[page];
   return (
     <Titled title={title}>

@@ -37,7 +37,7 @@ export function ReasonPart({ label, reasons, statement, onChange, problems }: Pa
               checked={statement.type === it.code}
               onChange={() => onChange((before) => ({ ...before, type: it.code }))}
             />
-            <span>{it.name}</span>
+            <span className={css["chip"]}>{it.name}</span>
           </label>
         ))}
       </fieldset>
