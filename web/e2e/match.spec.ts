@@ -118,7 +118,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
 }) => {
   await world.clock.freeze();
   await enter(page, world.p("demo-buyer"), "home/quickmatch");
-  // While its file is on the way, a page that is loaded anew may load itself anew too: then the browser calls the first one broken off.
+  // While its sheet comes or goes the browser may take the step of the one for that of the other, and call the new load broken off.
   await expect(go(page)).toBeVisible();
   const wish = { amount: 49_000, payTypes: [3] };
   await command(page, "post", "/entrust/v1/buy/fast", wish);

@@ -82,8 +82,14 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
+/** A page that is loaded anew while an overlay comes keeps what was written of it, not its entry: there Back would leave the app. */
+function forgetUnmade(): void {
+  if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0) window.history.replaceState({ ...stateNow(), overlay: 0 }, "");
+}
+
 /** Before the router listens. A page that was reloaded under an overlay has it no more. */
 export function startOverlays(): void {
+  forgetUnmade();
   entries = entriesNow();
   window.addEventListener("popstate", onPop, { capture: true });
   settle();
