@@ -73,6 +73,28 @@ async function taps(page, across) {
   }
 }
 
+const taskMsMax = 100;
+/** A machine that others work on too makes a task long once; one of ours is long each time. All that were seen are told. */
+const timesMax = 3;
+
+async function playedThrough(browser, at, { route, lay, by = 900, across = 0.8 }, storageState, orderId) {
+  const { page, end } = await freshPage(browser, { storageState });
+  await lay(page, orderId);
+  await page.goto(`${at}/lwh5/${route}`);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_000);
+  // The start is the other table's.
+  await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
+  await page.evaluate(scroll, { by, steps: 900 });
+  await taps(page, across);
+  const field = page.locator("main textarea:visible, main input:visible, footer textarea:visible").first();
+  if ((await field.count()) > 0) await field.pressSequentially("你好 12345", { delay: 60, timeout: 5_000 }).catch(() => {});
+  await page.waitForTimeout(500);
+  const { waits, longestMs } = await seenIn(page);
+  await end();
+  return { inpMs: Math.max(0, ...waits), longestMs, acts: waits.length };
+}
+
 /** @param {{ buyer: object, seller: object }} people what each of them has in the browser's store */
 export async function lists(browser, at, people, orderId) {
   const rows = [];
@@ -84,24 +106,17 @@ export async function lists(browser, at, people, orderId) {
     { name: "1,000 bills", route: "home/mybill", lay: thousand("**/bill/detail/list**", "id"), across: 0.3 },
     { name: "1,000 listings", route: "home/mysell", lay: thousand("**/sell/list**", "entrustId"), across: 0.15, who: "seller" },
   ];
-  for (const { name, route, lay, by = 900, across = 0.8, who = "buyer" } of long) {
-    const { page, end } = await freshPage(browser, { storageState: people[who] });
-    await lay(page, orderId);
-    await page.goto(`${at}/lwh5/${route}`);
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(1_000);
-    // The start is the other table's.
-    await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
-    await page.evaluate(scroll, { by, steps: 900 });
-    await taps(page, across);
-    const field = page.locator("main textarea:visible, main input:visible, footer textarea:visible").first();
-    if ((await field.count()) > 0) await field.pressSequentially("你好 12345", { delay: 60, timeout: 5_000 }).catch(() => {});
-    await page.waitForTimeout(500);
-    const { waits, longestMs } = await seenIn(page);
-    rows.push([name, Math.max(0, ...waits), longestMs, String(waits.length)]);
-    await end();
+  for (const it of long) {
+    const times = [];
+    do times.push(await playedThrough(browser, at, it, people[it.who ?? "buyer"], orderId));
+    while (times.at(-1).longestMs > taskMsMax && times.length < timesMax);
+    const all = (key) => times.map((one) => one[key].toFixed(0)).join(", ");
+    rows.push([it.name, all("inpMs"), all("longestMs"), all("acts")]);
   }
-  return plainTable(["at 4 × CPU", "INP, ms", "longest task, ms (0: none over 50)", "taps and keys"], rows);
+  return plainTable(
+    ["at 4 × CPU; again, at most twice, where a task was over 100 ms", "INP, ms", "longest task, ms (0: none over 50)", "taps and keys"],
+    rows,
+  );
 }
 
 const mb = (bytes) => bytes / 1024 / 1024;
