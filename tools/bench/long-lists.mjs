@@ -73,9 +73,10 @@ async function taps(page, across) {
   }
 }
 
-const taskMsMax = 100;
+const [inpMsMax, taskMsMax] = [200, 100];
 /** A machine that others work on too makes a task long once; one of ours is long each time. All that were seen are told. */
 const timesMax = 3;
+const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;
 
 async function playedThrough(browser, at, { route, lay, by = 900, across = 0.8 }, storageState, orderId) {
   const { page, end } = await freshPage(browser, { storageState });
@@ -109,12 +110,12 @@ export async function lists(browser, at, people, orderId) {
   for (const it of long) {
     const times = [];
     do times.push(await playedThrough(browser, at, it, people[it.who ?? "buyer"], orderId));
-    while (times.at(-1).longestMs > taskMsMax && times.length < timesMax);
+    while (isLong(times.at(-1)) && times.length < timesMax);
     const all = (key) => times.map((one) => one[key].toFixed(0)).join(", ");
     rows.push([it.name, all("inpMs"), all("longestMs"), all("acts")]);
   }
   return plainTable(
-    ["at 4 × CPU; again, at most twice, where a task was over 100 ms", "INP, ms", "longest task, ms (0: none over 50)", "taps and keys"],
+    ["at 4 × CPU; again, at most twice, where it was over 200 or 100 ms", "INP, ms", "longest task, ms (0: none over 50)", "taps and keys"],
     rows,
   );
 }
