@@ -136,8 +136,15 @@ test("who has only touched the log still follows its end, whatever size the page
     await buyer.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect.poll(() => buyer.getByRole("main").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(48);
   }
-  // As rows move it that turn out lower than they were taken for: no hand has scrolled.
-  await buyer.getByRole("main").evaluate((it) => void (it.scrollTop -= 100));
+  // As rows move it that turn out lower than they were taken for, where a page that was just touched is given another width: no hand has scrolled.
+  await buyer.getByRole("main").evaluate(async (it) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    it.dispatchEvent(new PointerEvent("pointerdown"));
+    it.style.width = `${it.clientWidth - 40}px`;
+    await frame();
+    await frame();
+    it.scrollTop -= 400;
+  });
   await say(seller, "看到了");
   await expect(log(buyer).getByText("看到了")).toBeInViewport();
 });

@@ -64,7 +64,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const list = content?.lastElementChild;
     const seen = above?.firstElementChild;
     if (!box || !content || !above || !list || !seen) return;
-    let heightPx = box.clientHeight;
+    let { clientWidth: widthPx, clientHeight: heightPx } = box;
     let abovePx = above.offsetHeight;
     let handAt = -Infinity;
     const stick = () => {
@@ -73,8 +73,8 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
       // The stage folds above what is read: its lines stay where they are.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
       // What scrolls next, scrolls for the new size.
-      if (box.clientHeight !== heightPx) handAt = -Infinity;
-      heightPx = box.clientHeight;
+      if (box.clientHeight !== heightPx || box.clientWidth !== widthPx) handAt = -Infinity;
+      ({ clientWidth: widthPx, clientHeight: heightPx } = box);
       abovePx = above.offsetHeight;
       if (pinned.current) box.scrollTo({ top: box.scrollHeight });
       else if (movedPx !== 0) box.scrollTop += movedPx;
