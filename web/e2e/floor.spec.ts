@@ -42,7 +42,8 @@ test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({
   await press(page, "^购买¥");
   await at(page, "orderBuyChat");
   await expect.poll(() => words(page)).toContain("请付款");
-  await expect.poll(() => words(page)).toMatch(/1[45]:\d\d/);
+  // A shop gives fifteen minutes, twenty or thirty; which of them stands first is the market's affair.
+  await expect.poll(() => words(page)).toMatch(/(1[459]|20|29|30):\d\d/);
 
   const screens = ["buy", "sell", "order", "my", "mybill", "payment", "setting", "quickmatch", "mysell", "reputation"];
   for (const it of screens) {
