@@ -13,6 +13,8 @@ test("without a network a thin bar says so and goes away again, and nothing is b
   const bar = page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ });
   const buy = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: "购买" }).first();
   await expect(buy).toBeEnabled();
+  // What says so comes in a file of its own, after what the first screen shows.
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
   await context.setOffline(true);
   await expect(buy).toBeDisabled();
   await expect(page.getByRole("button", { name: "快捷购买" })).toBeDisabled();
