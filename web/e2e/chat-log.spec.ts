@@ -136,17 +136,27 @@ test("who has only touched the log still follows its end, whatever size the page
     await buyer.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect.poll(() => buyer.getByRole("main").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(48);
   }
-  // As rows move it that turn out lower than they were taken for, where a page that was just touched is given another width: no hand has scrolled.
-  await buyer.getByRole("main").evaluate(async (it) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    it.dispatchEvent(new PointerEvent("pointerdown"));
-    it.style.width = `${it.clientWidth - 40}px`;
-    await frame();
-    await frame();
-    it.scrollTop -= 400;
-  });
-  await say(seller, "看到了");
-  await expect(log(buyer).getByText("看到了")).toBeInViewport();
+  // As rows move it that turn out lower than they were taken for: where the log was tapped, and where a page that was just touched is given
+  // another width, before word of that width and after it. No hand has scrolled.
+  for (const [narrower, frames] of [
+    [0, 0],
+    [40, 0],
+    [80, 2],
+  ] as const) {
+    await buyer.getByRole("main").evaluate(
+      async (it, [px, wait]) => {
+        (px ? it : it.querySelector("[data-seq]"))?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        if (px) it.style.width = `${390 - px}px`;
+        for (let n = 0; n < wait; n++) await new Promise((done) => requestAnimationFrame(done));
+        it.scrollTop -= 400;
+        // A page that moves is told so in the next frame.
+        for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));
+      },
+      [narrower, frames] as const,
+    );
+    await say(seller, `看到了 ${narrower}`);
+    await expect(log(buyer).getByText(`看到了 ${narrower}`)).toBeInViewport();
+  }
 });
 
 test("the address only claims: a wrong side is swapped, a missing order is said, a warning leads back to the orders", async ({

@@ -67,13 +67,14 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     let { clientWidth: widthPx, clientHeight: heightPx } = box;
     let abovePx = above.offsetHeight;
     let handAt = -Infinity;
+    const isResized = () => box.clientHeight !== heightPx || box.clientWidth !== widthPx;
     const stick = () => {
       const place = (it: Element) => it.getBoundingClientRect();
       setMarginPx(place(list).top - place(content).top + place(above).bottom - place(seen).bottom);
       // The stage folds above what is read: its lines stay where they are.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
       // What scrolls next, scrolls for the new size.
-      if (box.clientHeight !== heightPx || box.clientWidth !== widthPx) handAt = -Infinity;
+      if (isResized()) handAt = -Infinity;
       ({ clientWidth: widthPx, clientHeight: heightPx } = box);
       abovePx = above.offsetHeight;
       if (pinned.current) box.scrollTo({ top: box.scrollHeight });
@@ -88,12 +89,18 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const touch = ({ timeStamp }: Event) => {
       handAt = timeStamp;
     };
-    // A press on an act above the log changes the order, and what moves then was moved by that.
+    // A key pressed on an act above the log changes the order, and what moves then was moved by that.
     const press = (event: Event) => {
       if (!(event.target instanceof Node && above.contains(event.target))) touch(event);
     };
+    // A finger scrolls by moving. What is pressed without that and scrolls is the bar at the side.
+    const point = (event: Event) => {
+      if (event.target === box) touch(event);
+    };
     let topPx = box.scrollTop;
     const onScroll = ({ timeStamp }: Event) => {
+      // What a new size has moved comes before word of that size, which puts it right.
+      if (isResized()) return;
       const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
       // Growing rows move the end away, and rows that are measured anew the place; only a hand that is at it moves it up to read.
       if (restPx < nearPx) pinned.current = true;
@@ -101,7 +108,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
       topPx = box.scrollTop;
       setAtEnd(pinned.current);
     };
-    const gestures = { touchmove: touch, wheel: touch, keydown: press, pointerdown: press };
+    const gestures = { touchmove: touch, wheel: touch, keydown: press, pointerdown: point };
     for (const [it, hear] of Object.entries(gestures)) box.addEventListener(it, hear, { passive: true });
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
