@@ -24,6 +24,18 @@ test("without a network a thin bar says so and goes away again, and nothing is b
   await expect(buy).toBeEnabled();
 });
 
+test("who loses the network as he comes in is told of it too, once it has been there again", async ({ page, context, world, quiet }) => {
+  quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/);
+  const file = /\/connection-bar-/;
+  await page.route(file, (route) => route.abort());
+  await Promise.all([page.waitForEvent("requestfailed", (it) => file.test(it.url())), enter(page, world.p("demo-buyer"))]);
+  await page.unroute(file);
+  await context.setOffline(true);
+  await Promise.all([page.waitForEvent("requestfinished", (it) => file.test(it.url())), context.setOffline(false)]);
+  await context.setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
+});
+
 test("a socket that does not come back is told by a thin bar; a tap tries again", async ({ page, world }) => {
   let attempts = 0;
   let broken = true;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ok, script, stat, type Tab } from "./backend.test-env.ts";
 import { FakeSocket } from "./fake-socket.test-env.ts";
 import { hide, livePhone, liveTab, wait } from "./live.test-env.ts";
@@ -158,4 +158,24 @@ test("where no order runs, or something was pushed before, they are not", async 
   FakeSocket.last.say("chat");
   await quiet(120_000);
   expect(stats()).toBe(before + 1);
+});
+
+test("a watch whose file was lost is fetched for the next socket", async () => {
+  const fetched = vi.fn<() => void>();
+  let isLost = true;
+  vi.doMock("./hearing.ts", async (original) => {
+    fetched();
+    if (isLost) throw new TypeError("Failed to fetch dynamically imported module");
+    return original();
+  });
+  onTestFinished(() => vi.doUnmock("./hearing.ts"));
+  await liveTab();
+  FakeSocket.last.accept();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  await wait(0);
+  isLost = false;
+  FakeSocket.last.drop();
+  await wait(3000);
+  FakeSocket.last.accept();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
 });

@@ -70,7 +70,7 @@ function onOpen(): void {
   live.set("open");
   hearing ??= import("./hearing.ts").then(
     (it) => it.watchHearing(() => live.get() === "open", readStat),
-    () => undefined,
+    () => void (hearing = undefined),
   );
   const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
   startedAt = undefined;

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../deal/doubt/doubt.ts";
-import { idle } from "./idle.ts";
+import { useStarted } from "./idle.ts";
 import { useGo, withLaunchKey } from "../lib/navigation.tsx";
 import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
 import { classNames } from "../ui/style/class-names.ts";
@@ -84,19 +84,6 @@ function Alerts() {
       {foundId !== null && <FoundOrder orderId={foundId} />}
     </Suspense>
   );
-}
-
-/** What the first screen can do without waits until it stands. */
-const standsMs = 500;
-
-/** Runs from the first drawing to the last. Its file comes after the first screen; where it cannot be had, the app goes on without. */
-function useStarted(begin: () => Promise<() => void>): void {
-  const beginNow = useEffectEvent(begin);
-  useEffect(() => {
-    const started = idle(standsMs).then(() => beginNow());
-    started.catch(() => {});
-    return () => void started.then((stop) => stop()).catch(() => {});
-  }, []);
 }
 
 /** Nobody who has just come in needs to be told that he is out; its file comes after the first screen. */

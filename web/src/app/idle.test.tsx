@@ -1,0 +1,83 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { mount } from "../ui/mount.test-env.tsx";
+import { useStarted } from "./idle.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** Something that is to run while the app is there, whose file fails so many times. */
+function started(failures: number) {
+  const stop = vi.fn<() => void>();
+  const begin = vi.fn<() => Promise<() => void>>(async () => {
+    if (begin.mock.calls.length <= failures) throw new TypeError("Failed to fetch dynamically imported module");
+    return stop;
+  });
+  const App = () => {
+    useStarted(begin);
+    return null;
+  };
+  const { show } = mount(<App />);
+  const leave = () => show(null);
+  onTestFinished(leave);
+  return { begin, stop, leave };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const stands = () => wait(1000);
+
+test("it begins once the first screen stands, once, and ends with the app", async () => {
+  const { begin, stop, leave } = started(0);
+  expect(begin).not.toHaveBeenCalled();
+  await stands();
+  window.dispatchEvent(new Event("online"));
+  await wait(60_000);
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect(stop).not.toHaveBeenCalled();
+  leave();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("what was lost for want of a network begins as soon as there is one", async () => {
+  const { begin, stop, leave } = started(1);
+  await stands();
+  expect(begin).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event("online"));
+  await wait(0);
+  expect(begin).toHaveBeenCalledTimes(2);
+  leave();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("a loss that nobody tells of is tried again, ever more seldom, until it is there or the app has gone", async () => {
+  const { begin, leave } = started(Infinity);
+  await stands();
+  const tries: number[] = [];
+  for (let s = 0; s < 4; s++) {
+    await wait(10_000);
+    tries.push(begin.mock.calls.length);
+  }
+  expect(tries).toEqual([2, 3, 3, 4]);
+  leave();
+  await wait(600_000);
+  expect(begin).toHaveBeenCalledTimes(4);
+});
+
+test("what comes when the app has gone ends at once", async () => {
+  let come: ((stop: () => void) => void) | undefined;
+  const begin = () =>
+    new Promise<() => void>((done) => {
+      come = done;
+    });
+  const App = () => {
+    useStarted(begin);
+    return null;
+  };
+  const { show } = mount(<App />);
+  await stands();
+  show(null);
+  const stop = vi.fn<() => void>();
+  come?.(stop);
+  await wait(0);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
