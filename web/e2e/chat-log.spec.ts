@@ -53,7 +53,10 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
 
 test("a line that could not be sent says so, waits, and is sent again as the same one", async ({ page, browser, world, quiet }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
+  // As its socket opens, a phone sends again by itself what was lost before.
+  const heard = page.waitForEvent("websocket").then((it) => it.waitForEvent("framereceived"));
   const { buyer, seller, orderId } = await meet(browser, page, world);
+  await heard;
   await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
   await say(buyer, "加微信 abc12345 谈");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
