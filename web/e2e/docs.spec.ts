@@ -29,6 +29,7 @@ test("the documents are read by keys, and a call is tried as somebody", async ({
   await page.keyboard.press("Enter");
   await expect(state.locator("output")).toContainText(/^200 [^]*"sockets"/);
   await page.getByRole("link", { name: "Socket", exact: true }).click();
+  await expect(page.locator("#hello")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("link", { name: "orderOutTime" }).first().click();
   await expect(page.locator("#orderOutTime")).toHaveAttribute("open");

@@ -176,6 +176,8 @@ const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 type Rules = { only?: readonly string[]; without?: readonly string[] };
 /** What axe finds on the page, or in one part of it. The policy of the page refuses script tags, so the source is evaluated. */
 export async function axeFindings(page: Page, part = "html", { only, without = [] }: Rules = {}): Promise<string[]> {
+  // Before its styles have come a page has neither its sizes nor its colours.
+  await page.waitForLoadState();
   const options: RunOptions = {
     runOnly: only ? { type: "rule", values: [...only] } : everyRule,
     rules: Object.fromEntries(without.map((it) => [it, { enabled: false }])),
