@@ -1,4 +1,5 @@
 import { enter, expect, test } from "./support.ts";
+import { meet } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -70,4 +71,23 @@ test("while the house is closed the bar says so and nothing moves", async ({ pag
   // Beside a title there is room for the word, not for a mark alone.
   await expect(told.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
   expect(await card.boundingBox()).toEqual(place);
+});
+
+test("in a chat the bar stands in the place of what is said of the other side, not over a part of it", async ({
+  page,
+  browser,
+  context,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await meet(browser, page, world);
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
+  const tail = page.getByRole("banner").getByText(/尾号 \d{4}/);
+  await expect(tail).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
+  await expect(tail).toBeHidden();
+  await context.setOffline(false);
+  await expect(tail).toBeVisible();
 });
