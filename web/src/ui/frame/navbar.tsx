@@ -29,13 +29,13 @@ export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarP
         <h1 ref={heading} tabIndex={-1} className={css["title"]}>
           {title}
         </h1>
+        <div className={css["below"]}>{below}</div>
         {sub && <span className={css["sub"]}>{sub}</span>}
       </div>
       <div className={css["end"]}>
         <div className={css["news"]}>{atEnd}</div>
         {actions}
       </div>
-      <div className={css["below"]}>{below}</div>
     </header>
   );
 }
