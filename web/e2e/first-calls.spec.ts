@@ -42,3 +42,14 @@ for (const [screen, route] of [
       expect(calls.filter((it, at) => calls.indexOf(it) !== at)).toEqual([]);
     }).toPass({ timeout: 90_000 });
   });
+
+test("what is said below the form of a sale is asked with it, not after it", async ({ page, world }) => {
+  await enter(page, world.p("demo-seller"));
+  const told = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
+  await page.route(/\/sell\/config/, async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto(`${app}home/sell`);
+  await expect(page.getByRole("button", { name: "发布出售" })).toBeVisible();
+});

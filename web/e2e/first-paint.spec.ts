@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { app, enter, expect, isFull, test } from "./support.ts";
 
 type Box = { x: number; y: number; height: number };
@@ -12,6 +12,13 @@ const styleOf = (page: Page, selector: string, names: readonly string[]) =>
     .locator(selector)
     .first()
     .evaluate((element, wanted) => wanted.map((it) => getComputedStyle(element).getPropertyValue(it)), names);
+
+const rectOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+const cardsOf = async (page: Page) => await Promise.all((await page.locator("#first .cards p:visible").all()).map(rectOf));
 
 /** Where letters stand, and what they look like. */
 const lettersOf = (page: Page, selector: string) =>
@@ -69,12 +76,18 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       const ask = route === "home/buy" ? await boxOf(page, "#first .ask") : undefined;
       const sum = route === "home/buy" ? await lettersOf(page, "#first .ask") : undefined;
       const words = route === "home/order" ? await wordsOf(page, "#first u") : undefined;
+      const cards = await cardsOf(page);
       release();
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       // The screen takes the place of what stood in for it; a part on its way out has no box.
       await expect(async () => expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first)).toPass();
       if (words) expect(await wordsOf(page, "[role=tab]")).toEqual(words);
+      if (route === "home/sell") {
+        const form = page.locator("main section:has-text('出售数量')");
+        const choices = page.locator("main div:has(> :has-text('收款到')):has(> :has-text('交易条件'))").last();
+        expect(cards).toEqual([await rectOf(form), await rectOf(choices)]);
+      }
       if (route !== "home/buy") return;
       await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
       expect(await boxOf(page, "search > div")).toEqual(ask);
@@ -84,11 +97,26 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
     };
     for (const [route, title, wanted] of [
       ["home/buy", "购买", /\/buy\/able\/list/],
-      ["home/sell", "出售", /\/user\/v1\/info/],
+      ["home/sell", "出售", /\/sell\/config/],
       ["home/order", "订单", /\/order\/v1\/list/],
     ] as const)
       await test.step(title, () => stands(route, title, wanted));
   });
+
+test("a list of orders has the same empty cards before any file has come, and after it", async ({ page, world }) => {
+  await enter(page, world.p("demo-buyer"));
+  const release = (await holder(page))();
+  await page.route(/\/order\/v1\/list/, () => {});
+  await page.goto(`${app}home/order`, { waitUntil: "commit" });
+  await expect(page.locator("#first .bar b:visible")).toHaveText("订单");
+  const cards = await cardsOf(page);
+  expect(cards).toHaveLength(4);
+  release();
+  await expect(page.locator("#first")).toHaveCount(0);
+  const empty = page.locator("main [aria-hidden=true]:not(svg)").filter({ hasText: /^$/ });
+  await expect(empty).toHaveCount(4);
+  await expect(async () => expect(await Promise.all((await empty.all()).map(rectOf))).toEqual(cards)).toPass({ timeout: 10_000 });
+});
 
 test("a chat stands there too before any file has come, its files are on their way, and its order is asked for at once", async ({
   page,

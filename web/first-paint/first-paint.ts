@@ -79,6 +79,7 @@ async function comeIn(key: string): Promise<void> {
   const paths = ["/user/v1/info", "/user/asset/v1/info"];
   if (first === "buy" && !hasAsked)
     paths.unshift("/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1", "/entrust/v1/buy/config", "/order/v1/count/stat");
+  if (first === "sell") paths.unshift("/entrust/v1/sell/config", "/user/asset/v1/bill/method");
   if (first === "order" && !hasAsked) paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
   if (isChat && order) {
     const id = encodeURIComponent(order);

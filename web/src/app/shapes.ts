@@ -11,7 +11,7 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   unauthorized: { blocks: [] },
   buy: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
   purchase: orders,
-  sell: { blocks: [242, 113, 72, 52, 168] },
+  sell: { blocks: [268, 112] },
   mysell: { blocks: [161, 161, 161] },
   salessituation: { blocks: [273, 170, 132] },
   saledetail: { blocks: [132, 340, 54] },

@@ -85,13 +85,15 @@ const Bad = ({ text }: { text: string }) => (
   </p>
 );
 
-const ownTip = "发布后资产将被冻结，关闭挂单后退回可用。以账户实际到账为准，截图不能作为依据。";
+export const sellTip = { code: "SELL_TIP" };
+/** As long as what is usually said: where that comes late, it takes no more lines. */
+const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
 /** What publishing does, to the last digit, and the one rule that keeps a seller's money. */
 export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
   const { sums, leftToday } = form;
   // What the backend has to say of selling stands for our own words.
-  const tip = useRead("tipByCode", { code: "SELL_TIP" }, { quiet: true }).data?.content || ownTip;
+  const tip = useRead("tipByCode", sellTip, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
       ? `这个挂单冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`

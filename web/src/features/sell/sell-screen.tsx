@@ -23,7 +23,7 @@ import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
 import css from "./sell.module.css";
 import { missingStep } from "./sell-gates.ts";
 import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
-import { AccountsAndTerms, SafetyLine } from "./sell-more.tsx";
+import { AccountsAndTerms, SafetyLine, sellTip } from "./sell-more.tsx";
 import { OpenListings } from "./sell-listings.tsx";
 import { PriceCure, QuantityPart } from "./sell-parts.tsx";
 import { Assets, NothingToSell, SellTitle } from "./sell-top.tsx";
@@ -41,6 +41,8 @@ function useSellReads() {
   const methods = useRead("methodList", {});
   const user = useRead("userInfo", {});
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
+  // What the line below the form says is there with the form: nothing changes under who reads it.
+  useRead("tipByCode", sellTip, { quiet: true });
   const all = [config, methods, user];
   const reads: Reads | undefined =
     config.data && methods.data && user.data
