@@ -72,6 +72,8 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
 }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
+  // Both are in the room while it can still be paid: room is kept for what that leads to.
+  await bothRead(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await button(buyer, "我已付款，申诉").click();

@@ -139,6 +139,8 @@ test("who has only touched the log still follows its end, whatever size the page
     await buyer.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect.poll(() => buyer.getByRole("main").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(48);
   }
+  // All of it has gone out: what the other one says stands behind it.
+  await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
   // As rows move it that turn out lower than they were taken for: where the log was tapped, and where a page that was just touched is given
   // another width, before word of that width and after it. No hand has scrolled.
   for (const [narrower, frames] of [
