@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { offers, openBox } from "./purchase.ts";
-import { enter, expect, isFull, test } from "./support.ts";
+import { enter, expect, isFull, test, tokenOver } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
 import { at, meet } from "./two-phones.ts";
@@ -166,7 +166,7 @@ if (isFull)
   });
 
 test("whoever is thrown out of a running order comes in again and stands in it", async ({ page, world, browser, quiet }) => {
-  quiet.expectMessage(/status of 401|登录已过期|没有可用的token|HTTP Authentication failed/);
+  quiet.expectMessage(tokenOver);
   const { buyer, orderId } = await meet(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expire("demo-buyer", { refreshable: false });

@@ -1,11 +1,7 @@
-import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test } from "./support.ts";
-
-/** The socket may be on its way as the token ends: then it is called off, or tries once with what is over. */
-const socketOver = /WebSocket is closed before|response code: 401/;
+import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test, tokenOver } from "./support.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
-  quiet.expectMessage(/status of 401|登录已过期|没有可用的token/);
-  quiet.expectMessage(socketOver);
+  quiet.expectMessage(tokenOver);
   await enter(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
   const expire = world.expire("demo-buyer", { refreshable: false });
@@ -18,8 +14,7 @@ test("when the token is gone for good the toast comes with the jump to unauthori
 });
 
 test("a token that may be refreshed is refreshed without a word", async ({ page, world, quiet }) => {
-  quiet.expectMessage(/status of 401/);
-  quiet.expectMessage(socketOver);
+  quiet.expectMessage(tokenOver);
   await enter(page, world.p("demo-buyer"));
   const token = await stored(page, "token");
   await world.expire("demo-buyer");

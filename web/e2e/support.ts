@@ -18,6 +18,10 @@ const isLate = process.env["TRIALS"] === "late";
 /** Messages a test provokes on purpose; everything else on the console fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
 
+/** What is complained of when a token ends. The socket may be on its way then: it is called off, or tries once with what is over. */
+export const tokenOver =
+  /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
+
 /** What the backend answers the person who is in this page. */
 export async function ask<Result>(page: Page, path: string): Promise<Result> {
   const headers = await page.evaluate(() => ({
