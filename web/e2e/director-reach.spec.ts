@@ -223,7 +223,13 @@ test("out of a phone one comes by pressing Escape twice", async ({ page, world }
   await page.goto(`/__mock/#desk@${world.name}`);
   const frame = page.frameLocator('iframe[name="lwh5-director-a"]');
   const link = frame.getByRole("navigation").getByRole("link", { name: /订单/ });
-  await link.focus();
+  // While the phone comes in there is a moment in which its links are there, and take no focus yet.
+  await expect(async () => {
+    await link.focus();
+    await expect(link).toBeFocused({ timeout: 500 });
+  }).toPass();
+  // From then on the page around it hears its keys.
+  await page.frame({ name: "lwh5-director-a" })?.waitForLoadState();
   await page.keyboard.press("g");
   await expect(link).toBeFocused();
   await page.keyboard.press("Escape");
