@@ -5,7 +5,13 @@ import css from "./infinite-end.module.css";
 
 interface InfiniteEndProps {
   /** The part of a paged read that is needed; a query has it. */
-  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+  pages: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    dataUpdatedAt: number;
+    fetchNextPage: () => Promise<unknown>;
+  };
   /** Continues the white of a Ledger. */
   inLedger?: boolean | undefined;
   /** Said when there is no more. */
@@ -18,12 +24,13 @@ interface InfiniteEndProps {
  */
 export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, dataUpdatedAt } = pages;
   const nth = useCounted(isFetchingNextPage);
   const focus = useFocusTaken(ref, nth);
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
   const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // A page whose asking was called off, because all are read anew, is never seen on its way; the end stays near, and would say nothing more.
   useEffect(() => {
     if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask(), {
@@ -31,7 +38,7 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
     });
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [watches]);
+  }, [watches, dataUpdatedAt]);
   return (
     <div key={nth} ref={ref} {...focus} className={classNames(css["end"], inLedger && css["inLedger"])}>
       {hasNextPage ? (
