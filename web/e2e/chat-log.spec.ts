@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { at, button, meet, ownKeyboard, picture, title } from "./two-phones.ts";
-import { ask, enter, expect, glimpse, test } from "./support.ts";
+import { ask, enter, expect, glimpse, socketHeard, test } from "./support.ts";
 
 test.use({ fresh: true });
 
@@ -54,7 +54,7 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
 test("a line that could not be sent says so, waits, and is sent again as the same one", async ({ page, browser, world, quiet }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // As its socket opens, a phone sends again by itself what was lost before.
-  const heard = page.waitForEvent("websocket").then((it) => it.waitForEvent("framereceived"));
+  const heard = socketHeard(page);
   const { buyer, seller, orderId } = await meet(browser, page, world);
   await heard;
   await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });

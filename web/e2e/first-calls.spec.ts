@@ -1,18 +1,20 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { app, enter, expect, test } from "./support.ts";
+import { app, enter, expect, socketHeard, test } from "./support.ts";
 
 /** When the start is over the phone asks once more, for what happened while its socket was opening. */
 const startMs = 4_000;
 
 /** What a page asks from its address on, until its socket was heard and nothing is on its way any more. */
 async function callsOfStart(page: Page, address: string): Promise<string[]> {
+  // The page before may still be asking, and opening a socket on which nothing will ever be heard.
+  await page.goto("about:blank");
   const calls: { name: string; at: number }[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/lightweight/")) calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
   });
-  const heard = page.waitForEvent("websocket").then((it) => it.waitForEvent("framereceived"));
+  const heard = socketHeard(page);
   await page.goto(address);
   await heard;
   const openedAt = Date.now();

@@ -162,6 +162,10 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
+/** Until something came over a socket of this page, whichever: one that a page had just opened when it was left hears nothing any more. */
+export const socketHeard = (page: Page): Promise<void> =>
+  new Promise((heard) => page.on("websocket", (socket) => socket.once("framereceived", () => heard())));
+
 /** Opens the app and waits until somebody is in. */
 export async function enter(page: Page, p: string, route = "home/buy"): Promise<void> {
   const mark = route.includes("?") ? "&" : "?";
