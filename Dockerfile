@@ -33,7 +33,8 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||8080)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "bff/dist/main.js"]
+# The engine's rooms have one size from the start: bff/decisions/009-room-for-answers.md.
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=64", "bff/dist/main.js"]
 
 FROM bff AS demo
 USER 0:0

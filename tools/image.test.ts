@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -35,4 +35,13 @@ test("the image knows every package that the installation wants", () => {
   const packages = /packages: \[(.+)\]/.exec(read("pnpm-workspace.yaml"))?.[1]?.split(", ") ?? [];
   expect(packages.length).toBeGreaterThan(3);
   expect(packages.filter((it) => !read("Dockerfile").includes(`COPY ${it}/package.json ${it}/`))).toEqual([]);
+});
+
+test("the engine takes every setting that the image starts it with, and has the rooms that were asked for", () => {
+  const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
+  const settings = (JSON.parse(command) as string[]).filter((it) => it.startsWith("--"));
+  const young = "v8.getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size";
+  const { status, stdout } = spawnSync(process.execPath, [...settings, "-p", young], { encoding: "utf8" });
+  expect(status).toBe(0);
+  expect(Number(stdout)).toBe(8 * 1024 * 1024);
 });

@@ -1,14 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { begin, peers, root } from "./processes.mjs";
 
-/**
- * A busy engine makes its young room larger at a moment of its own, and each process at another: here all have the same from the start, and
- * none so large that the answers of 50 KB that lie about until it is full make the engine collect everything, which it does at 64 MB. The
- * allocator gives back what is free at its end and asks for it anew, in some processes for each answer, in others never: here in none.
- */
-const allocator = ["env", "MALLOC_TRIM_THRESHOLD_=1073741824", "MALLOC_TOP_PAD_=33554432"];
-const node = [...allocator, process.execPath, "--min-semi-space-size=8", "--max-semi-space-size=8"];
+/** As the image starts it; whoever else runs on the engine is given the same rooms. */
+const [, flags = "[]"] = /^CMD (\[.+\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
+export const engine = JSON.parse(flags).filter((it) => it.startsWith("--"));
+const node = [process.execPath, ...engine];
 const server = (name) => join(peers, "servers", `${name}.mjs`);
 const bin = (name) => join(peers, "node_modules/.bin", name);
 export const dist = join(root, "web/dist");

@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { engine } from "./contenders.mjs";
 import { ask } from "./load.mjs";
 import { begin, root } from "./processes.mjs";
 import { phones, startEcho } from "./sockets.mjs";
@@ -46,7 +47,14 @@ async function profiled(title, upstream, folder, env, act) {
   const out = mkdtempSync(join(folder, "profile-"));
   const door = await begin({
     name: "ours",
-    command: () => [process.execPath, "--cpu-prof", `--cpu-prof-dir=${out}`, "--cpu-prof-interval=200", join(root, "bff/src/main.ts")],
+    command: () => [
+      process.execPath,
+      ...engine,
+      "--cpu-prof",
+      `--cpu-prof-dir=${out}`,
+      "--cpu-prof-interval=200",
+      join(root, "bff/src/main.ts"),
+    ],
     env: {
       HOST: "127.0.0.1",
       BACKEND: upstream,
