@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -46,32 +46,6 @@ test("a divider hangs on the neighbour: no first or last of a kind has to take a
 test("nothing reads what lies outside the repository", () => {
   const outside = new RegExp(["\\.\\./", "shared\\b"].join("") + "|" + ["/work", "/(main|shared|plan)"].join(""));
   expect(texts.filter((it) => outside.test(read(it)))).toEqual([]);
-});
-
-const isTest = (path: string) => /\.(type-)?test\.|\.test-env\.|\.spec\.ts$|for-tests\.ts$|^web\/e2e\//.test(path);
-const production = sources.filter((it) => !it.endsWith(".css") && !isTest(it));
-const longer = (than: number, paths: string[]) =>
-  paths.map((it) => `${it}: ${read(it).trimEnd().split("\n").length}`).filter((it) => Number(it.split(": ")[1]) > than);
-
-test("no production file is longer than 300 lines, no stylesheet than 350, no test than 400", () => {
-  expect(longer(300, production)).toEqual([]);
-  const styles = sources.filter((it) => it.endsWith(".css"));
-  expect(longer(350, styles)).toEqual([]);
-  expect(longer(400, sources.filter(isTest))).toEqual([]);
-  // The schema says all tables of the store in one place; it is no program.
-  const sql = files.filter((it) => it.endsWith(".sql"));
-  expect(longer(300, sql).map((it) => it.split(":")[0])).toEqual(["mock/src/store/schema.sql"]);
-});
-
-test("no folder has more than 30 production files", () => {
-  const counts = new Map<string, number>();
-  for (const folder of production.map((it) => dirname(it))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
-});
-
-test("no folder has a name that says nothing", () => {
-  const vague = /(^|\/)(utils?|helpers?|hooks|components|types|common|shared|misc)\//;
-  expect(files.filter((it) => vague.test(it))).toEqual([]);
 });
 
 test("files are named in kebab-case", () => {
