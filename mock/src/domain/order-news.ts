@@ -67,7 +67,7 @@ export const news: Record<MoveName, Line> = {
     chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
     pushes: () => [order("buyer", "卖家已确认到账，即将放币"), warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉")],
   },
-  deliver: { chat: (it) => `卖家已放币，${it.quantity} ${it.unit}已到账`, pushes: () => releaseNews("资产已到账") },
+  deliver: { chat: (it) => `卖家已放币，买家已收到 ${it.quantity} ${it.unit}`, pushes: () => releaseNews("资产已到账") },
   autoRelease: { chat: () => "系统已自动放币", pushes: () => releaseNews("系统已自动放币") },
   declareUnpaid: { chat: () => "买家已声明未付款并取消订单", pushes: () => [order("seller", "买家已声明未付款并取消订单")] },
   releaseOverdue: {
@@ -103,12 +103,12 @@ export const newsInAppeal: Partial<Record<MoveName, Line>> = {
   replenish: { chat: (it) => `${it.actor}提交了证据`, pushes: () => [appeal("other", "对方已提交证据")] },
   transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
   deliver: {
-    chat: (it) => `双方协商一致：卖家已放币，${it.quantity} ${it.unit}已到账`,
+    chat: (it) => `双方协商一致：卖家已放币，买家已收到 ${it.quantity} ${it.unit}`,
     pushes: () => [appeal("both", "协商一致：放币给买家"), ...releaseNews("资产已到账")],
   },
 };
 
-export const createdChat = "订单已创建，卖家资产已锁定";
+export const createdChat = "订单已创建，卖家的资产已锁定";
 export const createdNews = (waitsForSeller: boolean): News[] => [
   order("seller", "您有新订单，请尽快处理"),
   // His phone may never have heard the answer.

@@ -90,9 +90,9 @@ const otherNameRuling = (it: Case): Ruling | undefined =>
     ? ruled(
         it,
         seller,
-        "付款人与买家实名不一致",
-        ["付款账户户名与买家实名不一致", "款项由双方线下退回买家"],
-        plain("付款账户户名与买家实名不一致", Side.buyer),
+        "付款人与买家的实名不一致",
+        ["付款账户户名与买家的实名不一致", "款项由双方线下退回买家"],
+        plain("付款账户户名与买家的实名不一致", Side.buyer),
       )
     : undefined;
 

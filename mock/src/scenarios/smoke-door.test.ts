@@ -60,7 +60,7 @@ test("18 the buyer's socket is down while the seller releases: he catches up by 
   expect(socket.frames).toEqual([]);
   expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 50, completeType: 1 });
   expect(await balance(buyer)).toBe(100);
-  expect((await chat(last)).map((it) => it.content)).toEqual(["卖家已放币，100.00 枚已到账"]);
+  expect((await chat(last)).map((it) => it.content)).toEqual(["卖家已放币，买家已收到 100.00 枚"]);
 });
 
 test("20 buyer and seller on one device with two launch keys: neither is ever taken for the other", async () => {

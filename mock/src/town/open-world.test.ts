@@ -10,5 +10,5 @@ const lines = (assetUnit?: string): string[] => {
 
 test("a release is told in the unit that the house was given, in the town's own past too", () => {
   const told = [lines("份"), lines()].map((it) => new Set(it));
-  expect(told).toEqual([new Set(["卖家已放币，1 份已到账"]), new Set(["卖家已放币，1 枚已到账"])]);
+  expect(told).toEqual([new Set(["卖家已放币，买家已收到 1 份"]), new Set(["卖家已放币，买家已收到 1 枚"])]);
 });
