@@ -93,6 +93,8 @@ export const Entrust = z.object({
   statusText: Text,
   pauseType: PauseReason,
   pauseText: Text,
+  /** 1: the system paused it because its owner released an order too late. */
+  pausedOverdue: z.optional(Flag),
   autoConfirm: z.nullable(Flag),
   payMinutes: z.nullable(Count),
   orderCount: z.nullable(Count),

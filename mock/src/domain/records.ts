@@ -108,6 +108,8 @@ export type Entrust = {
   openUntil: number | null;
   status: EntrustStatus;
   pauseType: PauseType | 0;
+  /** 1 if the last pause by the system followed an overdue release. */
+  pausedOverdue: Bit;
   missedAccepts: number;
   createdAt: number;
   version: number;

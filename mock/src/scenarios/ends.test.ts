@@ -28,6 +28,27 @@ scenario("nobody accepts: three in a row hide the entrust", [
   ["push", "seller", "您超时未接单，订单已取消，挂单已暂停"],
 ]);
 
+scenario("a listing names an overdue release as the reason of its pause until it sells again", [
+  selling(),
+  buying(),
+  paying(),
+  ["entrust", { status: 1, pausedOverdue: 0 }],
+  ["clock", "+15m"],
+  ["entrust", { status: 2, pauseType: 2, pausedOverdue: 1, pauseText: "系统暂停：放币超时" }],
+  releasing(),
+  ["entrust", { status: 2, pausedOverdue: 1 }],
+  ["seller", "sellRecover", { id: "$entrust" }, "ok"],
+  ["entrust", { status: 1, pausedOverdue: 0 }],
+  ["seller", "sellPause", { id: "$entrust" }, "ok"],
+  ["entrust", { status: 2, pauseType: 1, pausedOverdue: 0 }],
+]);
+
+scenario("a listing paused for missed orders does not name an overdue release", [
+  selling({ autoConfirm: 0 }),
+  ...[1, 2, 3].flatMap((): Step[] => [buying(), ["clock", "+5m"]]),
+  ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
+]);
+
 scenario("the seller accepts, and the buyer's time begins anew", [
   selling({ autoConfirm: 0 }),
   buying(),

@@ -158,6 +158,7 @@ CREATE TABLE entrusts (
   openUntil INTEGER,
   status INTEGER NOT NULL,
   pauseType INTEGER NOT NULL DEFAULT 0,
+  pausedOverdue INTEGER NOT NULL DEFAULT 0,
   missedAccepts INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL,
   version INTEGER NOT NULL,

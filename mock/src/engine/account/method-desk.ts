@@ -118,7 +118,8 @@ export function createMethod(desk: Desk<MethodCode>, input: Input<"methodAdd">):
 
 /** The listings that have no other way to be paid are hidden. */
 function hideBareListings(desk: Desk, id: string): void {
-  for (const it of entrustsLeftBare(desk.db, id)) pauseBySystem(desk, entrustOf(desk, it), PauseType.methodInvalid, "收款方式失效");
+  for (const it of entrustsLeftBare(desk.db, id))
+    pauseBySystem(desk, entrustOf(desk, it), { pauseType: PauseType.methodInvalid, reason: "收款方式失效" });
 }
 
 export function editMethod(desk: Desk<MethodCode | "methodNotFound">, input: Input<"methodEdit">): Method {

@@ -1,6 +1,6 @@
 import { EntrustStatus, PauseType } from "contract";
 import { follow, giveBack } from "../../domain/entrust-machine.ts";
-import type { Entrust } from "../../domain/records.ts";
+import type { Bit, Entrust } from "../../domain/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../store/entrusts.ts";
 import { book } from "../facts/books.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -37,13 +37,15 @@ function pauseNews(desk: Desk, it: Entrust, reason: string): void {
   desk.push(it.sellerId, "warn", `您的挂单已暂停：${reason}`);
 }
 
-/** The system hides what runs. Risk control hides what its owner has paused too. */
-export function pauseBySystem(desk: Desk, it: Entrust, pauseType: PauseType, reason: string): void {
+type Pause = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
+
+/** Hides a listing that sells. Risk control also hides a listing that its owner has paused. */
+export function pauseBySystem(desk: Desk, it: Entrust, { pauseType, reason, pausedOverdue = 0 }: Pause): void {
   const risk = pauseType === PauseType.riskControl && it.status === EntrustStatus.paused;
   if (it.status !== EntrustStatus.selling && !risk) return;
-  pauseNews(desk, changeEntrust(desk.db, it, { status: EntrustStatus.paused, pauseType }), reason);
+  pauseNews(desk, changeEntrust(desk.db, it, { status: EntrustStatus.paused, pauseType, pausedOverdue }), reason);
 }
 
-export function pauseAllOf(desk: Desk, sellerId: string, pauseType: PauseType, reason: string): void {
-  for (const it of openEntrustsOf(desk.db, sellerId)) pauseBySystem(desk, it, pauseType, reason);
+export function pauseAllOf(desk: Desk, sellerId: string, pause: Pause): void {
+  for (const it of openEntrustsOf(desk.db, sellerId)) pauseBySystem(desk, it, pause);
 }

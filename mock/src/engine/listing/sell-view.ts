@@ -53,6 +53,8 @@ const pauseTexts: Record<PauseType | 0, string> = {
   [PauseType.remainTooLow]: "余量低于最小限额",
 };
 
+const isPausedOverdue = (it: Entrust): boolean =>
+  it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
 const isOnSale = (desk: Desk, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, desk.now) === null;
 
 function sellRow(desk: Desk, it: Entrust, around?: Ladder): EntrustRow & { rank: number } {
@@ -70,7 +72,8 @@ function sellRow(desk: Desk, it: Entrust, around?: Ladder): EntrustRow & { rank:
     status: it.status,
     statusText: statusTexts[it.status],
     pauseType: it.pauseType,
-    pauseText: pauseTexts[it.pauseType],
+    pauseText: isPausedOverdue(it) ? "系统暂停：放币超时" : pauseTexts[it.pauseType],
+    pausedOverdue: isPausedOverdue(it) ? 1 : 0,
     autoConfirm: it.autoConfirm,
     payMinutes: it.payMinutes,
     orderCount: orders.all,

@@ -140,6 +140,7 @@ function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
     openUntil: it.openHours?.until ?? null,
     status: EntrustStatus.selling,
     pauseType: 0,
+    pausedOverdue: 0,
     missedAccepts: 0,
     createdAt: desk.now,
     version: 1,

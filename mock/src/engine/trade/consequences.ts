@@ -18,7 +18,7 @@ type Moved = { before: Order; after: Order; on: MoveName; entrust: Entrust };
 function countMissed(desk: Desk, entrust: Entrust): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(desk.db, entrust, { missedAccepts: missed });
-  if (missed >= missedAcceptsMax) pauseBySystem(desk, changed, PauseType.system, "连续超时未接单");
+  if (missed >= missedAcceptsMax) pauseBySystem(desk, changed, { pauseType: PauseType.system, reason: "连续超时未接单" });
   return missed;
 }
 
@@ -39,7 +39,7 @@ export function applyConsequences(desk: Desk, moved: Moved): number {
   if (on === "declareUnpaid") countCancel(desk, before, "afterPay");
   if (on === "ruleForBuyer") banLoser(desk, before.sellerId);
   if (on === "ruleForSeller") banLoser(desk, before.buyerId);
-  if (on === "releaseOverdue") pauseAllOf(desk, before.sellerId, PauseType.system, "放币超时");
+  if (on === "releaseOverdue") pauseAllOf(desk, before.sellerId, { pauseType: PauseType.system, reason: "放币超时", pausedOverdue: 1 });
   if (on === "confirm" && entrust.missedAccepts > 0) changeEntrust(desk.db, entrust, { missedAccepts: 0 });
   const missed = on === "acceptTimeout" ? countMissed(desk, entrust) : 0;
   if (on === "reject" || on === "acceptTimeout") rematch(desk, after);

@@ -13,7 +13,7 @@ export function setRisk(desk: Desk, userId: string, on: boolean): { orders: numb
   if (!userById(desk.db, userId)) return undefined;
   const closable = openOrdersOf(desk.db, userId).filter((it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay);
   if (on) for (const it of closable) moveBySystem(desk, it, "riskClose");
-  if (on) pauseAllOf(desk, userId, PauseType.riskControl, underRisk);
+  if (on) pauseAllOf(desk, userId, { pauseType: PauseType.riskControl, reason: underRisk });
   changeUser(desk.db, userId, { underRisk: on ? 1 : 0 });
   // Those that are off or looked at too: otherwise he would only have to switch one on.
   const held = methodsOf(desk.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
