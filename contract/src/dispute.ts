@@ -67,8 +67,17 @@ export const ConsentOffer = z.object({
   deadline: z.nullable(Time),
 });
 
-/** What the seller said of his own account, when he released, confirmed or complained. */
-export const GuardAnswer = z.object({ time: z.nullable(Time), receivedAmount: z.nullable(FenWire), payerName: Text, fits: Flag });
+/** Statement of the seller about their own account, made with a release, a confirmation or an appeal. */
+export const GuardAnswer = z.object({
+  time: z.nullable(Time),
+  receivedAmount: z.nullable(FenWire),
+  payerName: Text,
+  /** 1 only if both facts fit. */
+  fits: Flag,
+  /** Each fact by itself. Absent if the seller stated nothing about it. */
+  amountFits: z.optional(Flag),
+  nameFits: z.optional(Flag),
+});
 
 export const Appeal = z.object({
   id: Id,

@@ -36,6 +36,8 @@ const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
 const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
 /** What the seller reads in his own account: kept with the order as his statement. */
 const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(text(40)) };
+/** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
+const surplus = z.optional(Flag);
 const answerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
 const ByOrder = z.object({ id: Id });
 const ByOrderVersion = z.object({ id: Id, version: z.optional(Version) });
@@ -207,7 +209,7 @@ export const order = {
     about:
       "The seller at 30, 35 or in an appeal, with the PIN and what he read in his own account: sum and payer. Moves the locked coins to the buyer, less the fee. Cannot be taken back.",
     rank: 1,
-    input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers }),
+    input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers, surplus }),
     output: moved({ finishTime: z.optional(z.nullable(Time)) }),
     codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
     touches: touchesMoney,
@@ -236,7 +238,7 @@ export const order = {
     about: "The seller at 30, with what he read in his own account. The order releases by itself after ten minutes.",
     rank: 1,
     query: ["version"],
-    input: z.object({ ...ByOrderVersion.shape, ...answers }),
+    input: z.object({ ...ByOrderVersion.shape, ...answers, surplus }),
     output: Moved,
     codes: [...state, ...answerCodes],
     touches: [...touches, "appealList"],

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testName } from "../engine/person/make-person.ts";
 import { buying, confirming, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
@@ -36,6 +36,83 @@ scenario("a wrong sum costs no try of the PIN", [
   ...[1, 2, 3, 4, 5, 6].map((): Step => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong")),
   releasing({ payPassword: "000001" }, "pinWrong"),
 ]);
+
+const sumOf = (story: Story): number => (story.ask("seller", "orderDetail", { id: "$order" }).result as { amount: number }).amount;
+const paidStory = (): Story => {
+  const story = new Story();
+  for (const step of paid) story.play(step);
+  return story;
+};
+const cents = (yuan: number, more: number): number => (Math.round(yuan * 100) + more) / 100;
+
+describe("release with a surplus", () => {
+  test.each([
+    [39, {}, "receivedAmountWrong"],
+    [39, { surplus: 0 }, "receivedAmountWrong"],
+    [39, { surplus: 1 }, "ok"],
+    [0, { surplus: 1 }, "ok"],
+    [-61, { surplus: 1 }, "receivedAmountWrong"],
+    [39, { surplus: 1, payerName: "别人" }, "payerNameWrong"],
+  ] as const)("answers a difference of %i fen with %j by %s", (more, changes, code) => {
+    for (const act of [releasing, confirming]) {
+      const story = paidStory();
+      story.play(act({ receivedAmount: cents(sumOf(story), more), ...changes }, code));
+    }
+  });
+
+  test("moves exactly the locked coins and stores the stated amount", () => {
+    const exact = paidStory();
+    exact.play(releasing());
+    const story = paidStory();
+    const sum = sumOf(story);
+    const received = cents(sum, 39);
+    story.play(releasing({ receivedAmount: received, surplus: 1 }));
+    for (const side of ["seller", "buyer"])
+      expect(story.ask(side, "assetInfo", {}).result).toEqual(exact.ask(side, "assetInfo", {}).result);
+    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 50, amount: sum });
+    story.play(filing());
+    const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: unknown[] } };
+    expect(appeal.guardAnswers[0]).toMatchObject({ receivedAmount: received, fits: 0, amountFits: 0, nameFits: 1 });
+  });
+
+  test("is accepted inside an appeal as well", () => {
+    const story = paidStory();
+    story.play(filing({ type: 202 }));
+    story.play(releasing({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
+    story.play(releasing({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
+    story.play(["order", "$order", { status: 50 }]);
+  });
+});
+
+test.each([
+  [
+    { receivedAmount: "$sum", payerName: "张三" },
+    { fits: 0, amountFits: 1, nameFits: 0 },
+  ],
+  [
+    { receivedAmount: 1, payerName: testName },
+    { fits: 0, amountFits: 0, nameFits: 1 },
+  ],
+  [
+    { receivedAmount: "$sum", payerName: testName },
+    { fits: 1, amountFits: 1, nameFits: 1 },
+  ],
+])("the record of the check states for each fact whether it fits: %j", (stated, facts) => {
+  const story = paidStory();
+  story.play(filing({ type: 202, ...stated }));
+  for (const side of ["seller", "buyer"]) {
+    const { appeal } = story.ask(side, "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: unknown[] } };
+    expect(appeal.guardAnswers).toEqual([expect.objectContaining(facts)]);
+  }
+});
+
+test("the record of the check leaves out a fact that was not stated", () => {
+  const story = paidStory();
+  story.play(filing({ type: 202, receivedAmount: 1 }));
+  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: object[] } };
+  expect(appeal.guardAnswers[0]).toMatchObject({ amountFits: 0 });
+  expect(appeal.guardAnswers[0]).not.toHaveProperty("nameFits");
+});
 
 test("what the seller said of his account stays with the order, wrong or right, and is read in an appeal", () => {
   const story = new Story();

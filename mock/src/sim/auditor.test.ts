@@ -109,6 +109,7 @@ test("a wrong password that is accepted is seen", () => {
 test.each([
   ["no answers", () => ({})],
   ["another sum", (found: object) => ({ ...found, receivedAmount: 1 })],
+  ["less with a surplus", (found: object) => ({ ...found, receivedAmount: 1, surplus: 1 })],
   ["another name", (found: object) => ({ ...found, payerName: "别人" })],
 ])("coins that go after %s are seen", (_, said) => {
   const it = openStory();

@@ -6,6 +6,7 @@ import type { Order } from "../../domain/records.ts";
 import { appealById, appealEvents, guardAnswersOf, objectionTo, repliesOf } from "../../store/disputes.ts";
 import { orderById } from "../../store/orders.ts";
 import { canReply } from "./appeals.ts";
+import { factsThatFit } from "./guard-answers.ts";
 import { offersLeft, offerView } from "./consent.ts";
 import type { Desk } from "../desk/desk.ts";
 
@@ -41,11 +42,12 @@ function objectionView(desk: Desk, appealId: string): AppealRow["objection"] {
 }
 
 const guardAnswers = (desk: Desk, order: Order): AppealRow["guardAnswers"] =>
-  guardAnswersOf(desk.db, order.id).map(({ createdAt, receivedAmount, payerName, fits }) => ({
-    time: createdAt,
-    receivedAmount,
-    payerName,
-    fits,
+  guardAnswersOf(desk.db, order.id).map((it) => ({
+    time: it.createdAt,
+    receivedAmount: it.receivedAmount,
+    payerName: it.payerName,
+    fits: it.fits,
+    ...factsThatFit(desk, order, it),
   }));
 
 export function appealRow(desk: Desk, id: string, role: Role): AppealRow {

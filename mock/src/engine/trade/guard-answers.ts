@@ -1,14 +1,17 @@
 import type { Fen } from "contract";
-import type { Order } from "../../domain/records.ts";
+import type { Bit, Order } from "../../domain/records.ts";
 import { addGuardAnswer } from "../../store/disputes.ts";
 import { personOf } from "../facts/people.ts";
 import type { Desk } from "../desk/desk.ts";
 
-/** What the seller reads in his own account. */
-type Answers = { receivedAmount?: Fen | undefined; payerName?: string | undefined };
+/** Statement of the seller about their own account. `surplus`: they release although more than the due amount has arrived. */
+type Answers = { receivedAmount?: Fen | undefined; payerName?: string | undefined; surplus?: Bit | undefined };
 export type AnswerCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
 
 const hasSum = (order: Order, it: Answers): boolean => it.receivedAmount === order.amount;
+/** True if the stated amount covers what is due: exactly, or more of it where the seller accepts a surplus. */
+const coversSum = (order: Order, it: Answers): boolean =>
+  hasSum(order, it) || (it.surplus === 1 && it.receivedAmount !== undefined && it.receivedAmount > order.amount);
 const hasName = (desk: Desk, order: Order, it: Answers): boolean => it.payerName?.trim() === personOf(desk, order.buyerId).realName;
 
 /** His statement, which stays with the order: when he complains, it may well say another sum. */
@@ -23,12 +26,19 @@ export function keepAnswers(desk: Desk, order: Order, it: Answers): void {
   });
 }
 
-/** Money leaves only when he has read the right sum and the right name. What he said stays, though it is refused. */
+/** Lets a release pass only if the stated amount covers the order and the name is the buyer's. A refused statement is stored as well. */
 export function passAnswers(desk: Desk<AnswerCode>, order: Order, it: Answers): void {
   if (!desk.world.asksAnswers && it.receivedAmount === undefined && it.payerName === undefined) return;
   if (it.receivedAmount === undefined || it.payerName === undefined) desk.refuse("answersMissing");
-  const refused = !hasSum(order, it) ? "receivedAmountWrong" : !hasName(desk, order, it) ? "payerNameWrong" : undefined;
-  if (refused === undefined) return keepAnswers(desk, order, it);
+  if (coversSum(order, it) && hasName(desk, order, it)) return keepAnswers(desk, order, it);
   desk.afterRefusal(() => keepAnswers(desk, order, it));
-  desk.refuse(refused);
+  desk.refuse(coversSum(order, it) ? "payerNameWrong" : "receivedAmountWrong");
+}
+
+/** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
+export function factsThatFit(desk: Desk, order: Order, it: { receivedAmount: Fen | null; payerName: string }) {
+  const { receivedAmount, payerName } = it;
+  const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
+  const nameFits: Bit = hasName(desk, order, { payerName }) ? 1 : 0;
+  return { ...(receivedAmount !== null && { amountFits }), ...(payerName !== "" && { nameFits }) };
 }

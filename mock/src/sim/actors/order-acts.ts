@@ -11,9 +11,14 @@ const some = (actor: Actor, fits: (order: KnownOrder) => boolean): KnownOrder | 
 const seen = (actor: Actor, order: KnownOrder) => (actor.dice.hits(0.85) ? { version: order.version } : {});
 const command = (actor: Actor, call: Wish["call"], input: Wish["input"]): Wish => ({ call, input, requestId: newRequestId(actor.dice) });
 const pinOf = (actor: Actor): string => (actor.dice.hits(actor.character.wrongPin ?? 0.01) ? "902817" : actor.pin);
-/** What he says he found in his account: it nearly always fits. */
+/** More or less than the due amount. A seller who received more accepts the surplus every other time. */
+const wrongAmount = (dice: Actor["dice"], amount: number) => ({
+  receivedAmount: Math.round((dice.hits(0.7) ? amount + 100 : amount - 1) * 100) / 100,
+  ...(dice.hits(0.5) && { surplus: 1 }),
+});
+/** Statement of the seller about their account. It nearly always fits. */
 const found = ({ dice }: Actor, { amount, peerName }: KnownOrder) => ({
-  ...(!dice.hits(0.02) && { receivedAmount: dice.hits(0.02) ? amount + 100 : amount }),
+  ...(!dice.hits(0.02) && (dice.hits(0.02) ? wrongAmount(dice, amount) : { receivedAmount: amount })),
   ...(!dice.hits(0.02) && { payerName: dice.hits(0.02) ? "别人" : peerName }),
 });
 const shots = (actor: Actor, most: number): string[] => actor.vouchers.slice(-actor.dice.between(1, most));

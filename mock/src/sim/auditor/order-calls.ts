@@ -62,11 +62,12 @@ const cancel: Judge = (ask) => {
 };
 export const quotaOf = ({ status }: Order) => (status === S.waitPay ? "beforePay" : status === S.waitDelivery ? "afterPay" : undefined);
 
-/** Coins go only when he has read the right sum and the right name. */
+/** Coins move only if the stated amount is the due one, or more with `surplus`, and the name is the buyer's. */
 function misread({ order, input }: Ask): number | undefined {
-  const { receivedAmount, payerName } = input;
+  const { receivedAmount, payerName, surplus } = input;
   if (receivedAmount === undefined || payerName === undefined) return c.answersMissing;
-  if (receivedAmount !== order.amount) return c.receivedAmountWrong;
+  const isMore = surplus === 1 && Number(receivedAmount) > order.amount;
+  if (receivedAmount !== order.amount && !isMore) return c.receivedAmountWrong;
   return payerName === testName ? undefined : c.payerNameWrong;
 }
 
