@@ -88,7 +88,7 @@ const both = (of: (role: Role) => Offer): Pair => ({ buyer: of("buyer"), seller:
 const unpaidYet = { second: cancel, main: pay };
 const looking: Offer = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
 const waiting: Offer = { second: replenish, main: nudge, menu: [appeal, undo, unpaid] };
-const back = "{n} 已退回挂单";
+const back = "{n}已退回挂单";
 // Money that is frozen or taken back after the release is still a matter for the house, where it says so.
 const ended = (more: string): Pair => ({
   buyer: { say: ["已入账，可用。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
@@ -209,7 +209,7 @@ const table: Record<Situation, Pair> = {
     seller: { say: ["看事实与分数"], second: service, main: soft(ruling) },
   },
   buyerWithdrew: {
-    buyer: { say: ["订单取消，{n} 已退回卖家挂单"] },
+    buyer: { say: ["订单取消，{n}已退回对方的挂单"] },
     seller: { say: [back] },
   },
   riskClosed: both(() => ({ say: ["资产已退回，原因请问客服"], main: service })),

@@ -1,5 +1,5 @@
 import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
 import { allowing, button, commandsOf, disputed, phone, settle, tap } from "../../deal/acts.test-env.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
@@ -67,6 +67,30 @@ test("both read the same rows of a ruling, each with his own points first", () =
     ["合计", "3", "2"],
   ]);
   expect(document.body.textContent).toContain("裁定：资产退回给您");
+});
+
+describe("record of the seller's check", () => {
+  const recorded = (answers: object[], more: object = {}) => {
+    open({ appeal: { ...disputed.appeal, guardAnswers: answers } as typeof disputed.appeal, ...more });
+    return [...document.querySelectorAll("dl > div")].map((it) => it.textContent).filter((it) => /到账金额|付款人/.test(it));
+  };
+  const answer = { time: Date.parse("2026-11-20T05:36:00Z"), receivedAmount: 99_900, payerName: "张三", fits: 0 };
+
+  test.each([0, 1])("names each fact with its own verdict to side %i", (isSeller) => {
+    const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
+    expect(rows).toEqual([expect.stringMatching(/到账金额¥999.00 相符$/), expect.stringMatching(/付款人张三 不符$/)]);
+    expect(document.body.textContent).toContain(isSeller === 1 ? "您核对的记录" : "对方核对的记录");
+    expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
+  });
+
+  test("gives both facts the verdict of the whole if the backend judges no fact", () => {
+    expect(recorded([answer]).map((it) => it.slice(-2))).toEqual(["不符", "不符"]);
+  });
+
+  test("leaves out a fact that was not stated", () => {
+    expect(recorded([{ ...answer, payerName: "", amountFits: 0 }])).toHaveLength(1);
+    expect(document.body.textContent).toContain("不符");
+  });
 });
 
 test("a tie goes to a person, and each is told what would help himself", () => {

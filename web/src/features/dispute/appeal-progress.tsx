@@ -131,7 +131,8 @@ function Outcome({ order }: { order: OrderDetail }) {
       )}
       {status === OrderStatus.completed ? (
         <>
-          {coins} {isSeller === 1 ? "已放给对方" : "已入账"}
+          {coins}
+          {isSeller === 1 ? "已放给对方" : "已入账"}
         </>
       ) : (
         `订单已取消，资产已退回${isSeller === 1 ? "给您" : "对方"}`

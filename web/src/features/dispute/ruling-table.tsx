@@ -62,17 +62,37 @@ export function WouldHelp({ order, runs, facts }: { order: OrderDetail; runs: bo
   );
 }
 
-/** What the seller said that he found in his own account. */
+type Answer = NonNullable<Appeal["guardAnswers"]>[number];
+
+/** Facts of one statement. A backend that judges only the whole statement gives both facts the same verdict. */
+function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }: Answer) {
+  const amount =
+    receivedAmount === null
+      ? undefined
+      : { name: "到账金额", value: <Figure kind="fiat" value={receivedAmount} />, fits: amountFits ?? fits };
+  const payer = payerName === "" ? undefined : { name: "付款人", value: payerName, fits: nameFits ?? fits };
+  return [amount, payer].filter((it) => it !== undefined);
+}
+
+/** Record of what the seller stated about their own account, fact by fact. */
 export const Checked = ({ order, answers }: { order: OrderDetail; answers: NonNullable<Appeal["guardAnswers"]> }) => (
   <Card title={order.isSeller === 1 ? "您核对的记录" : "对方核对的记录"}>
-    <ul className={css["useful"]}>
-      {answers.map((it) => (
-        <li key={it.time}>
-          <span className="num">{formatWhen(it.time, serverNow())}</span>{" "}
-          {it.receivedAmount !== null && <Figure kind="fiat" value={it.receivedAmount} />} {it.payerName}{" "}
-          {it.fits === 1 ? "与订单相符" : "与订单不符"}
-        </li>
-      ))}
-    </ul>
+    <dl className={`num ${css["checked"]}`}>
+      {answers.flatMap((answer, nth) =>
+        checkedFacts(answer).map((it) => (
+          <div key={`${nth} ${it.name}`}>
+            <dt>{`${formatWhen(answer.time, serverNow())} ${it.name}`}</dt>
+            <dd>
+              {it.value} <b data-fits={it.fits === 1 || undefined}>{it.fits === 1 ? "相符" : "不符"}</b>
+            </dd>
+          </div>
+        )),
+      )}
+    </dl>
+    <p className={css["due"]}>
+      订单：
+      <Figure kind="fiat" value={order.amount} />
+      {order.buyer.realName !== "" && `，付款人${order.buyer.realName}`}
+    </p>
   </Card>
 );
