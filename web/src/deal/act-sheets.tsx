@@ -55,6 +55,7 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
           to={name === "guardRelease" ? "release" : "confirm"}
           onNotArrived={() => acts.open("notArrived")}
           onAppeal={acts.appealWith}
+          onEvidence={() => acts.press("evidence")}
           onLonger={() => acts.press("extendRelease")}
           onReleased={acts.onReleased}
         />
@@ -66,7 +67,7 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
     case "code":
       return <SheetCode {...common} />;
     case "moment":
-      return <Moment {...common} onRate={() => acts.press("evaluate")} />;
+      return <Moment {...common} overdueSince={acts.overdueSince} onRate={() => acts.press("evaluate")} />;
     case "menu":
       return <Menu {...common} acts={acts} />;
   }

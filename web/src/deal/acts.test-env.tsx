@@ -76,14 +76,15 @@ export const disputed = {
 /** What was sent, and what the phone only read. */
 export const commandsOf = (asked: readonly Ask[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
-/** The number of the code a call is refused with, or nothing at all, if it is not done. */
-type Refusal = (call: string) => number | "silence" | undefined;
+/** Code a call is refused with, a failing connection, or a result of its own. `undefined` for the usual answer. */
+type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /** A phone whose person is logged in, before a backend that says yes to everything else. */
 export function phone(node: ReactNode, refusal: Refusal = () => undefined): Ask[] {
   const asked = script(({ call }) => {
     const code = refusal(call);
-    if (code === "silence") return code;
+    if (code === "silence" || code === "broken") return code;
+    if (typeof code === "object") return ok(code);
     if (code !== undefined) return refuse(code);
     if (call.includes("appeal/type")) return ok([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
     if (call.includes("voucher")) return ok({ vouchers: [], left: 9 });

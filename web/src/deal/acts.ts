@@ -1,4 +1,4 @@
-import { CompleteType, type OrderDetail, OrderStatus } from "contract";
+import { CompleteType, isFinal, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { factsOf } from "../api/facts.ts";
@@ -11,6 +11,8 @@ import { storage } from "../lib/storage.ts";
 import { foundWrong } from "./appeal.ts";
 import type { Found } from "./near.ts";
 import { useBuyAgain, wishOf } from "./buy-again.ts";
+import { overdueSinceOf } from "./status.ts";
+import { useHeldWhileTyping } from "./use-held-while-typing.ts";
 import type { ActName } from "./offers.ts";
 import type { Asking } from "../ui/overlay/dialog.tsx";
 
@@ -105,11 +107,16 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
   // What was opened for one state of the order must not act on the next one.
   const [status, setStatus] = useState(order?.status);
+  const overdueSince = order && overdueSinceOf(order);
+  const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
+  // The finished order no longer has the deadline that tells how late its release was.
+  if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince) setLastOverdueSince(overdueSince);
   if (order?.status !== status) {
     setStatus(order?.status);
     setSheet(status !== undefined && order && isGladEnd(order) ? "moment" : undefined);
     setQuestion(undefined);
   }
+  const isHeld = useHeldWhileTyping(sheet === "moment");
   const buyAgain = useBuyAgain();
   const confirm = useCommand("confirm");
   const warn = useCommand("warn", { handles: ["warnTooSoon"] });
@@ -170,7 +177,7 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
   };
   /** Something is wrong with the money: the appeal begins with the reason that fits, if one is known. */
   const appealWith = (type?: number, found: Found = {}) => {
-    if (type !== undefined) foundWrong(orderId, type, found);
+    if (type !== undefined && order) foundWrong(order, type, found);
     setSheet(undefined);
     go(paths.appeal({ orderId }));
   };
@@ -183,7 +190,9 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
     run,
     busy,
     warnAt,
-    sheet,
+    /** When the release became overdue. `undefined` if it was not. */
+    overdueSince: lastOverdueSince,
+    sheet: isHeld ? undefined : sheet,
     open: setSheet,
     close: () => setSheet(undefined),
     question,

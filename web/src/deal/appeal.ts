@@ -4,12 +4,13 @@ import { isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
+import { yuan } from "../lib/format-figures.ts";
 import { keptFields, storage } from "../lib/storage.ts";
 import { urlsOf } from "../ui/form/use-uploads.ts";
 import { sideOf, toReader } from "./appeal-words.ts";
-import type { Found } from "./near.ts";
+import { type Found, surplusOf } from "./near.ts";
 import { forgetPaying, readPaying } from "./paying.ts";
-import { keepReason, kindsOf, problemsOf, useStatement } from "./statement.ts";
+import { keepReason, keptStatement, kindsOf, problemsOf, useStatement } from "./statement.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
 export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
@@ -32,10 +33,27 @@ export function reasonsFor<R extends { code: number; role: number | null }>(
 }
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
-/** What was not right with the money is known: the form begins with it. */
-export function foundWrong(orderId: string, type: number, found: Found): void {
-  keepReason(draftOf(orderId), type);
-  foundIn(orderId).set(JSON.stringify(found));
+/** States what the seller found, for the text of the appeal. Empty if it fits no known reason. */
+function foundText(order: OrderDetail, type: number, { receivedAmount, payerName }: Found): string {
+  if (receivedAmount === undefined) return "";
+  const more = surplusOf(order, receivedAmount);
+  const difference = more > 0 ? `多收 ${yuan(more)}` : `少收 ${yuan(fen(-more))}`;
+  const sumText = `订单应收 ${yuan(order.amount)}，我的账户实收 ${yuan(receivedAmount)}`;
+  const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
+  if (type === appealTypes.wrongAmount) return amountText;
+  if (type !== appealTypes.wrongName || payerName === undefined) return "";
+  return `${amountText}账单上的付款人是${payerName}，不是${order.buyer.realName}。`;
+}
+
+/** Starts the appeal with what the check has found. A text that the seller has written stays. */
+export function foundWrong(order: OrderDetail, type: number, found: Found): void {
+  const { orderId } = order;
+  const text = foundText(order, type, found);
+  const { text: lastText = "" } = keptFields(foundIn(orderId));
+  const name = draftOf(orderId);
+  const { content } = keptStatement(name);
+  keepReason(name, type, content === "" || content === lastText ? text : content);
+  foundIn(orderId).set(JSON.stringify({ ...found, text }));
 }
 const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
 /** What the seller read in his account, for the appeal that came of it. */

@@ -1,36 +1,30 @@
 import type { Fen, OrderDetail } from "contract";
 import { type ReactNode, useEffect, useState } from "react";
+import { yuanSign } from "../lib/format-figures.ts";
 import { formatWhen } from "../lib/format-time.ts";
 import { serverNow } from "../lib/server-clock.ts";
-import { storage } from "../lib/storage.ts";
 import { buttonClass } from "../ui/control/button.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
-import { Cell, Cells } from "../ui/list/cell.tsx";
 import { Sep } from "../ui/mark/marks.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { accountName, accountOf, payeeAccount } from "./account.ts";
-import { appealTypes } from "./appeal.ts";
+import { Mismatch, repeatedCheck, type WaysOut, type Wrong } from "./check-mismatch.tsx";
 import css from "./guard.module.css";
-import { type Answers, type Found, laidOut, namesNear, sumsNear } from "./near.ts";
-import { yuanSign } from "../lib/format-figures.ts";
+import { type Answers, laidOut, namesNear, sumsNear, surplusOf } from "./near.ts";
+import { TypedAmount, TypedName } from "./typed-answer.tsx";
 
-interface GuardProps {
+interface GuardProps extends WaysOut {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
   onAnswered: (answers: Answers) => void;
   onNotArrived: () => void;
-  /** A wrong sum or name leads to the appeal that fits it, never past it. */
-  onAppeal: (type: number, found: Found) => void;
+  /** Label of the act that goes on with a surplus: release or confirm. */
+  goOnLabel: string;
 }
-
-type Wrong = { of: "sum"; chosen: Fen | undefined } | { of: "name"; chosen: string | undefined };
 
 /** The picked tile is seen to be picked before the next question comes. */
 const stoodMs = 240;
-
-/** Was everything asked once more already? Only once per order may somebody have misread. */
-const retried = (orderId: string) => storage.personal(`checked_${orderId}`);
 
 const lay = (order: OrderDetail) => {
   const sums = laidOut(sumsNear(order.amount));
@@ -42,26 +36,46 @@ const lay = (order: OrderDetail) => {
  * Money leaves only by choosing what the own account shows: the sum among near ones, then who paid it. Nothing here says what is
  * expected, a choice is the answer, and no place is right twice.
  */
-export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal }: GuardProps) {
+export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabel, onAppeal, onEvidence }: GuardProps) {
   const [laid, setLaid] = useState(() => lay(order));
   const [sum, setSum] = useState<Fen>();
+  const [typing, setTyping] = useState(false);
   const [wrong, setWrong] = useState<Wrong>();
   const again = () => {
-    retried(order.orderId).set("1");
+    repeatedCheck(order.orderId).set("1");
     setLaid(lay(order));
     setSum(undefined);
+    setTyping(false);
     setWrong(undefined);
   };
-  const pickSum = (it: Fen) => {
-    if (it !== order.amount) return setWrong({ of: "sum", chosen: it });
+  /** Goes on to the name with an amount that covers the order. */
+  const acceptSum = (it: Fen) => {
+    setWrong(undefined);
+    setTyping(false);
     if (laid.names) setSum(it);
-    else onAnswered({ receivedAmount: it });
+    else onAnswered({ receivedAmount: it, ...surplusFlag(order, it) });
   };
-  const pickName = (it: string) => {
-    if (it !== order.buyer.realName.trim()) return setWrong({ of: "name", chosen: it });
-    onAnswered({ receivedAmount: order.amount, payerName: it });
+  const judgeSum = (it: Fen, typed: boolean) => {
+    if (it === order.amount) acceptSum(it);
+    else setWrong({ of: "sum", chosen: it, typed });
   };
-  if (wrong) return <Mismatch {...{ order, open, onClose, wrong, again, onNotArrived, onAppeal }} />;
+  const judgeName = (it: string) => {
+    const received = sum ?? order.amount;
+    if (it !== order.buyer.realName.trim()) return setWrong({ of: "name", chosen: it, received });
+    onAnswered({ receivedAmount: received, payerName: it, ...surplusFlag(order, received) });
+  };
+  const common = { order, open, onClose };
+  if (wrong)
+    return (
+      <Mismatch
+        {...{ ...common, wrong, goOnLabel, onAppeal, onEvidence }}
+        onAgain={again}
+        onSurplus={wrong.of === "sum" ? () => acceptSum(wrong.chosen) : undefined}
+      />
+    );
+  const back = () => setTyping(false);
+  if (typing && sum === undefined) return <TypedAmount {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
+  if (typing) return <TypedName {...common} onAnswer={judgeName} onBack={back} />;
   const at = order.payTime === null ? "" : `${formatWhen(order.payTime, serverNow())} 前后`;
   return (
     <Sheet
@@ -90,9 +104,9 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal
           bill={<OpenBill order={order} />}
           label="到账金额"
           tiles={laid.sums.tiles.map((it) => ({ value: it, shown: <Figure kind="fiat" value={it} /> }))}
-          onPick={pickSum}
+          onPick={(it) => judgeSum(it, false)}
           others={[
-            { label: "金额不在其中", press: () => setWrong({ of: "sum", chosen: undefined }) },
+            { label: "金额不在其中", press: () => setTyping(true) },
             { label: "没有收到这笔钱", press: onNotArrived },
           ]}
           note="这里不显示订单金额，选完由系统比对。选错不会放币。"
@@ -106,8 +120,8 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal
           bill={<OpenBill order={order} />}
           label="付款人"
           tiles={(laid.names?.tiles ?? []).map((it) => ({ value: it, shown: it }))}
-          onPick={pickName}
-          others={[{ label: "姓名不在其中", press: () => setWrong({ of: "name", chosen: undefined }) }]}
+          onPick={judgeName}
+          others={[{ label: "姓名不在其中", press: () => setTyping(true) }]}
           help={{
             label: "账单看不到姓名",
             text: "在账单里点开这一笔，查看“账单详情”或“回单”，那里有付款人姓名。仍看不到时，请不要放币，先在聊天中核对。",
@@ -118,6 +132,8 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, onAppeal
     </Sheet>
   );
 }
+
+const surplusFlag = (order: OrderDetail, received: Fen) => (surplusOf(order, received) > 0 ? { surplus: 1 as const } : {});
 
 const channelName = (order: OrderDetail): string => {
   const account = accountOf(order);
@@ -214,75 +230,3 @@ function Question<T>({ title, text, sketch, bill, label, tiles, onPick, others, 
     </div>
   );
 }
-
-interface MismatchProps extends Pick<GuardProps, "order" | "open" | "onClose" | "onNotArrived" | "onAppeal"> {
-  wrong: Wrong;
-  again: () => void;
-}
-
-/** What was chosen is not what is due: nothing has left, and three ways lead on. */
-function Mismatch({ order, open, onClose, wrong, again, onNotArrived, onAppeal }: MismatchProps) {
-  const [mayRetry] = useState(() => retried(order.orderId).get() === undefined);
-  const isSum = wrong.of === "sum";
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={isSum ? "金额对不上" : "姓名对不上"}
-      sub={
-        <>
-          {`尾号 ${order.orderNo.slice(-4)}`}
-          <Sep />
-          还没有放币
-        </>
-      }
-    >
-      <div className={css["wrong"]}>
-        <dl className={css["diff"]}>
-          {wrong.of === "sum" ? (
-            <>
-              <Row label="订单应收" value={<Figure kind="fiat" value={order.amount} tail="due" />} />
-              <Row label="您选的到账" value={wrong.chosen === undefined ? "不在选项中" : <Figure kind="fiat" value={wrong.chosen} />} />
-              {wrong.chosen !== undefined && (
-                <Row label="相差" value={<Figure kind="fiat" value={(wrong.chosen - order.amount) as Fen} sign />} bad />
-              )}
-            </>
-          ) : (
-            <>
-              <Row label="应付款人" value={order.buyer.realName} />
-              <Row label="您选的付款人" value={wrong.chosen ?? "不在选项中"} bad />
-            </>
-          )}
-        </dl>
-        <Cells label="可以怎么做" apart>
-          {mayRetry && <Cell icon="refresh" title="看错了，重新核对" desc="还可核对 1 次，选项会换" onPress={again} />}
-          <Cell icon="clock" title="还没到账，再等等" desc="资产继续锁定，没有放币" onPress={onNotArrived} />
-          {order.allow.suspend === 1 && (
-            <Cell
-              icon="scale"
-              title={isSum ? "到账的就是这个数，申诉" : "就是这个人付的，申诉"}
-              desc={`类型已选：${isSum ? "付款金额不符" : "非实名账户付款"}`}
-              onPress={() => onAppeal(isSum ? appealTypes.wrongAmount : appealTypes.wrongName, foundIn(order, wrong))}
-            />
-          )}
-        </Cells>
-      </div>
-    </Sheet>
-  );
-}
-
-/** What he saw instead; a name is asked for after the sum did fit. */
-function foundIn({ amount }: OrderDetail, wrong: Wrong): Found {
-  const { chosen } = wrong;
-  if (wrong.of === "sum") return wrong.chosen === undefined ? {} : { receivedAmount: wrong.chosen };
-  return { receivedAmount: amount, ...(chosen !== undefined && { payerName: String(chosen) }) };
-}
-
-const Row = ({ label, value, bad }: { label: string; value: ReactNode; bad?: boolean }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="num" data-bad={bad || undefined}>
-      {value}
-    </dd>
-  </div>
-);

@@ -10,17 +10,23 @@ import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount, payerName } from "./account.ts";
 import css from "./moment.module.css";
 import { CameIn, tookText } from "./say.tsx";
+import { usePausedListings } from "./selling/paused-listings.ts";
+import { PausedRow } from "./selling/paused-row.tsx";
 import { forecastAt } from "./status.ts";
+
+const minuteMs = 60_000;
 
 interface MomentProps {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
   onRate: () => void;
+  /** When the release became overdue. `undefined` if the coins were released in time. */
+  overdueSince: number | undefined;
 }
 
 /** The coins have changed hands under one's eyes: the ring closes, and what came in stands there. */
-export function Moment({ order, open, onClose, onRate }: MomentProps) {
+export function Moment({ order, open, onClose, onRate, overdueSince }: MomentProps) {
   const isSeller = order.isSeller === 1;
   return (
     <Sheet
@@ -42,26 +48,41 @@ export function Moment({ order, open, onClose, onRate }: MomentProps) {
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <Rising>{isSeller ? <Sold order={order} /> : <Bought order={order} />}</Rising>
+        <Rising>{isSeller ? <Sold order={order} overdueSince={overdueSince} /> : <Bought order={order} />}</Rising>
       </div>
+      {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>
   );
 }
 
-function Sold({ order }: { order: OrderDetail }) {
-  const unit = runtimeConfig.assetUnit;
+/** Reserves the height of the row while the listings are read, so that the buttons below keep their place. */
+function PausedAfterRelease() {
+  const listings = usePausedListings();
+  return <div className={listings.isPending ? css["paused"] : undefined}>{!listings.isPending && <PausedRow listings={listings} />}</div>;
+}
+
+/** "超时 2 分" after an overdue release, otherwise how long the order took. */
+function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
+  if (overdueSince !== undefined && order.finishTime !== null)
+    return `超时 ${Math.max(1, Math.floor((order.finishTime - overdueSince) / minuteMs))} 分`;
   const took = tookText(order);
+  return took === undefined ? undefined : `用时 ${took}`;
+}
+
+function Sold({ order, overdueSince }: { order: OrderDetail; overdueSince: number | undefined }) {
+  const unit = runtimeConfig.assetUnit;
+  const took = tookOrLate(order, overdueSince);
   return (
     <>
       <p>
         <CameIn order={order} />
       </p>
       <p className={css["say"]}>
-        {`收到${payeeAccount(order)}`}
+        {`您核对已到${payeeAccount(order)}`}
         {took !== undefined && (
           <>
             <Sep />
-            {`用时 ${took}`}
+            {took}
           </>
         )}
       </p>
@@ -86,8 +107,6 @@ function Sold({ order }: { order: OrderDetail }) {
     </>
   );
 }
-
-const minuteMs = 60_000;
 
 /** How it stood to what was foretold. */
 function earlyText(order: OrderDetail): string | undefined {

@@ -1,9 +1,12 @@
 import { type Fen, fen } from "contract";
 
-/** What the seller read in his own account: his statement, kept with the order. */
-export type Answers = { receivedAmount: Fen; payerName?: string };
-/** The same where something in it did not fit. */
-export type Found = Partial<Answers>;
+/** Statement of the seller about their own account, stored with the order. `surplus`: they go on although more arrived. */
+export type Answers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
+/** Statement in which a fact does not fit, for the appeal. */
+export type Found = Partial<Omit<Answers, "surplus">>;
+
+/** Amount received beyond the due one. Negative if less arrived. */
+export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen => fen(received - amount);
 
 /** Two and two, and the right one never where the last one stood: who taps blindly on one place gets nowhere. */
 export const placesCount = 4;

@@ -1,10 +1,11 @@
 import type { OrderDetail } from "contract";
 import { useEffect, useState } from "react";
-import { type CallError, isRefused } from "../api/call-error.ts";
+import { type CallError, isOutcomeUnknown, isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { factsOf } from "../api/facts.ts";
 import { showToast } from "../api/notices.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
+import { yuan } from "../lib/format-figures.ts";
 import { useGo } from "../lib/navigation.tsx";
 import { paths } from "../lib/paths.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
@@ -17,35 +18,46 @@ import { Running } from "../ui/mark/success-ring.tsx";
 import { PinSheet } from "../ui/overlay/pin-sheet.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount } from "./account.ts";
+import { Mismatch, type WaysOut } from "./check-mismatch.tsx";
 import css from "./guard.module.css";
 import { Guard } from "./guard.tsx";
-import type { Answers, Found } from "./near.ts";
+import { type Answers, surplusOf } from "./near.ts";
 import { openSteps } from "./steps.ts";
+import { isReleased, useOutcome } from "./use-outcome.ts";
 
-interface ReleaseProps {
+interface ReleaseProps extends WaysOut {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
   /** What the answers open: the PIN, or the word that the money is there. */
   to: "release" | "confirm";
   onNotArrived: () => void;
-  onAppeal: (type: number, found: Found) => void;
   onLonger: () => void;
   onReleased: () => void;
 }
 
 /** The one corridor to every release: first what the own account shows, then the PIN. No other file lets coins go. */
-export function Release({ order, open, onClose, to, onNotArrived, onAppeal, onLonger, onReleased }: ReleaseProps) {
+export function Release({ order, open, onClose, to, onNotArrived, onAppeal, onEvidence, onLonger, onReleased }: ReleaseProps) {
   const [statement, setStatement] = useState<Answers>();
+  const [refusal, setRefusal] = useState<string>();
   const common = { order, open, onClose };
-  if (!statement) return <Guard {...common} onAnswered={setStatement} onNotArrived={onNotArrived} onAppeal={onAppeal} />;
-  if (to === "confirm") return <Confirm {...common} statement={statement} />;
-  return <Deliver {...common} {...{ statement, onLonger, onReleased }} />;
+  const ways = { onAppeal, onEvidence, goOnLabel: to === "release" ? "仍然放币" : "仍然确认到账" };
+  if (!statement) return <Guard {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />;
+  if (refusal !== undefined)
+    return <Mismatch {...common} {...ways} wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }} refusal={refusal} />;
+  const step = { ...common, statement, onSurplusRefused: setRefusal };
+  if (to === "confirm") return <Confirm {...step} />;
+  return <Deliver {...step} {...{ onLonger, onReleased }} />;
 }
 
 interface StepProps extends Pick<ReleaseProps, "order" | "open" | "onClose"> {
   statement: Answers;
+  /** Called with the sentence of a backend that accepts only the exact amount. */
+  onSurplusRefused: (text: string) => void;
 }
+
+/** A refused amount is answered by a sheet of its own only if the seller has accepted a surplus. */
+const refusedSum = ({ surplus }: Answers) => (surplus === 1 ? (["receivedAmountWrong"] as const) : []);
 
 /** What he himself has read in his account, said back to him. */
 const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
@@ -53,8 +65,8 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
     <div>
       <dt>您核对的</dt>
       <dd>
-        <Figure kind="fiat" value={statement.receivedAmount} tail="due" />
-        <small>{payeeAccount(order)}</small>
+        <Figure kind="fiat" value={statement.receivedAmount} tail={statement.surplus === 1 ? undefined : "due"} />
+        <small>{statement.surplus === 1 ? `多收 ${yuan(surplusOf(order, statement.receivedAmount))}` : payeeAccount(order)}</small>
       </dd>
     </div>
     {statement.payerName !== undefined && (
@@ -69,15 +81,16 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
   </dl>
 );
 
-function Confirm({ order, open, onClose, statement }: StepProps) {
-  const confirm = useCommand("transferConfirm");
+function Confirm({ order, open, onClose, statement, onSurplusRefused }: StepProps) {
+  const confirm = useCommand("transferConfirm", { handles: refusedSum(statement) });
   const sayArrived = async () => {
     try {
       await confirm.mutateAsync({ id: order.orderId, version: order.version ?? undefined, ...statement });
       showToast("已确认到账，10 分钟内未放币将自动放币", "ok");
       onClose();
-    } catch {
-      // The command has told why; the sheet stays for another try.
+    } catch (error) {
+      if (isRefused(error, ...refusedSum(statement))) onSurplusRefused(error.text);
+      // The command has shown every other reason. The sheet stays open for another try.
     }
   };
   return (
@@ -117,17 +130,26 @@ function useSlow(pending: boolean): boolean {
 }
 
 /** Lets the coins go. What it says again: how many, to whom, and what was found. */
-function Deliver({ order, open, onClose, statement, onLonger, onReleased }: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased">) {
-  const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded"] });
+function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased">) {
+  const { order, open, onClose, statement, onSurplusRefused, onLonger, onReleased } = props;
+  const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded", ...refusedSum(statement)], doubts: true });
   const [problem, setProblem] = useState<CallError>();
+  const [outcome, setOutcome] = useState<"unknown" | "notReleased">();
   const slow = useSlow(deliver.isPending);
+  useOutcome(order.orderId, outcome === "unknown" && open, (now) => {
+    if (isReleased(now)) onReleased();
+    else setOutcome("notReleased");
+  });
   const release = async (payPassword: string) => {
     setProblem(undefined);
+    setOutcome(undefined);
     try {
       await deliver.mutateAsync({ orderId: order.orderId, payPassword, version: order.version ?? undefined, ...statement });
       onReleased();
     } catch (error) {
+      if (isOutcomeUnknown(error)) return setOutcome("unknown");
       if (isRefused(error, "pinWrong", "pinLocked")) return setProblem(error);
+      if (isRefused(error, ...refusedSum(statement))) return onSurplusRefused(error.text);
       if (isRefused(error)) onClose();
       if (isRefused(error, "pinNeeded")) openSteps("pinNeeded");
     }
@@ -135,12 +157,14 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
   const { buyer } = order;
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
   const locked = isRefused(problem, "pinLocked") ? problem : undefined;
+  const isUnknown = outcome === "unknown";
   if (locked) return <Locked {...{ order, open, onClose, onLonger }} problem={locked} />;
   return (
     <PinSheet
       open={open}
-      busy={deliver.isPending}
-      problem={problem?.text}
+      busy={deliver.isPending || isUnknown}
+      mayClose={!deliver.isPending}
+      problem={outcome === "notReleased" ? "还没有放币，可重试" : problem?.text}
       amountLine={
         <>
           <p className={css["quantity"]}>
@@ -153,17 +177,8 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
       warning="放币后无法撤回"
       waiting={
         <Running
-          title="正在放币"
-          text={
-            slow ? (
-              "正在确认，请勿重复操作"
-            ) : (
-              <>
-                <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
-                {` 放给 ${who}`}
-              </>
-            )
-          }
+          title={isUnknown ? "正在确认是否已放币" : "正在放币"}
+          text={<WaitingText order={order} who={who} isUnknown={isUnknown} slow={slow} />}
         />
       }
       onPin={(pin) => void release(pin)}
@@ -172,8 +187,25 @@ function Deliver({ order, open, onClose, statement, onLonger, onReleased }: Step
   );
 }
 
+function WaitingText({ order, who, isUnknown, slow }: { order: OrderDetail; who: string; isUnknown: boolean; slow: boolean }) {
+  if (isUnknown) return "网络异常，连上后自动查清，请勿重复操作";
+  if (slow) return "正在确认，请勿重复操作";
+  return (
+    <>
+      <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+      {` 放给 ${who}`}
+    </>
+  );
+}
+
 /** No more tries for now, but the deadline runs: what still saves it. */
-function Locked({ order, open, onClose, problem, onLonger }: Omit<StepProps, "statement"> & { problem: CallError; onLonger: () => void }) {
+function Locked({
+  order,
+  open,
+  onClose,
+  problem,
+  onLonger,
+}: Pick<StepProps, "order" | "open" | "onClose"> & { problem: CallError; onLonger: () => void }) {
   const go = useGo();
   const { retryAt = null } = factsOf(problem, "pinLocked");
   const remain = useRemaining(retryAt);

@@ -1,11 +1,9 @@
-import { MessageType, type OrderDetail } from "contract";
-import { useCommand } from "../api/command.ts";
-import { showToast } from "../api/notices.ts";
-import { randomId } from "../lib/ids.ts";
+import type { OrderDetail } from "contract";
 import { inWechat } from "../lib/device.ts";
 import { buttonClass } from "../ui/control/button.tsx";
 import { Cell, Cells } from "../ui/list/cell.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
+import { useChatLine } from "./chat-line.ts";
 import { payeeOf } from "./paying.ts";
 import css from "./sheet.module.css";
 
@@ -19,22 +17,13 @@ interface SmallProps {
 
 /** The money is not there: more time to look, a word to the other side, or an appeal. */
 export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
-  const say = useCommand("chatSend");
-  const ask = async () => {
-    try {
-      await say.mutateAsync({ orderId: order.orderId, msgType: MessageType.text, content: notFound, clientMsgId: randomId() });
-      showToast("已发送给对方", "ok");
-      onClose();
-    } catch {
-      // The command has told why; the sheet stays for another try.
-    }
-  };
+  const ask = useChatLine(order.orderId, onClose);
   return (
-    <Sheet open={open} busy={say.isPending} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
+    <Sheet open={open} busy={ask.busy} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
       <div className={css["sheet"]}>
         <Cells label="可以怎么做" apart>
           {order.allow.delay === 1 && <Cell icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
-          <Cell icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => void ask()} />
+          <Cell icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => ask.send(notFound)} />
           {order.allow.suspend === 1 && (
             <Cell icon="scale" title="申诉" desc="未收到款项、金额不符、非本人付款、款项被冻结" onPress={onAppeal} />
           )}

@@ -29,8 +29,9 @@ export function keptStatement(name: string): Statement {
 const keepStatement = (name: string, { type, content, images, kinds }: Statement): void =>
   storage.personal(name).set(JSON.stringify({ type, content, urls: urlsOf(images), kinds }));
 
-/** A reason that was found elsewhere joins what is there already. */
-export const keepReason = (name: string, type: number): void => keepStatement(name, { ...keptStatement(name), type });
+/** Adds a reason that was found elsewhere, and its text, to the draft. */
+export const keepReason = (name: string, type: number, content = keptStatement(name).content): void =>
+  keepStatement(name, { ...keptStatement(name), type, content });
 
 const none: readonly string[] = [];
 const allOf = (urls: readonly string[], kind: number) => Object.fromEntries(urls.map((it) => [it, kind]));

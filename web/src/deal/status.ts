@@ -207,5 +207,8 @@ export function stageMs(order: OrderDetail): number {
 
 /** The system appeals so long after the release was due. */
 const appealAfterSeconds = 30 * 60;
+/** When the release became overdue. `undefined` while it is not. */
+export const overdueSinceOf = ({ status, overdue, deadline }: Pick<OrderDetail, "status" | "overdue" | "deadline">): number | undefined =>
+  status === OrderStatus.waitDelivery && overdue === 1 && deadline !== null ? deadline - appealAfterSeconds * 1000 : undefined;
 /** How long the release is overdue: the clock of the order runs to that appeal already. */
 export const overSeconds = (remainSeconds: number): number => Math.max(1, appealAfterSeconds - remainSeconds);

@@ -5,7 +5,7 @@ import { useCommand } from "../../api/command.ts";
 import { factsOf } from "../../api/facts.ts";
 import { showToast } from "../../api/notices.ts";
 import { readNow } from "../../api/read.ts";
-import { hoursText, sameHours } from "../../deal/selling/open-hours.ts";
+import { hoursText, sameHours } from "./open-hours.ts";
 import { perCoin, yuan } from "../../lib/format-figures.ts";
 
 // One call with three meanings. Alone a listing sells again by it, with a price at another, with hours in others; each is answered where it is asked.

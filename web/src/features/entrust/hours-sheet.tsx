@@ -4,7 +4,7 @@ import { allDay, HourFields } from "../../deal/selling/hour-fields.tsx";
 import { clocksOf, hoursOf } from "../../deal/selling/open-hours.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
-import { useHours } from "./use-recover.ts";
+import { useHours } from "../../deal/selling/use-recover.ts";
 
 /** The hours of a listing that sells already: it stays the same one, with its orders and its age. */
 export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {

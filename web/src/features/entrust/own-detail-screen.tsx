@@ -23,7 +23,7 @@ import { hasUsualAct, MoreActs, UsualAct } from "./entrust-acts.tsx";
 import { EntrustHead } from "./entrust-card.tsx";
 import { EntrustQuestion } from "./entrust-question.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
-import { type Repricing, useReprice } from "./use-recover.ts";
+import { type Repricing, useReprice } from "../../deal/selling/use-recover.ts";
 import { ownDetailRows } from "./own-detail-rows.tsx";
 import { useEntrustActs } from "./use-entrust-acts.ts";
 import { perCoin } from "../../lib/format-figures.ts";

@@ -10,7 +10,7 @@ import { Figure } from "../../ui/figure/figure.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Tag } from "../../ui/mark/marks.tsx";
 import css from "./entrust.module.css";
-import type { Repricing } from "./use-recover.ts";
+import type { Repricing } from "../../deal/selling/use-recover.ts";
 
 const RepriceSheet = lazy(async () => ({ default: (await import("./reprice-sheet.tsx")).RepriceSheet }));
 const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };

@@ -11,7 +11,7 @@ import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sep } from "../../ui/mark/marks.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
-import type { Repricing } from "./use-recover.ts";
+import type { Repricing } from "../../deal/selling/use-recover.ts";
 
 type Detail = Output<"sellDetail">;
 interface RepriceSheetProps {

@@ -11,7 +11,7 @@ import type { Asking } from "../../ui/overlay/dialog.tsx";
 import { paths } from "../../lib/paths.ts";
 import { actsOf } from "../../deal/entrust-view.ts";
 import { coins } from "../../lib/format-figures.ts";
-import { useRecover } from "./use-recover.ts";
+import { useRecover } from "../../deal/selling/use-recover.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
 export type Question = { title: Asking; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };

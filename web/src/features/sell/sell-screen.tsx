@@ -20,6 +20,7 @@ import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { StaleStrip } from "../../ui/frame/stale-strip.tsx";
+import { usePausedNotice } from "./paused-notice.tsx";
 import css from "./sell.module.css";
 import { missingStep } from "./sell-gates.ts";
 import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
@@ -70,7 +71,10 @@ export function SellScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useGo();
   const [query] = useSearchParams();
-  const { reads, failed, pending, since, retry } = useSellReads();
+  const { reads: read, failed, pending, since, retry } = useSellReads();
+  const paused = usePausedNotice();
+  // The row about paused listings stands above the form, so the form waits for it instead of moving below it.
+  const reads = paused.isPending ? undefined : read;
   const { draft, change: put, startNext } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
   const form = reads && formOf(draft, reads.setting);
   const [termsOpen, setTermsOpen] = useState(false);
@@ -120,8 +124,9 @@ export function SellScreen() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Stack>
           {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+          {paused.row}
           {failed && reads && <StaleStrip since={since} />}
-          {!reads && (failed ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
+          {!reads && (failed && !read ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
             <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />

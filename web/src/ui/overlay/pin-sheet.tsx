@@ -14,18 +14,20 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   warning?: string | undefined;
   /** In the place of the PIN while it is verified. */
   waiting?: ReactNode;
+  /** True if the sheet may be closed while it is busy. */
+  mayClose?: boolean;
   onClose: () => void;
 }
 
 /** Asks for the payment PIN. It stays open until the caller closes it: `busy` while it is verified, `problem` when it was wrong. */
-export function PinSheet({ open, amountLine, warning, waiting, busy = false, onClose, ...pad }: PinSheetProps) {
+export function PinSheet({ open, amountLine, warning, waiting, busy = false, mayClose = false, onClose, ...pad }: PinSheetProps) {
   const go = useGo();
   const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
   return (
     <Sheet
       open={open}
       title="请输入 6 位支付密码"
-      busy={busy}
+      busy={busy && !mayClose}
       onClose={onClose}
       tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}
       cover={busy && waiting}

@@ -1,0 +1,58 @@
+import { type Entrust, EntrustStatus, PauseType } from "contract";
+import { useState } from "react";
+import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
+import { readNow, useRead } from "../../api/read.ts";
+import { useRecover } from "./use-recover.ts";
+
+const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
+
+/** A backend that does not report the reason may have paused a listing for missed orders as well. */
+const isPausedBySystem = ({ pauseType, pausedOverdue }: Entrust): boolean => pauseType === PauseType.system && pausedOverdue !== 0;
+
+type Result = { resumed: number; left: readonly string[]; reason: string };
+
+type Failure = { id: string; error: unknown };
+
+/** Failed ids that are still paused, because a lost answer does not tell. All of them if the list cannot be read. */
+async function stillPaused(failures: readonly Failure[]): Promise<readonly string[]> {
+  const ids = failures.map((it) => it.id);
+  if (ids.length === 0) return ids;
+  const list = await readNow("sellList", pausedOnes, { quiet: true }).catch(() => undefined);
+  return list ? ids.filter((id) => list.records.some((it) => it.entrustId === id)) : ids;
+}
+
+/** Listings that the system has paused because of an overdue release, and one action that resumes them all. */
+export function usePausedListings() {
+  const { data, isPending } = useRead("sellList", pausedOnes, { quiet: true });
+  const recover = useRecover();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const paused = data?.records.filter(isPausedBySystem) ?? [];
+
+  const resume = async () => {
+    if (busy) return;
+    setBusy(true);
+    const ids = result ? result.left : paused.map((it) => it.entrustId);
+    const failures: Failure[] = [];
+    // One request at a time, so that each answer is known before the next listing.
+    for (const id of ids) await recover(id).catch((error: unknown) => failures.push({ id, error }));
+    const left = await stillPaused(failures);
+    const doneAfterAll = failures.filter((it) => isOutcomeUnknown(it.error) && !left.includes(it.id));
+    const resumed = ids.length - failures.length + doneAfterAll.length;
+    const lastError = failures.at(-1)?.error;
+    setResult({ resumed: (result?.resumed ?? 0) + resumed, left, reason: lastError instanceof CallError ? lastError.text : "" });
+    setBusy(false);
+  };
+
+  return {
+    isPending,
+    ids: paused.map((it) => it.entrustId),
+    /** True if the backend has named the overdue release for each of them. */
+    isOverdueNamed: paused.every((it) => it.pausedOverdue === 1),
+    result,
+    busy,
+    resume: () => void resume(),
+  };
+}
+
+export type PausedListings = ReturnType<typeof usePausedListings>;

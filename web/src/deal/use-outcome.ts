@@ -1,0 +1,31 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import { useEffect, useEffectEvent } from "react";
+import { readNow } from "../api/read.ts";
+
+const retryMs = 2000;
+
+/**
+ * Reads the order until the server answers, because a lost answer leaves it unknown whether the coins have moved. `onKnown` gets the
+ * order as the server has it. Stops when `active` ends.
+ */
+export function useOutcome(orderId: string, active: boolean, onKnown: (order: OrderDetail) => void): void {
+  const report = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (!active) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    const look = async (): Promise<void> => {
+      const order = await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
+      if (stopped) return;
+      if (order) report(order);
+      else timer = setTimeout(() => void look(), retryMs);
+    };
+    void look();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [orderId, active]);
+}
+
+export const isReleased = ({ status }: Pick<OrderDetail, "status">): boolean => status === OrderStatus.completed;
