@@ -101,8 +101,12 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
     .filter({ hasText: amount.toFixed(2) })
     .click();
   await button(guard, "姓名不在其中").click();
-  const wrong = seller.getByRole("dialog", { name: "姓名对不上" });
-  await wrong.getByRole("button", { name: /申诉/ }).click();
+  await seller.getByLabel("付款人姓名").fill("张三");
+  await button(seller.getByRole("dialog", { name: "账单上的付款人" }), "继续").click();
+  const wrong = seller.getByRole("dialog", { name: "付款人不符" });
+  await expect(wrong.getByText("这笔钱先不要动")).toBeVisible();
+  await wrong.getByRole("button", { name: /^申诉：非本人付款/ }).click();
+  await expect(seller.getByLabel("说明")).toHaveValue(/账单上的付款人是张三/);
   await expect(seller.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
   await complain(seller, "付款人姓名与对方实名不一致，请核实");
   await expect(title(buyer, "请举证")).toBeVisible();

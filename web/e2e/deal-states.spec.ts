@@ -136,7 +136,7 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   const right = receivedAmount.toFixed(2);
   const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
   await sums.filter({ hasNotText: right }).first().click();
-  await shoot(seller, "guard-wrong", seller.getByRole("dialog", { name: "金额对不上" }));
+  await shoot(seller, "guard-wrong", seller.getByRole("dialog", { name: /^[多少]收 ¥/ }));
   await seller.getByRole("button", { name: /^看错了，重新核对/ }).click();
   await sums.filter({ hasText: right }).click();
   await shoot(seller, "guard-name", guard.getByRole("group", { name: "付款人" }));

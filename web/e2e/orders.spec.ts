@@ -111,7 +111,13 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await row.getByRole("button", { name: "现在放币" }).click();
   // A sum that does not fit leads to the appeal with its reason filled in, over a reload too.
   await phone.getByRole("dialog", { name: "放币前核对" }).getByRole("button", { name: "金额不在其中" }).click();
-  await phone.getByRole("dialog", { name: "金额对不上" }).getByRole("button", { name: /申诉/ }).click();
+  const typed = phone.getByRole("dialog", { name: "账单上的到账金额" });
+  await typed.getByRole("button", { name: "1", exact: true }).click();
+  await typed.getByRole("button", { name: "继续", exact: true }).click();
+  await phone
+    .getByRole("dialog", { name: /^少收 ¥/ })
+    .getByRole("button", { name: /^对方不补，申诉/ })
+    .click();
   const reason = phone.getByRole("radio", { name: "付款金额不符" });
   await expect(reason).toBeChecked();
   await phone.reload();

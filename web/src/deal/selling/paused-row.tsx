@@ -1,5 +1,5 @@
+import { useRef, useState } from "react";
 import { Button } from "../../ui/control/button.tsx";
-import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Callout } from "../../ui/frame/callout.tsx";
 import type { PausedListings } from "./paused-listings.ts";
 
@@ -20,24 +20,29 @@ function wordsOf({ result, ids, isOverdueNamed }: PausedListings): { title: stri
 /** Says how many listings the system has paused and resumes them with one tap. The same row then says what came of it. */
 export function PausedRow({ listings, onDismiss }: PausedRowProps) {
   const { result, ids, busy, resume } = listings;
+  const row = useRef<HTMLDivElement>(null);
+  const [heightPx, setHeightPx] = useState<number>();
   if (!result && ids.length === 0) return null;
   const isDone = result?.left.length === 0;
+  const press = () => {
+    // The sentences differ in length, so the row keeps the height it had.
+    setHeightPx(row.current?.offsetHeight);
+    resume();
+  };
   return (
-    <div role="status">
+    <div ref={row} role="status" style={{ display: "grid", minHeight: heightPx }}>
       <Callout
         {...wordsOf(listings)}
         tone={isDone ? "buy" : "warn"}
         icon={isDone ? "check-circle" : "clock"}
         action={
-          <>
-            {!isDone && (
-              <Button size="sm" variant="line" busy={busy} onClick={resume}>
-                {result ? "再试" : "全部恢复"}
-              </Button>
-            )}
-            {onDismiss && <IconButton label="关闭提示" icon="close" look="quiet" onClick={onDismiss} />}
-          </>
+          !isDone && (
+            <Button size="sm" variant="line" busy={busy} onClick={press}>
+              {result ? "再试" : "全部恢复"}
+            </Button>
+          )
         }
+        onClose={onDismiss}
       />
     </div>
   );

@@ -43,6 +43,7 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
   const main = useRef<HTMLElement>(null);
   const acts = useActs(order);
   const runs = appealRuns(appeal);
+  const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && <Checked order={order} answers={appeal.guardAnswers} />;
   return (
     <AppFrame
       bar={bar}
@@ -54,6 +55,7 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
         {/* Each situation draws its own: nothing of one slides to its place in the next. */}
         <Stack key={dealOf(order).situation}>
           {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
+          {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
           <OfferCard order={order} appeal={appeal} acts={acts} />
           {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
@@ -61,7 +63,7 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
           {!runs && onObject && <Disagree order={order} />}
           <OrderHead order={order} />
           <Statements order={order} appeal={appeal} />
-          {appeal.guardAnswers && appeal.guardAnswers.length > 0 && <Checked order={order} answers={appeal.guardAnswers} />}
+          {!runs && record}
           <Timeline order={order} rows={appeal.timeline} />
         </Stack>
       </PullToRefresh>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { IconButton } from "../control/icon-button.tsx";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
 import { classNames } from "../style/class-names.ts";
@@ -10,18 +11,25 @@ interface CalloutProps {
   icon: IconName;
   title: string;
   text: ReactNode;
-  /** Buttons at the right. The block keeps its height if they go. */
+  /** Button at the right. */
   action?: ReactNode;
+  /** Adds a cross at the right. */
+  onClose?: (() => void) | undefined;
 }
 
 /** A tinted block with a heading and one sentence: advice, or a state with the action that changes it. */
-export const Callout = ({ tone, icon, title, text, action }: CalloutProps) => (
-  <section className={classNames(css["callout"], tint[tone])}>
+export const Callout = ({ tone, icon, title, text, action, onClose }: CalloutProps) => (
+  <section className={classNames(css["callout"], !action && !onClose && css["advice"], tint[tone])}>
     <Icon name={icon} className={css["icon"]} />
     <p className={`num ${css["body"]}`}>
       <strong>{title}</strong>
       {text}
     </p>
-    {action && <span className={css["action"]}>{action}</span>}
+    {action}
+    {onClose && (
+      <span className={css["close"]}>
+        <IconButton label="关闭提示" icon="close" look="quiet" onClick={onClose} />
+      </span>
+    )}
   </section>
 );
