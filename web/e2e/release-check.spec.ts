@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ask, expect, test } from "./support.ts";
-import { auditOk, bothDone, button, complain, meet, minuteMs, title, typePin } from "./two-phones.ts";
-import { answerGuard, pin } from "./two-phones.ts";
+import { ask, axeFindings, expect, test } from "./support.ts";
 import { foundBy, listed } from "./trader.ts";
+import { answerGuard, auditOk, bothDone, button, complain, meet, minuteMs, pin, title, typePin } from "./two-phones.ts";
 
 const money = (amount: number) => `¥${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const cents = (amount: number, more: number) => (Math.round(amount * 100) + more) / 100;
@@ -14,6 +13,7 @@ async function typeAmount(seller: Page, amount: number, open = "去核对，再�
   await button(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
   const typed = seller.getByRole("dialog", { name: "账单上的到账金额" });
   for (const key of amount.toFixed(2)) await button(typed, key).click();
+  expect(await axeFindings(seller)).toEqual([]);
   await button(typed, "继续").click();
 }
 async function pickName(seller: Page, orderId: string): Promise<void> {
@@ -28,6 +28,7 @@ test("a seller who received more releases with the true sum", async ({ page, bro
   await typeAmount(seller, cents(due, 39));
   const more = seller.getByRole("dialog", { name: "多收 ¥0.39" });
   await expect(more.getByText(`记录：订单 ${money(due)}，您核对到账 ${money(cents(due, 39))}。`)).toBeVisible();
+  expect(await axeFindings(seller)).toEqual([]);
   await more.getByRole("button", { name: /^多收 ¥0.39，仍然放币/ }).click();
   await pickName(seller, orderId);
   await expect(seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39")).toBeVisible();
@@ -86,6 +87,7 @@ test("listings paused by a late release are named and resumed with one tap", asy
   await typePin(seller, pin);
   const done = seller.getByRole("dialog", { name: "已放币" });
   await expect(done.getByText("超时 2 分")).toBeVisible();
+  expect(await axeFindings(seller)).toEqual([]);
   const row = done.getByText(/^\d+ 个挂单已暂停/);
   const count = Number.parseInt((await row.textContent()) ?? "", 10);
   expect(count).toBeGreaterThan(1);
@@ -100,6 +102,7 @@ test("listings paused by a late release are named and resumed with one tap", asy
   await resume.click();
   const after = seller.locator("section", { hasText: `${count} 个挂单已恢复` }).last();
   await expect(after).toBeVisible();
+  expect(await axeFindings(seller)).toEqual([]);
   expect(await after.boundingBox()).toEqual(before);
   const { total } = await ask<{ total: number }>(seller, "/entrust/v1/sell/list?status=2");
   expect(total).toBe(0);
