@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { FenWire } from "./money.ts";
-import { Count, Flag, Id, images, Label, paged, PageInput, Picture, Ref, Score, Text, text, Time } from "./scalars.ts";
+import { Count, Flag, Id, images, Label, paged, PageInput, PayType, Picture, Ref, Score, Text, text, Time } from "./scalars.ts";
 import {
   AppealOutcome,
   AppealState,
   AppealType,
+  CancelStated,
   EvidenceSort,
   ObjectionState,
   OfferAnswer,
@@ -65,6 +66,20 @@ export const ConsentOffer = z.object({
   state: OfferAnswer,
   time: z.nullable(Time),
   deadline: z.nullable(Time),
+  /** Claim of a seller who proposes to cancel: 1 the buyer paid and got a refund, 0 nobody paid. Null without a claim. */
+  refunded: z.optional(z.nullable(Flag)),
+  /** The refund as the seller claims it. Amount and account come from the order. */
+  refund: z.optional(
+    z.nullable(
+      z.object({
+        amount: FenWire,
+        time: z.nullable(Time),
+        images: z.array(Picture),
+        /** Account the buyer paid from. The holder's name is masked. */
+        account: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
+      }),
+    ),
+  ),
 });
 
 /** Statement of the seller about their own account, made with a release, a confirmation or an appeal. */
@@ -110,6 +125,8 @@ export const Appeal = z.object({
   /** How often the reader may still propose an end. */
   offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(GuardAnswer)),
+  /** Statement with which the buyer agreed to cancel. Null without one. */
+  cancelStatement: z.optional(z.nullable(CancelStated)),
 });
 export type Appeal = z.output<typeof Appeal>;
 

@@ -21,6 +21,7 @@ export type MoveName =
   | "suspend"
   | "systemAppeal"
   | "concede"
+  | "agreeCancel"
   | "withdrawAppeal"
   | "ruleForBuyer"
   | "ruleForSeller"
@@ -89,6 +90,7 @@ export const orderMoves: readonly Move[] = [
   { id: "T19a", on: "transferConfirm", by: ["seller"], from: [S.suspended], to: S.transferConfirmed, escrow: "none" },
   { id: "T19b", on: "deliver", by: ["seller"], from: [S.suspended], to: S.completed, escrow: "post", completeType: 1 },
   { id: "T20", on: "concede", by: ["buyer"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 6 },
+  { id: "T20a", on: "agreeCancel", by: ["buyer"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 8 },
   { id: "T21", on: "withdrawAppeal", by: ["buyer", "seller"], from: [S.suspended], to: "before", escrow: "none" },
   { id: "T22b", on: "ruleForBuyer", by: ["system"], from: [S.suspended], to: S.completed, escrow: "post", completeType: 3 },
   { id: "T22s", on: "ruleForSeller", by: ["system"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 5 },

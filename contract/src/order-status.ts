@@ -19,8 +19,14 @@ export const CloseType = {
   ruledForSeller: 5,
   buyerWithdrew: 6,
   riskControl: 7,
+  /** The buyer agreed to cancel in an appeal, without stating that they have not paid. */
+  agreed: 8,
 } as const;
 export type CloseType = (typeof CloseType)[keyof typeof CloseType];
+
+/** Statement of the buyer with a cancel in an appeal. Without one the buyer only agrees. */
+export const CancelStatement = { unpaid: 1, refunded: 2 } as const;
+export type CancelStatement = (typeof CancelStatement)[keyof typeof CancelStatement];
 
 /** Why an order is 50. */
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;

@@ -23,7 +23,18 @@ import {
   Time,
   Version,
 } from "./scalars.ts";
-import { AppealOutcome, AppealType, CloseReason, DelayAction, EvaluationType, EvidenceSort, OrderState, Tab, Who } from "./states.ts";
+import {
+  AppealOutcome,
+  AppealType,
+  CancelStated,
+  CloseReason,
+  DelayAction,
+  EvaluationType,
+  EvidenceSort,
+  OrderState,
+  Tab,
+  Who,
+} from "./states.ts";
 
 export const Moved = z.object({ status: z.nullable(OrderState), deadline: z.optional(z.nullable(Time)), version: z.optional(Version) });
 const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...Moved.shape, ...shape });
@@ -132,15 +143,17 @@ export const order = {
     path: "/order/v1/cancel/{id}",
     summary: "Cancels an order, or takes it back",
     about:
-      "The buyer at 10 and 20, within his daily quota or with `force` at the price of a ban; at 30 he declares that he has not paid. The seller rejects at 10. `undo`: back from 30 to 20, once, soon after. Coins go back to the listing.",
+      "The buyer at 10 and 20, within his daily quota or with `force` at the price of a ban; at 30 he declares that he has not paid. In an appeal the buyer agrees to cancel; `statement` 1: has not paid, 2: the refund has arrived. The seller rejects at 10. `undo`: back from 30 to 20, once, soon after. Coins go back to the listing.",
     rank: 1,
-    query: ["reason", "version", "force", "undo"],
+    query: ["reason", "version", "force", "undo", "statement"],
     input: z.object({
       id: Id,
       reason: z.optional(text(100)),
       version: z.optional(Version),
       force: z.optional(Flag),
       undo: z.optional(Flag),
+      /** In an appeal. Without it the buyer agrees to cancel and states nothing. */
+      statement: z.optional(CancelStated),
     }),
     output: moved({
       closeType: z.optional(CloseReason),
@@ -195,6 +208,8 @@ export const order = {
       kinds: Kinds,
       /** In an appeal: how it could end by consent. */
       offer: z.optional(AppealOutcome),
+      /** With a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0: nobody paid. */
+      refunded: z.optional(Flag),
       /** No to the other side's offer. Yes is said by the act itself: a release, or a cancel. */
       decline: z.optional(Flag),
     }),

@@ -6,6 +6,8 @@ import * as z from "zod/mini";
 export const OrderState = z.int();
 export const CloseReason = z.int();
 export const CompleteReason = z.int();
+/** 1 the buyer has not paid, 2 the refund has arrived. */
+export const CancelStated = z.int();
 /** 1 buyer, 2 seller, 3 system. */
 export const Who = z.int();
 /** The filters above the order list. */

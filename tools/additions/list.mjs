@@ -103,8 +103,8 @@ const status = {
 const closeReason = {
   name: "close reason",
   write: [
-    after("contract/src/order-status.ts", "  riskControl: 7,", "\n  houseClosed: 8,"),
-    lastMove('{ id: "T31", on: "riskClose", by: ["system"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 8 },'),
+    after("contract/src/order-status.ts", "  riskControl: 7,", "\n  houseClosed: 9,"),
+    lastMove('{ id: "T31", on: "riskClose", by: ["system"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 9 },'),
   ],
   compiler: [after("web/src/deal/status.ts", '[CloseType.riskControl]: "riskClosed",', '\n  [CloseType.houseClosed]: "riskClosed",')],
   tests: {},

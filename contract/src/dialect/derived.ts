@@ -7,7 +7,7 @@ import { type Fields, isFields } from "./json.ts";
 const acts: Readonly<Record<string, readonly MoveName[]>> = {
   confirm: ["confirm"],
   pay: ["pay"],
-  cancel: ["cancel", "reject", "declareUnpaid", "concede"],
+  cancel: ["cancel", "reject", "declareUnpaid", "concede", "agreeCancel"],
   undo: ["undo"],
   delay: ["extendPay", "askPay", "extendRelease", "withdrawAppeal"],
   replenish: ["replenish"],

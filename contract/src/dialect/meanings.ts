@@ -6,7 +6,7 @@ import { AskedWhy, EntrustStatus, MatchFail, PauseType, TicketState } from "../e
 import { MethodStatus } from "../method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money.ts";
 import { OrderTab } from "../order-record.ts";
-import { CloseType, CompleteType, OrderStatus } from "../order-status.ts";
+import { CancelStatement, CloseType, CompleteType, OrderStatus } from "../order-status.ts";
 import * as is from "../scalars.ts";
 import * as state from "../states.ts";
 import { Certification, Restriction, RiskLevel, RiskStatus, SmsScene } from "../user.ts";
@@ -21,6 +21,7 @@ export const stateValues = {
   orderStatus: OrderStatus,
   closeType: { ...none, ...CloseType },
   completeType: { ...none, ...CompleteType },
+  cancelStatement: { ...none, ...CancelStatement },
   side: { ...none, ...Side },
   orderTab: { all: 0, ...OrderTab },
   entrustStatus: EntrustStatus,
@@ -103,6 +104,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.OrderState, "orderStatus"],
   [state.CloseReason, "closeType"],
   [state.CompleteReason, "completeType"],
+  [state.CancelStated, "cancelStatement"],
   [state.Who, "side"],
   [state.Tab, "orderTab"],
   [state.EvaluationType, "evaluationType"],

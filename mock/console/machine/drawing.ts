@@ -80,7 +80,7 @@ export const edges: readonly Edge[] = [
     from: 40,
     to: 60,
     path: "M456 254C400 302 330 340 248 348",
-    labels: [{ at: [404, 304], text: "同意取消 · 裁定给卖家", on: ["concede", "ruleForSeller", "withdrawAppeal"] }],
+    labels: [{ at: [404, 304], text: "同意取消 · 裁定给卖家", on: ["agreeCancel", "concede", "ruleForSeller", "withdrawAppeal"] }],
   },
   {
     from: 60,

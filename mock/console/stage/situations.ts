@@ -49,6 +49,7 @@ export const situations: readonly Group[] = [
       { title: "超时未接", note: "卖家 5 分钟没动", status: 60, closeType: 4, wait: "5:00" },
       { title: "裁定给卖家", note: "申诉后裁定", status: 60, closeType: 5 },
       { title: "声明没付", note: "买家付款后撤销", status: 60, closeType: 6 },
+      { title: "同意取消", note: "申诉中退款后取消", status: 60, closeType: 8 },
       { title: "风控关闭", note: "卖家被限制", status: 60, closeType: 7 },
     ],
   },

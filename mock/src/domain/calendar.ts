@@ -21,6 +21,11 @@ export function monthSpan(month: string): { from: number; until: number } {
 export const minuteText = (at: number): string => local(at).slice(5, 16).replace("T", " ");
 /** 10:05 */
 export const clockText = (at: number): string => local(at).slice(11, 16);
+/** 10:05 today, 明天 10:05, else 11-20 10:05. */
+export function dayClockText(at: number, now: number): string {
+  if (dayStart(at) === dayStart(now)) return clockText(at);
+  return dayStart(at) === dayEnd(now) ? `明天 ${clockText(at)}` : minuteText(at);
+}
 
 /** Every order number begins with its day. */
 export const orderNoOf = (id: string, createdAt: number): string =>

@@ -1,14 +1,20 @@
-import { CloseType, CompleteType, OrderStatus, type Role } from "contract";
+import { CancelStatement, CompleteType, OrderStatus, type Role } from "contract";
+import { mayBuyerObject } from "./objections.ts";
 import type { Order } from "./records.ts";
 
 const S = OrderStatus;
 
 // One call of the phone stands for different moves, by status and role. Where none fits, the nearest is tried and refused by the machine.
 
-export function cancelMove(role: Role, status: OrderStatus): "reject" | "cancel" | "declareUnpaid" | "concede" {
+export function cancelMove(
+  role: Role,
+  status: OrderStatus,
+  statement?: number,
+): "reject" | "cancel" | "declareUnpaid" | "concede" | "agreeCancel" {
   if (role === "seller") return "reject";
   if (status === S.waitDelivery || status === S.transferConfirmed) return "declareUnpaid";
-  return status === S.suspended ? "concede" : "cancel";
+  if (status !== S.suspended) return "cancel";
+  return statement === CancelStatement.unpaid ? "concede" : "agreeCancel";
 }
 
 export function delayMove(
@@ -24,8 +30,8 @@ export function delayMove(
 
 /** Of an order that has ended: paid too late to see, ruled upon, or money that went away again. */
 export function suspendMove(role: Role, order: Order): "suspend" | "lateAppeal" | "object" | "endAppeal" {
-  const { status, closeType, completeType } = order;
-  if (role === "buyer" && status === S.cancelled) return closeType === CloseType.ruledForSeller ? "object" : "lateAppeal";
+  const { status, completeType } = order;
+  if (role === "buyer" && status === S.cancelled) return mayBuyerObject(order) ? "object" : "lateAppeal";
   if (role === "seller" && status === S.completed) return completeType === CompleteType.ruledForBuyer ? "object" : "endAppeal";
   return "suspend";
 }

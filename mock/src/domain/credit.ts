@@ -20,7 +20,7 @@ export function creditOf(order: Order, on: MoveName): CreditChange[] {
     case "declareUnpaid":
       return [{ userId: buyerId, delta: -5, reason: "付款后取消" }];
     case "concede":
-      return [{ userId: buyerId, delta: -5, reason: "申诉中撤销付款" }];
+      return [{ userId: buyerId, delta: -5, reason: "申诉时声明没有付款" }];
     case "reject":
       return [{ userId: sellerId, delta: -1, reason: "拒绝接单" }];
     case "acceptTimeout":

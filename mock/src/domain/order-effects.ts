@@ -73,6 +73,7 @@ export const effects: Record<MoveName, Effect> = {
   suspend: startAppeal,
   systemAppeal: startAppeal,
   concede: cancel,
+  agreeCancel: cancel,
   withdrawAppeal: (order, { now }) => afterWithdrawal(order, now),
   ruleForBuyer: finish,
   ruleForSeller: cancel,

@@ -14,6 +14,7 @@ import {
   warnIntervalMs,
   warnsPerStageMax,
 } from "./constants.ts";
+import { isAgreedCancel, mayBuyerObject } from "./objections.ts";
 import { type Attempt, type Circumstances, windowEnd } from "./order-attempt.ts";
 import type { Order } from "./records.ts";
 
@@ -48,15 +49,16 @@ export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
     ? null
     : windowEnd(order.paidAt, undoWindowMs, seen);
 
-/** Whose the coins are not, by a ruling. */
-const isRuledAgainst = (it: Order, by: string): boolean =>
-  (by === "buyer" && it.status === S.cancelled && it.closeType === CloseType.ruledForSeller) ||
+/** Returns whether a side may object to the end of an order, within its window. */
+const mayObject = (it: Order, by: string): boolean =>
+  (by === "buyer" && mayBuyerObject(it)) ||
   (by === "seller" && it.status === S.completed && it.completeType === CompleteType.ruledForBuyer);
 const endedPlus = (it: Order, ms: number, seen: Circumstances): number => windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
 
 /** Until when an ended order can still be appealed, by whom it can. */
 export function suspendEndsAt(it: Order, by: Role, seen: Circumstances): number | null {
-  if (isRuledAgainst(it, by)) return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
+  // Both sides read the end of the buyer's window, because the seller keeps the refund record until then.
+  if (mayObject(it, by) || isAgreedCancel(it)) return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
   if (by === "seller") return it.status === S.completed && !hasAppealed(it, by) ? endedPlus(it, endAppealWindowMs, seen) : null;
   const isLate = it.status === S.cancelled && it.closeType === CloseType.payTimeout && it.lateAppealed === 0;
   return isLate && !hasAppealed(it, by) ? endedPlus(it, lateAppealWindowMs, seen) : null;
@@ -96,7 +98,7 @@ const early: Partial<Record<Attempt["on"], Guard>> = {
     return inTime ? undefined : refuse("orderStatusWrong");
   },
   object: (it, attempt) => {
-    if (!isRuledAgainst(it, attempt.by)) return refuse("orderStatusWrong");
+    if (!mayObject(it, attempt.by)) return refuse("orderStatusWrong");
     if (it.objected === 1) return refuse("appealExists");
     return attempt.now > endedPlus(it, objectionWindowMs, attempt) ? refuse("orderStatusWrong") : undefined;
   },

@@ -18,6 +18,12 @@ export type Details = {
   facts: string;
   missedAccepts: number;
   warnText: string;
+  /** Sentence about an offer, without the side who makes it. */
+  offer: string;
+  /** Sentence about the buyer's consent to cancel. */
+  consent: string;
+  /** End of an order that a side objects to. */
+  objectedTo: string;
 };
 type Line = { chat?: (it: Details) => string; pushes: (it: Details) => News[] };
 
@@ -79,7 +85,8 @@ export const news: Record<MoveName, Line> = {
     chat: () => "放币超时，系统已发起申诉，请双方在30分钟内举证",
     pushes: () => [appeal("both", systemFilingText), warn("both", systemFilingText)],
   },
-  concede: { chat: () => "双方协商一致：买家已撤销，资产退回卖家", pushes: () => [appeal("both", "买家已撤销，资产退回卖家")] },
+  concede: { chat: (it) => it.consent, pushes: (it) => [appeal("both", it.consent)] },
+  agreeCancel: { chat: (it) => it.consent, pushes: (it) => [appeal("both", it.consent)] },
   withdrawAppeal: { chat: () => "申诉已撤回", pushes: () => [appeal("other", "对方已撤回申诉")] },
   ruleForBuyer: { chat: rulingText, pushes: rulingNews },
   ruleForSeller: { chat: rulingText, pushes: rulingNews },
@@ -87,12 +94,12 @@ export const news: Record<MoveName, Line> = {
   lateAppeal: { chat: filingText, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
   warn: { pushes: (it) => [warn("other", it.warnText)] },
   refusePay: { chat: () => "卖家未同意延长付款时间", pushes: () => both("buyer", "卖家未同意延长，请在原时限内付款") },
-  offer: { chat: (it) => `${it.actor}提议协商：${it.ruling}`, pushes: (it) => [appeal("other", `对方提议协商：${it.ruling}`)] },
+  offer: { chat: (it) => `${it.actor}${it.offer}`, pushes: (it) => [appeal("other", `对方${it.offer}`)] },
   decline: { chat: (it) => `${it.actor}未同意协商提议`, pushes: () => [appeal("other", "对方未同意您的协商提议")] },
   toHuman: { chat: () => "双方证据分相同，转人工裁定", pushes: () => [appeal("both", "双方证据分相同，转人工裁定")] },
   object: {
-    chat: (it) => `${it.actor}对裁定提出异议，由专员复核`,
-    pushes: (it) => [appeal("both", `${it.actor}对裁定提出异议，由专员复核`)],
+    chat: (it) => `${it.actor}对${it.objectedTo}提出异议，由专员复核`,
+    pushes: (it) => [appeal("both", `${it.actor}对${it.objectedTo}提出异议，由专员复核`)],
   },
   endAppeal: { chat: endFilingText, pushes: (it) => [appeal("buyer", endFilingText(it)), warn("buyer", endFilingText(it))] },
   riskClose: { chat: () => "订单因风控关闭，资产已退回卖家", pushes: () => [order("both", "订单因风控关闭，资产已退回卖家")] },

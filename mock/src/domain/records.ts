@@ -2,6 +2,7 @@ import type {
   Input,
   AppealResult,
   AppealStatus,
+  CancelStatement,
   Certification,
   CloseType,
   CompleteType,
@@ -187,6 +188,8 @@ export type Appeal = {
   ruling: string;
   human: Bit;
   reviewedAt: number | null;
+  /** Statement with which the buyer agreed to cancel; 0 without one. */
+  cancelStatement: CancelStatement | 0;
   createdAt: number;
 };
 

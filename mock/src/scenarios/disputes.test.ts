@@ -49,7 +49,7 @@ scenario("the buyer concedes in the appeal", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
-  ["buyer", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 6 }],
+  ["buyer", "cancel", { id: "$order", statement: 1 }, "ok", { status: 60, closeType: 6 }],
   ["ledger", "locked of seller", 0],
   ["order", "$order", { appealStatus: 5 }],
 ]);

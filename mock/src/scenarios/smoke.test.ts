@@ -153,7 +153,7 @@ scenario("10 the buyer concedes in the appeal", [
   buying(),
   paying(),
   suspending("seller", 201),
-  cancelling({}, { status: 60, closeType: 6 }),
+  cancelling({ statement: 1 }, { status: 60, closeType: 6 }),
   ["order", "$order", { appealStatus: 5 }],
   ["ledger", "frozen of seller", 100.2],
 ]);

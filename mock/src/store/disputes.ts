@@ -1,10 +1,12 @@
-import type { AppealResult, Fen, ObjectionResult, OfferState, ReportStatus } from "contract";
+import { type AppealResult, type Fen, type ObjectionResult, OfferState, type ReportStatus } from "contract";
 import type { Appeal, Bit } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert } from "./db.ts";
 
-export const addAppeal = (db: Db, it: Omit<Appeal, "result" | "resultReason" | "ruling" | "human" | "reviewedAt">): void =>
-  insert(db, "appeals", it);
+export const addAppeal = (
+  db: Db,
+  it: Omit<Appeal, "result" | "resultReason" | "ruling" | "human" | "reviewedAt" | "cancelStatement">,
+): void => insert(db, "appeals", it);
 export const appealById = (db: Db, id: string): Appeal | undefined => db.byId("appeals", id);
 export const changeAppeal = (db: Db, id: string, changes: Partial<Appeal>): void => {
   db.change("appeals", id, changes);
@@ -55,6 +57,10 @@ export type AppealOffer = {
   appealId: string;
   side: PartySide;
   result: AppealResult;
+  /** Claim of a seller who proposes to cancel: 1 refunded, 0 nobody paid, null without a claim. */
+  refunded: Bit | null;
+  /** JSON: URLs of the refund vouchers. */
+  images: string;
   state: OfferState;
   deadlineAt: number;
   createdAt: number;
@@ -64,6 +70,14 @@ export const offersOf = (db: Db, appealId: string): AppealOffer[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
 export const endOffers = (db: Db, appealId: string, state: OfferState): void => {
   db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", { appealId, state });
+};
+/** Ends the open offers of an appeal that the sides settled: one that asked for this result is taken, another one has lapsed. */
+export const settleOffers = (db: Db, appealId: string, result: AppealResult): void => {
+  db.run("UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open", {
+    appealId,
+    result,
+    ...OfferState,
+  });
 };
 
 export type Report = {

@@ -327,6 +327,7 @@ CREATE TABLE appeals (
   ruling TEXT NOT NULL DEFAULT '',
   human INTEGER NOT NULL DEFAULT 0,
   reviewedAt INTEGER,
+  cancelStatement INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX appealsOfOrder ON appeals (orderId);
@@ -356,6 +357,8 @@ CREATE TABLE appealOffers (
   appealId TEXT NOT NULL REFERENCES appeals (id),
   side INTEGER NOT NULL,
   result INTEGER NOT NULL,
+  refunded INTEGER,
+  images TEXT NOT NULL DEFAULT '[]',
   state INTEGER NOT NULL,
   deadlineAt INTEGER NOT NULL,
   createdAt INTEGER NOT NULL

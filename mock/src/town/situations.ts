@@ -1,6 +1,8 @@
 import {
+  AppealResult,
   type CallName,
   calls,
+  CancelStatement,
   CloseType,
   type CodeName,
   codeName,
@@ -101,6 +103,9 @@ export function openStage(world: World, trade: Trade, placed = "") {
       ask("suspend", { orderId, type, content: words + word, images: [picture(userId)], kinds: [EvidenceKind.bill] });
     },
     cancel: (side: "buyer" | "seller") => void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
+    proposeRefund: () =>
+      void seller("replenish", { orderId, vouchers: [picture(trade.sellerId)], offer: AppealResult.seller, refunded: 1 }),
+    agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
     hold: (on: boolean) => void transact(world, (desk) => setRisk(desk, trade.sellerId, on)),
     wait: (ms: number) => void advance(world, ms),
     /** Nobody acts, deadline after deadline. */
@@ -190,6 +195,11 @@ export const situations: readonly Recipe[] = [
   { status: cancelled, closeType: CloseType.acceptTimeout, autoConfirm: 0, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
   { status: cancelled, closeType: CloseType.ruledForSeller, play: [pay, (it) => it.complain("seller", "#卖家胜")] },
   { status: cancelled, closeType: CloseType.buyerWithdrew, play: [pay, (it) => it.cancel("buyer")] },
+  {
+    status: cancelled,
+    closeType: CloseType.agreed,
+    play: [pay, (it) => it.complain("seller"), (it) => it.proposeRefund(), (it) => it.agreeToCancel()],
+  },
   { status: cancelled, closeType: CloseType.riskControl, play: [(it) => it.hold(true), (it) => it.hold(false)] },
 ];
 

@@ -57,6 +57,8 @@ const commands: Record<CommandName, Writing[]> = {
     buyer(paid, "cancel", { id: "$order", undo: 1 }),
     buyer(paid, "cancel", { id: "$order", force: 1 }),
     buyer(appealed, "cancel", { id: "$order" }),
+    buyer(appealed, "cancel", { id: "$order", statement: 1 }),
+    buyer(appealed, "cancel", { id: "$order", statement: 2 }),
     seller(waiting, "cancel", { id: "$order" }),
   ],
   confirm: [seller(waiting, "confirm", { orderId: "$order" })],
@@ -64,6 +66,7 @@ const commands: Record<CommandName, Writing[]> = {
   replenish: [
     buyer(paid, "replenish", { orderId: "$order", vouchers: ["$picture"] }),
     buyer(appealed, "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }),
+    seller(appealed, "replenish", { orderId: "$order", vouchers: ["$picture"], content: words, offer: 2, refunded: 1 }),
   ],
   deliver: [
     seller(paid, "deliver", { orderId: "$order", payPassword: pin, ...found }),

@@ -34,6 +34,9 @@ const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   facts: "",
   missedAccepts: 0,
   warnText: "对方请您尽快回复",
+  offer: "",
+  consent: "买家同意取消",
+  objectedTo: "裁定",
   ...extra,
 });
 

@@ -84,8 +84,9 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     reviewTime: appeal.reviewedAt,
     ruling: rulingView(appeal.ruling, side),
     objection: objectionView(desk, id),
-    offer: offerView(desk, id),
+    offer: offerView(desk, order, id),
     offersLeft: offersLeft(desk, id, side),
     guardAnswers: guardAnswers(desk, order),
+    cancelStatement: appeal.cancelStatement || null,
   };
 }

@@ -4,7 +4,7 @@ import { appealTypeName, systemAppealType } from "../../domain/words/appeal-type
 import { appealRulingMs, endAppealRespondMs, minuteMs } from "../../domain/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../domain/sides.ts";
 import type { Appeal, Order } from "../../domain/records.ts";
-import { addAppeal, addAppealEvent, addReply, appealById, changeAppeal, endOffers, repliesOf } from "../../store/disputes.ts";
+import { addAppeal, addAppealEvent, addReply, appealById, changeAppeal, endOffers, repliesOf, settleOffers } from "../../store/disputes.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import { orderById, vouchersOf } from "../../store/orders.ts";
 import { messagesAfter } from "../../store/messages.ts";
@@ -94,7 +94,9 @@ export function appealOf(desk: Desk, order: Order): Appeal {
 export function closeAppeal(desk: Desk, order: Order, status: AppealStatus, text: string): void {
   const appeal = appealOf(desk, order);
   changeAppeal(desk.db, appeal.id, { status, deadlineAt: null });
-  endOffers(desk.db, appeal.id, status === AppealStatus.settled ? OfferState.taken : OfferState.lapsed);
+  if (status === AppealStatus.settled)
+    settleOffers(desk.db, appeal.id, order.status === OrderStatus.cancelled ? AppealResult.seller : AppealResult.buyer);
+  else endOffers(desk.db, appeal.id, OfferState.lapsed);
   addAppealEvent(desk.db, appeal.id, text, desk.now);
 }
 

@@ -1,15 +1,26 @@
-import { type Appeal as AppealRow, AppealResult, OfferState, OrderStatus, Side } from "contract";
+import { type Appeal as AppealRow, AppealResult, fenDecimals, OfferState, OrderStatus, Side, toDecimal } from "contract";
 import { appealOfferMs, appealOffersPerSideMax } from "../../domain/constants.ts";
-import type { Order } from "../../domain/records.ts";
+import { maskName, tailOf } from "../../domain/masks.ts";
+import type { Bit, Order } from "../../domain/records.ts";
 import { resultTexts } from "../../domain/rulings.ts";
 import { type PartySide, sideNames } from "../../domain/sides.ts";
 import { addAppealEvent, addOffer, type AppealOffer, endOffers, offersOf } from "../../store/disputes.ts";
+import { snapshotsOf } from "../../store/methods.ts";
 import type { Desk } from "../desk/desk.ts";
 import { windowEndOf } from "../desk/windows.ts";
 
 /** What each side can ask of the other: the seller releases, or the buyer lets the coins go back. */
 const wishes: Record<PartySide, AppealResult> = { [Side.buyer]: AppealResult.buyer, [Side.seller]: AppealResult.seller };
-export const wishText = (side: PartySide): string => resultTexts[wishes[side]];
+
+/** Claim of a seller who proposes to cancel. */
+export type RefundClaim = { refunded: Bit | null; images: readonly string[] };
+export const noClaim: RefundClaim = { refunded: null, images: [] };
+
+/** Sentence about an offer, without the side who makes it. */
+export function offerText(order: Order, side: PartySide, { refunded, images }: RefundClaim): string {
+  if (refunded === 1) return `提议取消：称已退款 ¥${toDecimal(order.amount, fenDecimals)}，凭证 ${images.length} 张`;
+  return refunded === 0 ? "提议取消：称买家没有付款" : `提议协商：${resultTexts[wishes[side]]}`;
+}
 
 const isOpen = (desk: Desk, it: AppealOffer): boolean =>
   it.state === OfferState.open && windowEndOf(desk, it.createdAt, appealOfferMs) >= desk.now;
@@ -28,12 +39,20 @@ export function checkOffer(desk: Desk<OfferCode>, order: Order, side: PartySide,
   if (openOffer(desk, appealId) || offersLeft(desk, appealId, side) === 0) desk.refuse("orderStatusWrong");
 }
 
-export function noteOffer(desk: Desk, order: Order, side: PartySide): void {
+export function noteOffer(desk: Desk, order: Order, side: PartySide, claim: RefundClaim): void {
   const appealId = order.appealId ?? "";
-  const { open: state } = OfferState;
   endOffers(desk.db, appealId, OfferState.lapsed);
-  addOffer(desk.db, { appealId, side, result: wishes[side], state, deadlineAt: desk.now + appealOfferMs, createdAt: desk.now });
-  addAppealEvent(desk.db, appealId, `${sideNames[side]}提议协商：${wishText(side)}`, desk.now);
+  addOffer(desk.db, {
+    appealId,
+    side,
+    result: wishes[side],
+    refunded: claim.refunded,
+    images: JSON.stringify(claim.images),
+    state: OfferState.open,
+    deadlineAt: desk.now + appealOfferMs,
+    createdAt: desk.now,
+  });
+  addAppealEvent(desk.db, appealId, `${sideNames[side]}${offerText(order, side, claim)}`, desk.now);
 }
 
 /** Only the other's, while it stands. */
@@ -48,9 +67,23 @@ export function noteDecline(desk: Desk, order: Order, side: PartySide): void {
 }
 
 /** The newest. One that nobody answered in time has lapsed, whether anybody has noted it or not. */
-export function offerView(desk: Desk, appealId: string): AppealRow["offer"] {
+export function offerView(desk: Desk, order: Order, appealId: string): AppealRow["offer"] {
   const it = offersOf(desk.db, appealId).at(-1);
   if (!it) return null;
   const state = it.state === OfferState.open && !isOpen(desk, it) ? OfferState.lapsed : it.state;
-  return { by: it.side, result: it.result, state, time: it.createdAt, deadline: it.deadlineAt };
+  const { side, result, createdAt: time, deadlineAt: deadline, refunded } = it;
+  return { by: side, result, state, time, deadline, refunded, refund: refunded === 1 ? refundView(desk, order, it) : null };
+}
+
+type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
+
+/** Both sides read the account masked, because they may be strangers after the order. */
+function refundView(desk: Desk, order: Order, { images, createdAt }: AppealOffer): RefundRow {
+  const from = snapshotsOf(desk.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId);
+  return {
+    amount: order.amount,
+    time: createdAt,
+    images: JSON.parse(images) as string[],
+    account: from ? { type: from.type, holder: maskName(from.holder), tail: tailOf(from.account) } : null,
+  };
 }

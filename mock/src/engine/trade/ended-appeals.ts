@@ -1,5 +1,6 @@
 import { AppealResult, AppealStatus, ObjectionResult, Restriction, Side } from "contract";
 import { appealHumanMs, appealRulingMs, objectionAnswerMs } from "../../domain/constants.ts";
+import { isAgreedCancel } from "../../domain/objections.ts";
 import { type Ruling, rule, ruleByPerson, weigh } from "../../domain/rulings.ts";
 import type { Appeal, Order } from "../../domain/records.ts";
 import { type PartySide, sideNames } from "../../domain/sides.ts";
@@ -39,18 +40,32 @@ function rehabilitate(desk: Desk, order: Order, side: PartySide): void {
   changeUser(desk.db, userId, { restrictType: Restriction.none, restrictReason: "", restrictUntilAt: null });
 }
 
+const objectionTexts = {
+  ruling: {
+    right: "补充的证据改变了结果：原裁定有误，处罚已撤销，资产由客服协助处理",
+    wrong: "补充的证据没有改变结果：维持原裁定",
+  },
+  agreedCancel: {
+    right: "证据支持买家：已付的款项由客服协助处理，已退回的资产不变动",
+    wrong: "证据不足以支持买家：维持双方同意的取消",
+  },
+} as const;
+
 /** A person weighs it once more, with what is new. */
 export function answerObjection(desk: Desk, appealId: string): void {
   const [appeal, objection] = [appealById(desk.db, appealId), objectionTo(desk.db, appealId)];
   const order = appeal && orderById(desk.db, appeal.orderId);
   if (!order || objection?.result !== ObjectionResult.open) return;
-  const again = rule(caseOf(desk, order, appeal, [objection]));
+  const all = caseOf(desk, order, appeal, [objection]);
+  // A buyer may agree to cancel before they reply in the appeal. Silence then says nothing about the payment.
+  const again = rule(isAgreedCancel(order) ? { ...all, spoken: [Side.buyer, Side.seller] } : all);
   const own = objection.side === Side.buyer ? AppealResult.buyer : AppealResult.seller;
   const isRight = again.result === own;
-  const reason = isRight ? "补充的证据改变了结果：原裁定有误，处罚已撤销，资产由客服协助处理" : "补充的证据没有改变结果：维持原裁定";
+  const reason = objectionTexts[isAgreedCancel(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
   changeObjection(desk.db, appealId, { deadlineAt: null, result: isRight ? ObjectionResult.wrong : ObjectionResult.stands, reason });
   addAppealEvent(desk.db, appealId, reason, desk.now);
-  if (isRight) rehabilitate(desk, order, objection.side);
+  // An agreed cancel took no score and banned nobody.
+  if (isRight && !isAgreedCancel(order)) rehabilitate(desk, order, objection.side);
   tell(desk, order, `异议结果：${reason}`);
 }
 

@@ -1,4 +1,4 @@
-import { chatTextRule, isFinal, type Input, type Message, MessageType, type Output, SenderRole } from "contract";
+import { chatTextRule, isFinal, type Input, type Message, MessageType, type Output, type Role, SenderRole } from "contract";
 import { chatLineMax, chatMessagesPer10sMax, chatOpenAfterEndMs, chatPreviewMax, secondMs } from "../../domain/constants.ts";
 import type { Order } from "../../domain/records.ts";
 import {
@@ -76,6 +76,16 @@ export function chatView(desk: Desk<SeenCode>, input: Input<"chatList">): Output
 type SendCode = SeenCode | "chatClosed" | "chatTooOften";
 type Line = { msgType: MessageType; content: string; clientMsgId: string };
 
+/** Adds a message of one side of an order and reports it to the other side. */
+export function sendLine(desk: Desk, order: Order, role: Role, line: Line): MessageRow {
+  const [senderId, otherId] = role === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
+  const sender = { senderId, senderRole: SenderRole[role] };
+  const sent = addMessage(desk.db, { id: desk.nextId("C"), orderId: order.id, ...sender, ...line, createdAt: desk.now });
+  desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), order.id);
+  desk.tellOwn(order.id);
+  return sent;
+}
+
 /** The same line sent twice is one line, and answered again. */
 export function say(desk: Desk<SendCode>, orderId: string, line: Line, check: () => void): Message {
   const { order, role, otherId } = seatOf(desk, orderId);
@@ -85,9 +95,7 @@ export function say(desk: Desk<SendCode>, orderId: string, line: Line, check: ()
   check();
   if (desk.now > closesAt(desk, order)) desk.refuse("chatClosed");
   if (sentSince(desk.db, userId, desk.now - 10 * secondMs) >= chatMessagesPer10sMax) desk.refuse("chatTooOften");
-  const sent = addMessage(desk.db, { id: desk.nextId("C"), orderId, senderId: userId, senderRole: role, ...line, createdAt: desk.now });
-  desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), orderId);
-  desk.tellOwn(orderId);
+  const sent = sendLine(desk, order, role === SenderRole.buyer ? "buyer" : "seller", line);
   return messageRow(sent, 0, userId);
 }
 

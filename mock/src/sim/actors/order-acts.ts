@@ -53,11 +53,13 @@ function pay(actor: Actor, order: KnownOrder): Wish {
 export const upload = (actor: Actor): Wish => command(actor, "upload", { scene: "voucher" });
 
 const reasons = ["不想买了", "价格不合适"];
+const cancelStatements = [{}, { statement: 1 }, { statement: 2 }];
 export const cancel: Act = (actor) => {
   const order = some(actor, (it) => may(it, "cancel"));
   if (!order) return undefined;
   const force = actor.dice.hits(0.4) ? { force: 1 } : {};
-  return command(actor, "cancel", { id: order.id, reason: actor.dice.pick(reasons), ...force, ...seen(actor, order) });
+  const statement = order.status === S.suspended ? (actor.dice.pick(cancelStatements) ?? {}) : {};
+  return command(actor, "cancel", { id: order.id, reason: actor.dice.pick(reasons), ...force, ...statement, ...seen(actor, order) });
 };
 export const undo: Act = (actor) => {
   const order = some(actor, (it) => !it.isSeller && (may(it, "undo") || it.status === S.waitDelivery));
@@ -86,12 +88,13 @@ export const replenish: Act = (actor) => {
 /** What somebody says of his pictures, if he says anything. */
 const kindsOf = (actor: Actor, pictures: readonly string[]): number[] =>
   actor.dice.hits(0.4) ? [] : pictures.map(() => actor.dice.pick([1, 2, 2, 3, 9]) ?? 9);
-const talk = (actor: Actor, order: KnownOrder): Wish =>
-  command(actor, "replenish", {
-    orderId: order.id,
-    vouchers: [],
-    ...(actor.dice.hits(0.5) ? { offer: order.isSeller ? 2 : 1 } : { decline: 1 }),
-  });
+function talk(actor: Actor, order: KnownOrder): Wish {
+  if (!actor.dice.hits(0.5)) return command(actor, "replenish", { orderId: order.id, vouchers: [], decline: 1 });
+  if (!order.isSeller) return command(actor, "replenish", { orderId: order.id, vouchers: [], offer: 1 });
+  const vouchers = actor.dice.hits(0.5) ? shots(actor, 2) : [];
+  const claim = actor.dice.pick([{}, { refunded: 0 }, { refunded: 1 }]) ?? {};
+  return command(actor, "replenish", { orderId: order.id, vouchers, offer: 2, ...claim });
+}
 
 const stories = [
   "我已经付款，卖家一直没有放币",

@@ -46,9 +46,11 @@ const undo: Judge = (ask) => {
   return order.status === S.transferConfirmed || order.status === S.suspended ? [c.undoExpired] : [c.orderStatusWrong, c.undoExpired];
 };
 
-const cancelMove = ({ order, role }: Ask): MoveName => {
+const cancelMove = ({ order, role, input }: Ask): MoveName => {
   if (role === "seller") return "reject";
-  return order.status === S.waitDelivery ? "declareUnpaid" : order.status === S.suspended ? "concede" : "cancel";
+  if (order.status === S.waitDelivery) return "declareUnpaid";
+  if (order.status !== S.suspended) return "cancel";
+  return input.statement === 1 ? "concede" : "agreeCancel";
 };
 const cancel: Judge = (ask) => {
   const { order, role, userId, input, at, moving } = ask;
@@ -105,7 +107,7 @@ const delay: Judge = (ask) => {
 
 /** An appeal about what has ended: the coins stay, whatever is found. */
 export function endedMove({ order, role }: Ask): "object" | "endAppeal" | undefined {
-  if (role === "buyer") return order.status === S.cancelled && order.closeType === 5 ? "object" : undefined;
+  if (role === "buyer") return order.status === S.cancelled && (order.closeType === 5 || order.closeType === 8) ? "object" : undefined;
   if (order.status !== S.completed) return undefined;
   return order.completeType === 3 ? "object" : "endAppeal";
 }
@@ -164,7 +166,8 @@ export const stageOf = ({ order, userId }: Ask): string => `${userId} ${order.st
 const replenish: Judge = (ask) => {
   const { order, input } = ask;
   // Which offers there are is not in these books.
-  if (input.offer !== undefined) return unless("offer", ask, () => [c.ok, c.orderStatusWrong]);
+  if (input.offer !== undefined)
+    return unless("offer", ask, () => [c.ok, c.orderStatusWrong, ...(input.refunded === 1 ? [c.voucherMissing, c.voucherLimit] : [])]);
   if (input.decline === 1) return unless("decline", ask, () => [c.ok, c.orderStatusWrong]);
   if (order.status === S.completed)
     return order.hasEndAppeal ? [c.ok, c.orderStatusWrong, c.voucherMissing, c.voucherLimit] : [c.orderStatusWrong];

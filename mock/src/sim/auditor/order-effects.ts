@@ -52,8 +52,14 @@ const cancel: Effect = (ask, result) => {
   if (kind && role === "buyer") moving.conduct.count(userId, kind, at);
   const ban = field(result, "banUntil");
   if (typeof ban === "number") moving.conduct.of(userId).bannedUntil = ban;
-  close(moving, order, at, order.status === S.waitDelivery || order.status === S.suspended ? 6 : role === "seller" ? 3 : 1);
+  close(moving, order, at, closeTypeOf(ask));
 };
+
+function closeTypeOf({ order, role, input }: Ask): number {
+  if (order.status === S.suspended) return input.statement === 1 ? 6 : 8;
+  if (order.status === S.waitDelivery) return 6;
+  return role === "seller" ? 3 : 1;
+}
 
 const delay: Effect = ({ order, role, input, at, moving }) => {
   if (order.status === S.suspended) return withdraw(order, at, moving);
