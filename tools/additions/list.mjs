@@ -131,7 +131,7 @@ const move = {
     after("mock/console/machine/carry-out.ts", "const deeds: Readonly<Record<MoveName, Deed | null>> = {", "\n  thank: null,"),
   ],
   tests: {
-    "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "toBe(32)", "toBe(33)")],
+    "mock/src/domain/order-machine.test.ts": [instead("mock/src/domain/order-machine.test.ts", "toBe(33)", "toBe(34)")],
   },
 };
 

@@ -1,46 +1,24 @@
-import {
-  AppealStatus,
-  CancelStatement,
-  chatTextRule,
-  EntrustStatus,
-  evaluationTextRule,
-  type Input,
-  isDocument,
-  known,
-  MessageType,
-  OrderStatus,
-  remarkRule,
-  type Role,
-  Side,
-  statementRule,
-  toDecimal,
-  unitsDecimals,
-} from "contract";
-import { dayClockText } from "../../domain/calendar.ts";
+import { AppealStatus, evaluationTextRule, type Input, OrderStatus, remarkRule, type Role, Side, statementRule } from "contract";
 import { appealTypeFits, appealTypeName, endAppealType, lateAppealType } from "../../domain/words/appeal-types.ts";
-import { chatLineMax, replenishmentsMax, riskWords, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
+import { replenishmentsMax, riskWords, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
 import { cancelMove, delayMove, replenishMove, suspendMove } from "../../domain/call-moves.ts";
 import { starsDelta } from "../../domain/credit.ts";
 import { isAgreedCancel } from "../../domain/objections.ts";
-import { suspendEndsAt } from "../../domain/order-guards.ts";
 import { isEvaluationTag } from "../../domain/words/phrases.ts";
 import type { Order } from "../../domain/records.ts";
 import { addEvaluation } from "../../store/conduct.ts";
-import { changeAppeal } from "../../store/disputes.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import { dropVouchers, orderById } from "../../store/orders.ts";
 import { addStatement, appealOf, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
-import { addSystemLine } from "./announce.ts";
-import { checkDecline, checkOffer, noClaim, noteDecline, noteOffer, offerText, type RefundClaim } from "./consent.ts";
+import { consentToCancel, declineOffer, type OfferCode, proposeEnd } from "./consent-acts.ts";
 import { awaitAnswer, openObjection, stateInEnded } from "./ended-appeals.ts";
 import { type AnswerCode, keepAnswers, passAnswers } from "./guard-answers.ts";
 import { cancelKind, nextBan } from "../facts/cancel-hint.ts";
 import type { Desk } from "../desk/desk.ts";
 import { cancelQuotaOf } from "../facts/limits.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
-import { sendLine } from "./order-chat.ts";
-import { checkMove, circumstancesOf, moveOrder } from "./order-moves.ts";
-import { entrustOf, orderFor, type SeenCode } from "../facts/own-order.ts";
+import { checkMove, moveOrder } from "./order-moves.ts";
+import { orderFor, type SeenCode } from "../facts/own-order.ts";
 import { passOwnPin } from "../person/pin.ts";
 import { changeCredit } from "../person/reputation.ts";
 import { addVouchers, areOwn, checkVouchers } from "../desk/own-uploads.ts";
@@ -63,39 +41,6 @@ export function cancel(desk: Desk<CancelCode>, { id, version, force, statement }
     desk.refuse("cancelQuota", { time: nextBan(desk, order.buyerId), left: 0 });
   const after = moveOrder(desk, order, on, role, { version });
   return kind ? { order: after, quotaLeft: cancelQuotaOf(desk, order.buyerId, kind).left } : { order: after };
-}
-
-const consentTexts: Record<CancelStatement | 0, string> = {
-  0: "买家同意取消",
-  [CancelStatement.unpaid]: "买家写下“我没有付款”，同意取消",
-  [CancelStatement.refunded]: "买家确认退款到账，同意取消",
-};
-
-/** Ends an appeal by the buyer's consent. The record says only what the buyer stated. */
-function consentToCancel(
-  desk: Desk<CancelCode>,
-  order: Order,
-  on: "concede" | "agreeCancel",
-  { version, statement }: Pick<Input<"cancel">, "version" | "statement">,
-): Order {
-  const stated = known(consentTexts, statement ?? 0) === undefined ? 0 : ((statement ?? 0) as CancelStatement | 0);
-  const consent = consentTexts[stated];
-  const isFromListing = order.lockedFromAble === 0;
-  const after = moveOrder(desk, order, on, "buyer", { version, extra: { consent } });
-  changeAppeal(desk.db, appealOf(desk, after).id, { cancelStatement: stated });
-  closeAppeal(desk, after, AppealStatus.settled, consent);
-  addSystemLine(desk, after.id, appealEndText(desk, after, isFromListing));
-  return after;
-}
-
-/** Chat line about the end of an appeal by consent: where the coins went, and until when the buyer may object. */
-function appealEndText(desk: Desk, order: Order, isFromListing: boolean): string {
-  const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${desk.world.assetUnit}`;
-  const entrust = entrustOf(desk, order.entrustId);
-  const goesToListing = isFromListing && (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
-  const until = suspendEndsAt(order, "buyer", circumstancesOf(desk, order));
-  const objection = until === null ? "" : `。${dayClockText(until, desk.now)} 前买家可提异议`;
-  return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
 }
 
 export function undo(desk: Desk<StateCode | "undoExpired">, id: string, version: number | undefined): Order {
@@ -123,11 +68,11 @@ export function pay(desk: Desk<PayCode>, input: Input<"pay">): Order {
   return moveOrder(desk, { ...order, payType }, "pay", role, { version: input.version, changes });
 }
 
-type ReplenishCode = SeenCode | "orderStatusWrong" | "badInput" | "voucherMissing" | "voucherLimit" | "replenishLimit";
+type ReplenishCode = SeenCode | OfferCode | "replenishLimit";
 type Replenished = { order: Order; left: number };
 export function replenish(desk: Desk<ReplenishCode>, input: Input<"replenish">): Replenished {
   const { order, role } = orderFor(desk, input.orderId);
-  const doing = { replenish: showEvidence, offer: offerEnd, decline: declineOffer }[replenishMove(input.offer, input.decline)];
+  const doing = { replenish: showEvidence, offer: proposeEnd, decline: declineOffer }[replenishMove(input.offer, input.decline)];
   const after = doing(desk, order, role, input);
   return { order: reload(desk, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
 }
@@ -143,39 +88,6 @@ function showEvidence(desk: Desk<ReplenishCode>, order: Order, role: Role, { vou
   const said = { content, images: vouchers, kinds };
   if (order.status === S.suspended) addStatement(desk, after, side, said);
   if (order.status === S.completed) stateInEnded(desk, after, side, said);
-  return after;
-}
-
-/** An offer to end an appeal by consent. The other side accepts by a release or a cancel. */
-function offerEnd(desk: Desk<ReplenishCode>, order: Order, role: Role, input: Input<"replenish">): Order {
-  const side = Side[role];
-  checkMove(desk, order, "offer", role);
-  checkOffer(desk, order, side, input.offer ?? 0);
-  const claim = claimOf(desk, order, role, input);
-  const words = chatTextRule.clean(input.content ?? "");
-  if (words.length > chatLineMax) desk.refuse("badInput", { field: "content" });
-  addVouchers(desk, order, claim.images, side);
-  const after = moveOrder(desk, order, "offer", role, { extra: { offer: offerText(order, side, claim) } });
-  noteOffer(desk, after, side, claim);
-  if (words !== "") sendLine(desk, after, role, { msgType: MessageType.text, content: words, clientMsgId: "" });
-  return after;
-}
-
-/** Only a seller who proposes to cancel may claim a refund, and only with at least one picture of it. */
-function claimOf(desk: Desk<ReplenishCode>, order: Order, role: Role, { refunded, vouchers }: Input<"replenish">): RefundClaim {
-  if (role !== "seller" || refunded === undefined) return noClaim;
-  if (refunded === 0) return { refunded, images: [] };
-  if (vouchers.some(isDocument)) desk.refuse("voucherMissing");
-  checkVouchers(desk, order, vouchers, Side.seller);
-  return { refunded, images: [...new Set(vouchers)] };
-}
-
-function declineOffer(desk: Desk<ReplenishCode>, order: Order, role: Role): Order {
-  const side = Side[role];
-  checkMove(desk, order, "decline", role);
-  checkDecline(desk, order, side);
-  const after = moveOrder(desk, order, "decline", role);
-  noteDecline(desk, after, side);
   return after;
 }
 
