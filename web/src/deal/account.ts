@@ -9,6 +9,7 @@ export const accountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): P
 
 /** Of an account whose whole number a backend tells, or only its end. */
 const withTail = (name: string, account: string): string => `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
+export const accountTail = ({ type, tail }: { type: PayType; tail: string }): string => withTail(payTypeNames[type], tail);
 
 export const accountName = ({ type, bankName }: PayMethod): string => (type === payTypes.bank && bankName) || payTypeNames[type];
 export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
@@ -28,7 +29,7 @@ export function payeeAccount(order: OrderDetail): string {
 
 /** The account from which the buyer pays. */
 export const payerAccount = ({ buyerMethod, payType }: OrderDetail): string =>
-  buyerMethod ? withTail(payTypeNames[buyerMethod.type], buyerMethod.tail) : payTypeName(payType);
+  buyerMethod ? accountTail(buyerMethod) : payTypeName(payType);
 
 /** Enough to know one's own account by, not enough to read it over a shoulder. */
 export const maskedAccount = (it: PayMethod): string =>
@@ -37,6 +38,12 @@ export const maskedAccount = (it: PayMethod): string =>
 /** One's own account in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
 export const ownAccount = (it: PayMethod): string =>
   it.type === payTypes.bank ? maskedAccount(it) : `${payTypeNames[it.type]} ${maskedAccount(it)}`;
+
+/** Enough for its owner to know it: "林*晴", "王*". */
+export function maskName(name: string): string {
+  const [first = "", ...rest] = Array.from(name);
+  return first + "*".repeat(Math.max(1, rest.length - 1)) + (rest.length > 1 ? rest.at(-1) : "");
+}
 
 /** By its last digits: "支付宝 0017". */
 export const accountBrief = (it: PayMethod): string => `${accountName(it)} ${it.account.slice(-4)}`;

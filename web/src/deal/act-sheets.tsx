@@ -11,6 +11,7 @@ import { Sheet } from "../ui/overlay/sheet.tsx";
 import type { Acts, Question, SheetName } from "./acts.ts";
 import { Moment } from "./moment.tsx";
 import { Release } from "./release.tsx";
+import { SheetAgreeCancel } from "./sheet-agree-cancel.tsx";
 import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
 import { SheetCode, SheetNotArrived } from "./sheet-small.tsx";
 import { SheetEvidence, SheetPay } from "./sheet-voucher.tsx";
@@ -47,6 +48,8 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
       return <SheetCancel {...common} acts={acts} />;
     case "declareUnpaid":
       return <SheetDeclareUnpaid {...common} acts={acts} />;
+    case "agreeCancel":
+      return <SheetAgreeCancel {...common} acts={acts} />;
     case "guardRelease":
     case "guardConfirm":
       return (

@@ -21,6 +21,7 @@ export type SheetName =
   | "pay"
   | "cancel"
   | "declareUnpaid"
+  | "agreeCancel"
   | "guardRelease"
   | "guardConfirm"
   | "notArrived"
@@ -38,7 +39,7 @@ const sheets: Partial<Record<ActName, SheetName>> = {
   pay: "pay",
   cancel: "cancel",
   reject: "cancel",
-  concede: "cancel",
+  concede: "agreeCancel",
   declareUnpaid: "declareUnpaid",
   replenish: "evidence",
   evidence: "evidence",

@@ -11,6 +11,7 @@ import { sideOf, toReader } from "./appeal-words.ts";
 import { type Found, surplusOf } from "./near.ts";
 import { forgetPaying, readPaying } from "./paying.ts";
 import { keepReason, keptStatement, kindsOf, problemsOf, useStatement } from "./statement.ts";
+import { isAgreedCancel } from "./status.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
 export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
@@ -82,7 +83,7 @@ export function useAppeal(order: OrderDetail) {
   const reasons = { ...types, data: named };
   // Where there is one reason only, it is the reason.
   const [first, ...others] = reasons.data ?? [];
-  const objects = order.appeal?.status === AppealStatus.ruled;
+  const objects = order.appeal?.status === AppealStatus.ruled || isAgreedCancel(order);
   const type = objects
     ? (order.appeal?.type ?? undefined)
     : others.length === 0

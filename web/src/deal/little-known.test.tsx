@@ -25,8 +25,8 @@ const sheets: Record<SheetName, [status: OrderStatus, isSeller: number][]> = {
     [S.waitConfirm, 0],
     [S.waitConfirm, 1],
     [S.waitPay, 0],
-    [S.suspended, 0],
   ],
+  agreeCancel: [[S.suspended, 0]],
   declareUnpaid: [[S.waitDelivery, 0]],
   guardRelease: [
     [S.waitDelivery, 1],

@@ -4,10 +4,12 @@ import { invalidateReads } from "../api/query-client.ts";
 import type { Acts } from "./acts.ts";
 import { appealRuns, sideOf } from "./appeal-words.ts";
 import { dealOf } from "./offers.ts";
+import { ProposalWords } from "./proposal-words.tsx";
 import { formatWhen } from "../lib/format-time.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { useRemaining } from "../lib/use-remaining.ts";
 import { Button } from "../ui/control/button.tsx";
+import { Figure } from "../ui/figure/figure.tsx";
 import { Card } from "../ui/list/card.tsx";
 import css from "./sheet.module.css";
 
@@ -18,8 +20,16 @@ const states: Record<OfferState, string> = {
   [OfferState.lapsed]: "已过期",
 };
 
+interface OfferCardProps {
+  order: OrderDetail;
+  appeal: Appeal;
+  acts: Acts;
+  /** Opens the seller's form. A proposal to cancel says whether the money was refunded. */
+  onPropose?: (() => void) | undefined;
+}
+
 /** One side says how it could end; the other says yes by doing it, or no. */
-export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal: Appeal; acts: Acts }) {
+export function OfferCard({ order, appeal, acts, onPropose }: OfferCardProps) {
   const { replenish } = acts;
   const { offer } = appeal;
   const mine = offer?.by === sideOf(order);
@@ -52,7 +62,11 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
             {mayPropose ? (order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。") : "您的提议次数已用完。"}
           </p>
           {mayPropose && (
-            <Button variant="soft" busy={replenish.isPending} onClick={() => void send({ offer: wish }, "已提议，等待对方答复")}>
+            <Button
+              variant="soft"
+              busy={replenish.isPending}
+              onClick={() => (order.isSeller === 1 ? onPropose?.() : void send({ offer: wish }, "已提议，等待对方答复"))}
+            >
               {order.isSeller === 1 ? "提议取消订单" : "提议放币"}
             </Button>
           )}
@@ -63,6 +77,17 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
   return (
     <Card title={`${mine ? "您" : "对方"}提议${what}`}>
       <div className={css["offer"]}>
+        {!mine && isOpen && (
+          <p className={css["claim"]}>
+            <ProposalWords proposal={offer} />
+          </p>
+        )}
+        {mine && offer.refund && (
+          <p className={css["note"]}>
+            您称已退款 <Figure kind="fiat" value={offer.refund.amount} tail="settled" />
+            {`，凭证 ${offer.refund.images.length} 张`}
+          </p>
+        )}
         <p className={css["note"]}>
           {isOpen && offer.deadline !== null
             ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
@@ -73,7 +98,11 @@ export function OfferCard({ order, appeal, acts }: { order: OrderDetail; appeal:
             <Button variant="line" busy={replenish.isPending} onClick={() => void send({ decline: 1 }, "已答复")}>
               不同意
             </Button>
-            {yes && <Button onClick={() => acts.press(yes.name)}>{yes.label}</Button>}
+            {yes && (
+              <Button variant="line" onClick={() => acts.press(yes.name)}>
+                {yes.label}
+              </Button>
+            )}
           </div>
         )}
       </div>

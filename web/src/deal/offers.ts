@@ -1,5 +1,6 @@
 import type { Allow, OrderDetail } from "contract";
 import { wishText } from "./buy-again.ts";
+import { isAskedToCancel } from "./proposal.ts";
 import { type Situation, situationOf, wordsOf } from "./status.ts";
 
 /** Everything a person can do with an order. */
@@ -46,6 +47,10 @@ type Offer = {
   second?: Act;
   main?: Act;
   menu?: readonly Act[];
+  /** Label of the time in which an ended order can be objected to. */
+  left?: string;
+  /** Heading and sentence of the receipt, where they differ from the chat. */
+  receipt?: { title: string; say: readonly string[] };
 };
 
 const act = (name: ActName, needs: Need | readonly Need[], label: string): Act => ({ name, needs: [needs].flat(), label });
@@ -72,6 +77,9 @@ const progress = way("progress", "看进度");
 const ruling = way("progress", "看裁定");
 const withdraw = act("withdraw", "delay", "撤回申诉");
 const concede = { buyer: act("concede", "cancel", "同意取消"), seller: act("deliver", "delivery", "同意放币") };
+/** Reply to the seller's proposal to cancel. It opens the same questions as `concede`. */
+const replyToCancel: Act = { ...concede.buyer, label: "查账后回复" };
+const record = way("progress", "看记录");
 const details = way("details", "看详情");
 const rate = act("evaluate", "evaluate", "评价对方");
 const again = way("buyAgain", "再次购买");
@@ -95,6 +103,12 @@ const ended = (more: string): Pair => ({
   seller: { say: ["收到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
 });
 const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
+
+const returnedToOther = "资产已退回对方";
+const returnedToListing = "资产已退回挂单";
+/** The buyer may object for a day. The seller reads the same time. */
+const objectable: Offer = { second: record, main: soft(object), left: "钱没到？还可提异议" };
+const watched: Offer = { main: soft(record), left: "对方异议期剩余" };
 
 /** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
 const table: Record<Situation, Pair> = {
@@ -162,15 +176,15 @@ const table: Record<Situation, Pair> = {
   })),
   answerMine: both((role) => ({
     say: ["您须在 *{t}* 前举证，逾期平台可能只按对方的证据裁定。", "最有用的是{ownAccount} {around}的流水。"],
-    second: concede[role],
+    second: progress,
     main: evidence,
-    menu: [progress, withdraw, onlyArrived],
+    menu: [withdraw, concede[role], onlyArrived],
   })),
   answerBoth: both((role) => ({
     say: ["放币超时，平台已发起申诉。", "双方须在 *{t}* 前举证。"],
-    second: concede[role],
+    second: progress,
     main: evidence,
-    menu: [progress, withdraw, onlyArrived],
+    menu: [withdraw, concede[role], onlyArrived],
   })),
   review: both((role) => ({
     say: ["双方都已举证。", "最迟 *{t}* 出结果，期间仍可补充证据。"],
@@ -212,6 +226,29 @@ const table: Record<Situation, Pair> = {
     buyer: { say: ["订单取消，{n}已退回对方的挂单"] },
     seller: { say: [back] },
   },
+  agreed: {
+    buyer: { say: ["您同意取消，", "{n} 已退回对方。"], ...objectable, receipt: { title: returnedToOther, say: ["您同意取消。"] } },
+    seller: {
+      say: ["对方同意取消。", "*{until}* 前对方可提异议。"],
+      ...watched,
+      receipt: { title: returnedToListing, say: ["对方同意取消。", "*{until}* 前对方可提异议。"] },
+    },
+  },
+  refunded: {
+    buyer: {
+      say: ["您确认退款 *{sum}* 已到账，", "{n} 已退回对方。"],
+      ...objectable,
+      receipt: { title: returnedToOther, say: ["您确认退款 *{sum}* 到账后同意取消。"] },
+    },
+    seller: {
+      say: ["对方确认您退的 *{sum}* 已到账，同意取消。", "*{until}* 前对方可提异议，请留好退款记录。"],
+      ...watched,
+      receipt: {
+        title: returnedToListing,
+        say: ["对方确认退款 *{sum}* 到账后同意取消。", "*{until}* 前对方可提异议，请留好退款记录。"],
+      },
+    },
+  },
   riskClosed: both(() => ({ say: ["资产已退回，原因请问客服"], main: service })),
   unknown: both(() => ({})),
 };
@@ -219,10 +256,18 @@ const table: Record<Situation, Pair> = {
 /** What may be done about an order now: of what is offered, only what the server allows. */
 export function dealOf(order: OrderDetail, justWarned = false) {
   const situation = situationOf(order);
-  const { say = [], fixed, second, main, menu = [] } = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
+  const { say = [], fixed, second, main, menu = [], left: leftLabel, receipt } = offer;
   const isAllowed = (it: Act | undefined): it is Act =>
     it !== undefined && (it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned));
   const named = (it: Act): Act => ({ ...it, label: it.label.replace("{sum}", () => wishText(order)) });
   const [last, first] = [second, main].filter(isAllowed).map(named).toReversed();
-  return { situation, ...wordsOf(order, situation), say, fixed, second: first, main: last, menu: menu.filter(isAllowed) };
+  const words = wordsOf(order, situation);
+  return { situation, ...words, say, fixed, second: first, main: last, menu: menu.filter(isAllowed), leftLabel, receipt };
+}
+
+/** A seller's proposal to cancel takes the second place. It never becomes the main act. */
+function withReply(order: OrderDetail, offer: Offer): Offer {
+  if (!isAskedToCancel(order)) return offer;
+  return { ...offer, second: replyToCancel, menu: [progress, ...(offer.menu ?? []).filter((it) => it.name !== "concede")] };
 }

@@ -1,4 +1,4 @@
-import { isFinal, type OrderDetail, type OrderRow } from "contract";
+import { CloseType, isFinal, type OrderDetail, type OrderRow } from "contract";
 import { Fragment, type ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -37,6 +37,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
   price: ({ price }) => <Figure kind="price" value={price} />,
   fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
+  until: ({ suspendUntil }) => (suspendUntil && suspendUntil > serverNow() ? when(suspendUntil) : undefined),
   t: ({ deadline, appeal }) => when(deadline ?? appeal?.deadline ?? null),
   payer: (order) => some(payerName(order)),
   way: ({ payType }) => payTypeName(payType),
@@ -91,15 +92,27 @@ export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActB
 
 const daySeconds = 24 * 3600;
 
-/** How long who has paid too late, or was ruled against, may still say so. Nothing where he may not, or nobody told. */
-export function AppealLeft({ order: { allow, appeal, suspendUntil: until } }: { order: OrderDetail }) {
+interface AppealLeftProps {
+  order: OrderDetail;
+  /** Replaces the plain label. */
+  label?: string | undefined;
+}
+
+/**
+ * Time left to appeal or object. After an agreed cancel the seller reads the buyer's time in grey. Draws nothing if neither side may act,
+ * or if the backend sends no end.
+ */
+export function AppealLeft({ order, label }: AppealLeftProps) {
+  const { allow, appeal, suspendUntil: until, closeType, isSeller } = order;
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
-  if (!until || !(allow.suspend === 1 || allow.object === 1)) return null;
-  const what = appeal ? "异议" : "申诉";
+  const isOwn = allow.suspend === 1 || allow.object === 1;
+  const isTheirs = isSeller === 1 && closeType === CloseType.agreed && remain > 0;
+  if (!until || !(isOwn || isTheirs)) return null;
+  const text = label ?? `${appeal ? "异议" : "申诉"}剩余`;
   return (
     <p className={css["left"]}>
-      {`${what}剩余`}
-      <Clock tone="mine" remain={remain} total={daySeconds} label={`${what}剩余`} />
+      {text}
+      <Clock tone={isOwn ? "mine" : "idle"} remain={remain} total={daySeconds} label={text} />
     </p>
   );
 }

@@ -27,8 +27,6 @@ function kindOf(order: OrderDetail): Kind {
   const cost = penalty === "" ? "" : `${penalty}。`;
   if (order.isSeller === 1)
     return { title: "暂不接单", yes: "暂不接单", reasons: sellerReasons, text: `订单将取消，资产退回您的挂单。${cost}` };
-  if (order.status === OrderStatus.suspended)
-    return { title: "同意取消", yes: "同意取消", reasons: [], text: `资产将退回对方，申诉随之结束，无法恢复。${cost}` };
   if (order.status === OrderStatus.waitConfirm)
     return { title: "取消订单", yes: "取消订单", reasons: buyerReasons, text: "对方尚未接单，不计入取消次数。" };
   const quota = quotaText(order);
@@ -119,7 +117,8 @@ export function SheetCancel(props: CancelProps) {
   );
 }
 
-const words = "我没有付款";
+/** Sentence a buyer types to state that they have not paid. */
+export const unpaidWords = "我没有付款";
 
 /** Who has paid and cancels loses his money; so he has to write that he has not. */
 export function SheetDeclareUnpaid(props: CancelProps) {
@@ -127,7 +126,7 @@ export function SheetDeclareUnpaid(props: CancelProps) {
   const [text, setText] = useState("");
   const cost = [quotaText(order), order.cancelHint?.penalty ?? ""].filter((it) => it !== "").join("，");
   const asked = useCancel(props);
-  const reason = text.trim() === words ? words : undefined;
+  const reason = text.trim() === unpaidWords ? unpaidWords : undefined;
   return (
     <Asked {...props} {...{ asked, reason }} title="我没有付款，取消" yes="取消订单">
       <div className={css["cost"]}>
@@ -135,12 +134,12 @@ export function SheetDeclareUnpaid(props: CancelProps) {
       </div>
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
       <Field
-        label={`请输入“${words}”确认`}
+        label={`请输入“${unpaidWords}”确认`}
         value={text}
         onChange={setText}
-        placeholder={words}
+        placeholder={unpaidWords}
         maxLength={10}
-        error={asked.tried && reason === undefined ? `请输入“${words}”` : undefined}
+        error={asked.tried && reason === undefined ? `请输入“${unpaidWords}”` : undefined}
       />
     </Asked>
   );

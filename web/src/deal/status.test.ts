@@ -1,5 +1,17 @@
-import { type Allow, AppealStatus, CloseType, CompleteType, isFinal, OrderStatus, type OrderDetail, Side } from "contract";
-import { expect, test } from "vitest";
+import {
+  type Allow,
+  AppealResult,
+  AppealStatus,
+  CancelStatement,
+  CloseType,
+  CompleteType,
+  isFinal,
+  OfferState,
+  OrderStatus,
+  type OrderDetail,
+  Side,
+} from "contract";
+import { describe, expect, test } from "vitest";
 import { dealOf } from "./offers.ts";
 import { rowView, type Situation, stageMs, wordsOf } from "./status.ts";
 
@@ -74,6 +86,12 @@ const orders: Record<Situation, Partial<OrderDetail>> = {
   acceptTimeout: { status: OrderStatus.cancelled, closeType: CloseType.acceptTimeout },
   ruledForSeller: { status: OrderStatus.cancelled, closeType: CloseType.ruledForSeller },
   buyerWithdrew: { status: OrderStatus.cancelled, closeType: CloseType.buyerWithdrew },
+  agreed: { status: OrderStatus.cancelled, closeType: CloseType.agreed, appeal: appeal({ status: AppealStatus.settled }) },
+  refunded: {
+    status: OrderStatus.cancelled,
+    closeType: CloseType.agreed,
+    appeal: appeal({ status: AppealStatus.settled, cancelStatement: CancelStatement.refunded }),
+  },
   riskClosed: { status: OrderStatus.cancelled, closeType: CloseType.riskControl },
   unknown: { status: 99 as OrderStatus, statusText: "资金核查中" },
 };
@@ -215,4 +233,74 @@ test("whom nobody has answered may buy on with the sum he had typed, whatever fe
       const { second, main } = dealOf(order({ status: OrderStatus.cancelled, closeType, isSeller: 0, amount }));
       expect([second?.name, main?.name, main?.label]).toEqual(["otherSellers", "buyOn", "用 ¥1,000 接着买"]);
     }
+});
+
+describe("an order in an appeal", () => {
+  const offer = (more: object) => ({
+    state: OfferState.open,
+    by: Side.seller,
+    result: AppealResult.seller,
+    time: 0,
+    deadline: null,
+    ...more,
+  });
+  const proposals = [undefined, offer({}), offer({ by: Side.buyer, result: AppealResult.buyer })];
+  const disputes = (["answerTheirs", "answerMine", "answerBoth", "review", "tie"] as const).flatMap((situation) =>
+    ([0, 1] as const).flatMap((isSeller) =>
+      proposals.map((it) => {
+        const base = orders[situation];
+        const part = { ...base, isSeller, appeal: { ...base.appeal, offer: it ?? null } as OrderDetail["appeal"] };
+        return { situation, isSeller, offer: it, deal: dealOf(order(part)) };
+      }),
+    ),
+  );
+  const givesAway = ["concede", "deliver", "transferConfirm"];
+
+  test("never makes an act that gives coins or money away the main one", () => {
+    for (const { situation, isSeller, deal } of disputes) expect(givesAway, `${situation} ${isSeller}`).not.toContain(deal.main?.name);
+  });
+
+  test("keeps those acts in the menu unless the seller asks to cancel", () => {
+    for (const { situation, isSeller, deal, offer: proposal } of disputes) {
+      const isAsked = isSeller === 0 && proposal?.by === Side.seller;
+      expect(deal.second?.name, `${situation} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
+      expect(deal.menu.map((it) => it.name)).toContain(isAsked ? "progress" : isSeller === 1 ? "deliver" : "concede");
+      if (isAsked) expect(deal.second?.label).toBe("查账后回复");
+    }
+  });
+
+  test("drops the reply when the proposal has ended", () => {
+    for (const ended of [{ state: OfferState.lapsed }, { deadline: Date.now() - 1 }]) {
+      const part = { ...orders.answerMine, isSeller: 0 as const };
+      const deal = dealOf(order({ ...part, appeal: { ...part.appeal, offer: offer(ended) } as OrderDetail["appeal"] }));
+      expect(deal.second?.name).toBe("progress");
+    }
+  });
+});
+
+describe("an order cancelled by agreement", () => {
+  const ended = (closeType: number, more: object, isSeller: 0 | 1 = 0) =>
+    wordsOf(order({ status: OrderStatus.cancelled, closeType, isSeller, appeal: appeal({ status: AppealStatus.settled, ...more }) })).title;
+
+  test("says that nobody paid only if the buyer stated it", () => {
+    for (const isSeller of [0, 1] as const) {
+      expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
+      expect(ended(CloseType.agreed, { cancelStatement: CancelStatement.refunded }, isSeller)).toBe("双方同意取消");
+      expect(ended(CloseType.buyerWithdrew, {}, isSeller)).toBe("双方同意取消");
+    }
+    expect(ended(CloseType.buyerWithdrew, { cancelStatement: CancelStatement.unpaid })).toBe("您声明没有付款");
+    expect(ended(CloseType.buyerWithdrew, { status: AppealStatus.withdrawn })).toBe("您声明没有付款");
+  });
+
+  test("is named in a list without its details", () => {
+    const { appeal: _, ...row } = order({ status: OrderStatus.cancelled, closeType: CloseType.agreed });
+    expect(rowView(row).label).toBe("双方同意取消");
+  });
+
+  test("offers the buyer a soft objection, and nobody a main act", () => {
+    const buyer = dealOf(order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }));
+    expect(buyer).toMatchObject({ main: { label: "提出异议", soft: true }, second: { label: "看记录" }, leftLabel: "钱没到？还可提异议" });
+    const seller = dealOf(order({ ...orders.refunded, isSeller: 1 }));
+    expect(seller).toMatchObject({ main: { label: "看记录", soft: true }, second: undefined, leftLabel: "对方异议期剩余" });
+  });
 });

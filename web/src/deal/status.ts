@@ -1,4 +1,15 @@
-import { AppealStatus, CloseType, CompleteType, isFinal, known, type OrderDetail, type OrderRow, OrderStatus, Side } from "contract";
+import {
+  AppealStatus,
+  CancelStatement,
+  CloseType,
+  CompleteType,
+  isFinal,
+  known,
+  type OrderDetail,
+  type OrderRow,
+  OrderStatus,
+  Side,
+} from "contract";
 import type { ClockTone } from "../ui/figure/clock.tsx";
 import { serverNow } from "../lib/server-clock.ts";
 import type { StateTone } from "../ui/mark/state-text.tsx";
@@ -36,6 +47,10 @@ type End =
   | "acceptTimeout"
   | "ruledForSeller"
   | "buyerWithdrew"
+  /** The buyer agreed to cancel in an appeal and stated nothing. */
+  | "agreed"
+  /** The buyer agreed to cancel after a refund that they confirmed. */
+  | "refunded"
   | "riskClosed";
 
 /** `title` heads the room, the receipt and a notice; `label` is the same in the few letters of a list. */
@@ -51,6 +66,7 @@ const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: 
   buyer: words("closed", buyer, buyerLabel),
   seller: words("closed", seller, sellerLabel),
 });
+const agreedCancel = both(words("closed", "双方同意取消"));
 const received = both(words("done", "已完成"));
 
 /**
@@ -79,7 +95,9 @@ const table: Record<Situation, Pair> = {
   rejected: closed("对方未接单，订单已取消", "您没有接单", "对方未接单", "您未接单"),
   acceptTimeout: closed("对方未接单，订单已取消", "您超时未接单", "对方未接单", "您未接单"),
   ruledForSeller: closed("裁定：资产退回对方", "裁定：资产退回给您", "按裁定取消", "按裁定取消"),
-  buyerWithdrew: closed("您声明没有付款", "对方声明没有付款", "协商取消", "协商取消"),
+  buyerWithdrew: closed("您声明没有付款", "对方声明没有付款", "您声明未付", "对方声明未付"),
+  agreed: agreedCancel,
+  refunded: agreedCancel,
   riskClosed: both(words("closed", "因风控关闭", "风控关闭")),
   unknown: both(words("closed", "")),
 };
@@ -92,6 +110,7 @@ const closes: Record<CloseType, Situation> = {
   [CloseType.ruledForSeller]: "ruledForSeller",
   [CloseType.buyerWithdrew]: "buyerWithdrew",
   [CloseType.riskControl]: "riskClosed",
+  [CloseType.agreed]: "agreed",
 };
 const completes: Record<CompleteType, Situation> = {
   [CompleteType.released]: "released",
@@ -121,6 +140,16 @@ function inRelease(order: Known): Situation {
   return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
 }
 
+/** An appeal that the sides settled says that the buyer has not paid only if the buyer stated it. */
+function inCancelled({ closeType, appeal, appealStatus }: Known): Situation {
+  const stated = appeal?.cancelStatement;
+  const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
+  const isAgreed =
+    closeType === CloseType.agreed || (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
+  if (!isAgreed) return known(closes, closeType) ?? "unknown";
+  return stated === CancelStatement.refunded ? "refunded" : "agreed";
+}
+
 const situations: Record<OrderStatus, (order: Known) => Situation> = {
   [OrderStatus.waitConfirm]: () => "accept",
   [OrderStatus.waitPay]: ({ delayRequested }) => (delayRequested === 1 ? "payAsked" : "pay"),
@@ -133,9 +162,15 @@ const situations: Record<OrderStatus, (order: Known) => Situation> = {
     if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
     return known(completes, order.completeType) ?? "released";
   },
-  [OrderStatus.cancelled]: ({ closeType }) => known(closes, closeType) ?? "unknown",
+  [OrderStatus.cancelled]: inCancelled,
 };
 export const situationOf = (order: Known): Situation => known(situations, order.status)?.(order) ?? "unknown";
+
+/** Returns whether both sides agreed to cancel: no ruling, and no statement that nobody paid. */
+export const isAgreedCancel = (order: Known): boolean => {
+  const situation = situationOf(order);
+  return situation === "agreed" || situation === "refunded";
+};
 
 /** A status this phone does not know yet is told in the server's own words. */
 export function wordsOf(order: Known, situation = situationOf(order)): Words {

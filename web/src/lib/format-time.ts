@@ -6,7 +6,7 @@ const chinaMs = 8 * 60 * minuteMs;
 const chinaTime = (at: number) => new Date(at + chinaMs).toISOString();
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
-/** "14:41" today, "昨天 21:05", "11-18 16:22" this year, "2025-11-18 16:22" before. Empty for a time that nobody said. */
+/** "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22" before. Empty for a time that nobody said. */
 export function formatWhen(at: number | null, now: number): string {
   if (at === null) return "";
   const text = chinaTime(at);
@@ -14,6 +14,7 @@ export function formatWhen(at: number | null, now: number): string {
   const days = dayOf(now) - dayOf(at);
   if (days === 0) return time;
   if (days === 1) return `昨天 ${time}`;
+  if (days === -1) return `明天 ${time}`;
   const sameYear = text.slice(0, 4) === chinaTime(now).slice(0, 4);
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }

@@ -22,6 +22,7 @@ import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
 import { Stage } from "./stage.tsx";
 import { useActs } from "../../deal/acts.ts";
+import { refundPictures } from "../../deal/proposal.ts";
 import { startOf } from "../../deal/status.ts";
 import { useCompanion } from "./use-companion.ts";
 import { useUntil } from "./use-order.ts";
@@ -78,9 +79,10 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     room.say(line);
   };
   const pictures = usePictures((url) => say({ kind: "image", content: url }));
+  const refunds = refundPictures(order);
   const said = useMemo(
-    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, order.vouchers, outbox),
-    [log.messages, log.peerReadSeq, log.hasOlder, myRole, order.vouchers, outbox],
+    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, order.vouchers, outbox, refunds),
+    [log.messages, log.peerReadSeq, log.hasOlder, myRole, order.vouchers, outbox, refunds],
   );
   // Pictures of the order are known before its words: none stands there to be pushed away by them.
   const begins = news.isPending && log.messages.length === 0;
@@ -99,10 +101,11 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       onDropPicture: dropPicture,
       riskWords,
       isSeller: order.isSeller,
+      refunds,
     }),
     // The retry of a picture works on what is on its way by then.
     // oxlint-disable-next-line react/exhaustive-deps
-    [resend, drop, riskWords, order.isSeller],
+    [resend, drop, riskWords, order.isSeller, refunds],
   );
   const [phrases, setPhrases] = useState(false);
   const since = startOf(order) ?? 0;

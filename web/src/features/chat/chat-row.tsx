@@ -20,6 +20,8 @@ export type RowActs = {
   onDropPicture: (id: string) => void;
   riskWords: readonly string[];
   isSeller: 0 | 1;
+  /** URLs of the pictures of a claimed refund. */
+  refunds: readonly string[];
 };
 
 export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: RowActs }) {
@@ -38,8 +40,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
     case "system":
       return <p className={`num ${css["system"]}`}>{toReader(row.text, acts.isSeller)}</p>;
     case "voucher": {
-      // Only who buys has paid.
-      const name = `${row.mine === (acts.isSeller === 1) ? "证据" : "付款凭证"} ${row.nth}/${row.of}`;
+      const name = voucherName(row, acts);
       return (
         <div className={classNames(css["message"], row.mine && css["mine"])}>
           <button
@@ -64,6 +65,13 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
     case "waiting":
       return <Unsaid line={row.line} acts={acts} />;
   }
+}
+
+/** Only the buyer pays. A seller's picture is evidence, or shows the refund they claim. */
+function voucherName({ voucher, mine, nth, of }: ChatRow & { kind: "voucher" }, { isSeller, refunds }: RowActs): string {
+  const refundAt = refunds.indexOf(voucher.url);
+  if (refundAt !== -1) return `退款凭证 ${refundAt + 1}/${refunds.length}`;
+  return `${mine === (isSeller === 1) ? "证据" : "付款凭证"} ${nth}/${of}`;
 }
 
 function Time({ at, day }: { at: number; day: boolean }) {

@@ -33,7 +33,7 @@ type Known = { messages: readonly Message[]; peerReadSeq: number; hasOlder: bool
 type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; nth: number; of: number };
 
 /** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
-function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[]): Entry[] {
+function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], refunds: readonly string[]): Entry[] {
   // A line without a time stands with the one before it.
   let last = 0;
   const lines: Entry[] = messages.map((message) => {
@@ -42,7 +42,8 @@ function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[]):
   });
   const since = hasOlder ? (lines[0]?.at ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
   const shown: Entry[] = vouchers.flatMap((voucher) => {
-    const same = vouchers.filter((it) => it.by === voucher.by);
+    const isRefund = (it: Voucher) => refunds.includes(it.url);
+    const same = vouchers.filter((it) => it.by === voucher.by && isRefund(it) === isRefund(voucher));
     const at = voucher.time ?? last;
     return at < since ? [] : [{ at, voucher, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
@@ -51,7 +52,12 @@ function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[]):
 }
 
 /** Separators, lines and what stands under them. The keys stay with their lines when older ones come in above. */
-export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: readonly Waiting[]): ChatRow[] {
+export function rowsOf(
+  known: Known,
+  vouchers: readonly Voucher[],
+  waiting: readonly Waiting[],
+  refunds: readonly string[] = [],
+): ChatRow[] {
   const { messages, peerReadSeq, myRole } = known;
   const rows: ChatRow[] = [];
   const said = messages.filter((it) => it.senderRole === myRole && !isSystem(it));
@@ -60,7 +66,7 @@ export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: read
   let timedAt = Number.NEGATIVE_INFINITY;
   let day: number | undefined;
   let before: Message | undefined;
-  for (const entry of entriesOf(known, vouchers)) {
+  for (const entry of entriesOf(known, vouchers, refunds)) {
     const key = "message" in entry ? `m${entry.message.seq}` : `v${entry.voucher.url}`;
     const newDay = dayOf(entry.at) !== day;
     const timed = entry.at > 0 && (newDay || entry.at - timedAt >= timeEveryMs);

@@ -1,5 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
+import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount } from "../../deal/account.ts";
 import type { Acts } from "../../deal/acts.ts";
@@ -7,7 +8,10 @@ import { appealStep, appealSteps, voucherMark } from "../../deal/appeal-words.ts
 import { sellersNear, wishFen } from "../../deal/buy-again.ts";
 import type { dealOf } from "../../deal/offers.ts";
 import { payeeOf } from "../../deal/paying.ts";
+import { openProposal } from "../../deal/proposal.ts";
+import { ProposalWords } from "../../deal/proposal-words.tsx";
 import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
+import { useRemaining } from "../../lib/use-remaining.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import { CopyWalk, PaidYet } from "./copy-walk.tsx";
@@ -56,7 +60,7 @@ export function Hero(props: HeroProps): ReactNode {
       return (
         <>
           {order.appeal && <Stepper steps={appealSteps} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
-          <Sentence {...props} />
+          <Claim {...props} />
         </>
       );
     default:
@@ -64,10 +68,31 @@ export function Hero(props: HeroProps): ReactNode {
         <>
           <Sentence {...props} />
           {deal.main?.name === "buyOn" && <NearSellers order={order} />}
-          <AppealLeft order={order} />
+          <AppealLeft order={order} label={deal.leftLabel} />
         </>
       );
   }
+}
+
+/** The other side's open proposal in place of the sentence. Its words are theirs, not the platform's. */
+function Claim(props: HeroProps) {
+  const { order, onPictures } = props;
+  const proposal = openProposal(order);
+  useRemaining(proposal?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
+  if (!proposal) return <Sentence {...props} />;
+  const images = proposal.refund?.images ?? [];
+  return (
+    <div className={css["claim"]}>
+      <p>
+        <ProposalWords proposal={proposal} />
+      </p>
+      {images[0] !== undefined && (
+        <button type="button" className={css["claimPicture"]} aria-label="放大退款凭证" onClick={() => onPictures(images, 0)}>
+          <img src={images[0]} alt="" />
+        </button>
+      )}
+    </div>
+  );
 }
 
 const Sentence = ({ order, deal }: HeroProps) =>

@@ -5,7 +5,7 @@ import { accountTab, channels } from "../../deal/account.ts";
 import type { Acts } from "../../deal/acts.ts";
 import { dealOf } from "../../deal/offers.ts";
 import { payeeOf } from "../../deal/paying.ts";
-import { clockTones, overSeconds, stageMs } from "../../deal/status.ts";
+import { clockTones, overSeconds, type Situation, stageMs } from "../../deal/status.ts";
 import { Clock } from "../../ui/figure/clock.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
@@ -115,6 +115,9 @@ const Sum = ({ order }: { order: OrderDetail }) => (
   <Figure kind="fiat" value={order.amount} size="md" tail={isFinal(order.status) ? "settled" : "due"} />
 );
 
+/** Ended orders whose heading names what was paid, or what went back to the listing. */
+const namesReturned: ReadonlySet<Situation> = new Set(["payTimeout", "agreed", "refunded"]);
+
 /** At the right: what comes in to you, or the way of payment. What the hero says is not said again. */
 function End({ order, deal, companion }: { order: OrderDetail; deal: Deal; companion: Companion }) {
   const unit = runtimeConfig.assetUnit;
@@ -123,7 +126,7 @@ function End({ order, deal, companion }: { order: OrderDetail; deal: Deal; compa
   if ((order.status === OrderStatus.waitDelivery && isSeller) || deal.turn === "over") return null;
   if (order.status === OrderStatus.cancelled)
     return (
-      deal.situation === "payTimeout" && (
+      namesReturned.has(deal.situation) && (
         <div className={css["end"]}>
           {isSeller ? (
             <>

@@ -13,6 +13,9 @@ const open = (part: Partial<typeof disputed> = {}) => {
 test("agreeing to the release asks what the chat asks: no coin moves by one press", async () => {
   const asked = open();
   await settle();
+  expect(() => button("同意放币")).toThrow("no button");
+  tap("更多");
+  await settle();
   tap("同意放币");
   await settle();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
@@ -27,9 +30,12 @@ test("a buyer may give in and withdraw, each after reading what it costs", async
   await settle();
   expect(document.body.textContent).toContain("您不能再次发起申诉");
   tap("返回");
+  expect(() => button("同意取消")).toThrow("no button");
+  tap("更多");
+  await settle();
   tap("同意取消");
   await settle();
-  expect(document.body.textContent).toContain("资产将退回对方，申诉随之结束");
+  expect(document.body.textContent).toContain("这一笔，您付过款吗？");
   expect(commandsOf(asked)).toEqual([]);
 });
 
@@ -151,4 +157,44 @@ test("both read what was said against a ruling", () => {
     } as typeof disputed.appeal,
   });
   expect(document.body.textContent).toContain("账单在这里");
+});
+
+describe("a proposal to cancel", () => {
+  const refund = { amount: 99_900, time: 0, images: ["/r.png"], account: { type: 2, holder: "林*晴", tail: "0017" } };
+  const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
+  const asBuyer = { isSeller: 0 as const, allow: allowing("cancel", "delay", "replenish") };
+
+  test("is answered by a line button that opens the question", async () => {
+    const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
+    await settle();
+    expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
+    expect(document.body.textContent).toContain("退到您的支付宝 尾号 0017。请查账，截图不算到账。");
+    expect(button("查账后回复").className).toContain("line");
+    tap("查账后回复");
+    await settle();
+    expect(document.body.textContent).toContain("这一笔，您付过款吗？");
+    expect(commandsOf(asked)).toEqual([]);
+  });
+
+  test("names only the claim that the seller sent", () => {
+    open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 0, refund: null }) });
+    expect(document.body.textContent).toContain("对方提议取消，称您没有付款");
+  });
+
+  test("without a claim says that no refund was named", () => {
+    open({ ...asBuyer, appeal: offered(cancels) });
+    expect(document.body.textContent).toContain("对方没有说明退款");
+    expect(document.body.textContent).not.toContain("称已退");
+  });
+
+  test("opens the seller's form instead of being sent at once", async () => {
+    const onPropose = vi.fn<() => void>();
+    const order = { ...disputed, appeal: { ...disputed.appeal, offer: null } as typeof disputed.appeal };
+    const asked = phone(<AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />);
+    await settle();
+    tap("提议取消订单");
+    await settle();
+    expect(onPropose).toHaveBeenCalledOnce();
+    expect(commandsOf(asked)).toEqual([]);
+  });
 });

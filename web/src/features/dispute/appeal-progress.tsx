@@ -6,7 +6,8 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { LateActSheets } from "../../deal/late-act-sheets.tsx";
 import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
-import { type Act, dealOf } from "../../deal/offers.ts";
+import { type Act, type ActName, dealOf } from "../../deal/offers.ts";
+import { isAgreedCancel, wordsOf } from "../../deal/status.ts";
 import { Outside } from "../../ui/mark/outside.tsx";
 import { ActButtons, AppealLeft, Say } from "../../deal/say.tsx";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
@@ -36,10 +37,12 @@ interface AppealProgressProps {
   appeal: Appeal;
   /** Left out where nothing can be objected to. */
   onObject?: (() => void) | undefined;
+  /** Opens the seller's proposal to cancel. */
+  onPropose?: (() => void) | undefined;
 }
 
 /** Whose turn it is and until when, what was said by both, and what was made of it. */
-export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressProps) {
+export function AppealProgress({ bar, order, appeal, onObject, onPropose }: AppealProgressProps) {
   const main = useRef<HTMLElement>(null);
   const acts = useActs(order);
   const runs = appealRuns(appeal);
@@ -57,7 +60,7 @@ export function AppealProgress({ bar, order, appeal, onObject }: AppealProgressP
           {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
           {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
-          <OfferCard order={order} appeal={appeal} acts={acts} />
+          <OfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
           {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
           {appeal.ruling && <WouldHelp order={order} runs={runs} facts={appeal.ruling.wouldHelp} />}
           {!runs && onObject && <Disagree order={order} />}
@@ -94,12 +97,17 @@ function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   );
 }
 
-function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+function resultTitle(order: OrderDetail, appeal: Appeal): string {
   const ruling = rulingName(appeal, order);
+  if (ruling !== undefined) return `裁定：${ruling}`;
+  return isAgreedCancel(order) ? wordsOf(order).title : (appealStateName(appeal) ?? "已结束");
+}
+
+function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const { objection } = appeal;
   return (
     <section className={css["turn"]}>
-      <h2>{ruling === undefined ? (appealStateName(appeal) ?? "已结束") : `裁定：${ruling}`}</h2>
+      <h2>{resultTitle(order, appeal)}</h2>
       {isFinal(order.status) && (
         <p className={css["say"]}>
           <Outcome order={order} />
@@ -194,14 +202,23 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   );
 }
 
+/** Acts that give the coins or the money away. They stand behind 更多, so that no tap meets one first. */
+const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
+
 /** All that can be done now, but for the reminder: that belongs to the chat. */
 function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
   const { second, main, menu } = dealOf(order);
   const here = (it: Act | undefined): it is Act => it !== undefined && it.name !== "warn" && it.name !== "progress";
-  const offered = [...menu.toReversed(), second, main].filter(here);
-  if (offered.length === 0) return null;
+  const all = [...menu.toReversed(), second, main].filter(here);
+  const offered = all.filter((it) => !givesAway.has(it.name));
+  if (all.length === 0) return null;
   return (
     <Footbar>
+      {menu.some((it) => givesAway.has(it.name)) && (
+        <Button variant="line" onClick={() => acts.open("menu")}>
+          更多
+        </Button>
+      )}
       <ActButtons offered={offered.map((it) => ({ ...it, label: it.label.replace(/（.*）/, "") }))} acts={acts} />
     </Footbar>
   );
@@ -211,7 +228,7 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
 function Disagree({ order }: { order: OrderDetail }) {
   const barred = useBarred("sell");
   return (
-    <Card title="不同意这个裁定？">
+    <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
       <AppealLeft order={order} />
       {barred !== undefined && <p className={css["say"]}>{barred}</p>}
@@ -227,7 +244,9 @@ function AfterRuling({ order, onObject }: { order: OrderDetail; onObject: (() =>
       <Button variant="line" onClick={() => go(paths.onlineService({ orderId: order.orderId }))}>
         联系客服
       </Button>
-      <Button onClick={onObject}>提出异议</Button>
+      <Button variant={isAgreedCancel(order) ? "soft" : "ink"} onClick={onObject}>
+        提出异议
+      </Button>
     </Footbar>
   );
 }

@@ -1,4 +1,4 @@
-import type { Appeal, OrderDetail } from "contract";
+import { type Appeal, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
@@ -20,6 +20,7 @@ import { Navbar } from "../../ui/frame/navbar.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
+import { ProposeCancel } from "./propose-cancel.tsx";
 
 /** All my appeals; with an order, its own: how far it has come, or the form that files it. */
 export function AppealScreen() {
@@ -45,22 +46,38 @@ function AppealOf({ orderId }: { orderId: string }) {
   const leaveObjection = () => setObjects(false);
   // The ruling that is objected to lies below.
   useClosedByBack(isObjecting, leaveObjection);
+  const [proposes, setProposes] = useState(false);
+  const isProposing = proposes && detail?.isSeller === 1 && detail.status === OrderStatus.suspended && detail.appeal !== null;
+  const leaveProposal = () => setProposes(false);
+  useClosedByBack(isProposing, leaveProposal);
   const files = mayFile && (isObjecting || detail.appeal === null);
   // A second tap on what files it must not land on what stands in its place.
   const filing = useSettled(files ? detail : undefined, String(files));
   const told = useKnownRow("orderList", orderId);
   const named = order.data ?? (order.isPending ? told : undefined);
+  const objection = { title: "提出异议", leave: leaveObjection };
+  const proposal = { title: "提议取消", leave: leaveProposal };
+  const form = [isObjecting && objection, isProposing && proposal].find((it) => it !== false);
   const bar = (
     <Navbar
-      title={isObjecting ? "提出异议" : named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉"}
+      title={form?.title ?? (named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉")}
       {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
-      onBack={isObjecting ? leaveObjection : () => back()}
+      onBack={form?.leave ?? (() => back())}
       actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
     />
   );
+  if (isProposing) return <ProposeCancel bar={bar} order={detail} onDone={leaveProposal} />;
   if (filing) return <AppealForm bar={bar} order={filing} onFiled={leaveObjection} />;
   if (detail?.appeal)
-    return <AppealProgress bar={bar} order={detail} appeal={detail.appeal} onObject={mayFile ? () => setObjects(true) : undefined} />;
+    return (
+      <AppealProgress
+        bar={bar}
+        order={detail}
+        appeal={detail.appeal}
+        onObject={mayFile ? () => setObjects(true) : undefined}
+        onPropose={() => setProposes(true)}
+      />
+    );
   return (
     <AppFrame bar={bar} layout="pad" busy={order.isPending}>
       <Loaded read={order}>{(it) => <NotNow order={it} />}</Loaded>

@@ -1,7 +1,8 @@
 import { MethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
 import { accountName } from "../../deal/account.ts";
-import { inOrder, maskName, maskNumber, statusText, useOf } from "./method-view.ts";
+import { maskName } from "../../deal/account.ts";
+import { inOrder, maskNumber, statusText, useOf } from "./method-view.ts";
 
 const method = (it: Partial<PayMethod>): PayMethod => ({
   id: "M1",

@@ -52,12 +52,6 @@ export function maskNumber(account: string): string {
 }
 
 /** One line that names it in a question. */
-/** Enough for its owner to know it: "林*晴", "王*". */
-export function maskName(name: string): string {
-  const [first = "", ...rest] = Array.from(name);
-  return first + "*".repeat(Math.max(1, rest.length - 1)) + (rest.length > 1 ? rest.at(-1) : "");
-}
-
 export const shortName = (it: PayMethod): string => `${accountName(it)} ${maskNumber(it.account)}`;
 
 const statusTexts: Record<MethodStatus, string> = {

@@ -16,7 +16,9 @@ import { Footbar } from "../../ui/frame/footbar.tsx";
 /** What the foot offers. Evidence is shown where the appeal is, one step on. */
 function offeredOf(detail: OrderDetail): Act[] {
   const { second, main } = dealOf(detail);
-  return [second, main].filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence");
+  return [second, main]
+    .filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence")
+    .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }
 /** Where there is room for it, else it is the first of what else may be done. */
 const hasChat = (offered: readonly Act[]): boolean => offered.length < 2;

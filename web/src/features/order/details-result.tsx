@@ -7,19 +7,22 @@ import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
 import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
-import { payeeAccount } from "../../deal/account.ts";
+import { accountTail, payeeAccount } from "../../deal/account.ts";
 import { toReader } from "../../deal/appeal-words.ts";
 import { dealOf } from "../../deal/offers.ts";
 import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
-import { wordsOf } from "../../deal/status.ts";
+import type { Refund } from "../../deal/proposal.ts";
+import { isAgreedCancel, wordsOf } from "../../deal/status.ts";
+import { Sep } from "../../ui/mark/marks.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./details.module.css";
 import { stepsOf } from "./order-facts.ts";
 import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 
-export function receiptTitle({ status, isSeller }: Pick<OrderRow, "status" | "isSeller">): string {
-  if (status !== OrderStatus.completed) return "已取消";
+export function receiptTitle(order: OrderRow): string {
+  const { status, isSeller } = order;
+  if (status !== OrderStatus.completed) return isAgreedCancel(order) ? wordsOf(order).title : "已取消";
   return isSeller === 1 ? "卖出完成" : "买入完成";
 }
 
@@ -61,7 +64,8 @@ function Cancelled({ order, detail }: Told) {
         <p className={css["sub"]}>{"\u00A0"}</p>
       </div>
     );
-  const { title, say } = dealOf(detail);
+  const { leftLabel, receipt, ...deal } = dealOf(detail);
+  const { title, say } = receipt ?? deal;
   return (
     <div className={css["result"]}>
       <h2 className={css["state"]}>{title}</h2>
@@ -70,7 +74,7 @@ function Cancelled({ order, detail }: Told) {
           <Say order={detail} clauses={say} />
         </p>
       )}
-      <AppealLeft order={detail} />
+      <AppealLeft order={detail} label={leftLabel} />
     </div>
   );
 }
@@ -88,12 +92,45 @@ const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
   figure: <Figure kind="asset" value={value} unit={unit} />,
 });
 
+/** After an agreed cancel: the coins that went back, what the buyer marked as paid, and the refund that the seller claims. */
+function agreedFacts(detail: OrderDetail): Fact[] {
+  const { amount, quantity, payTime, isSeller, counterparty, appeal } = detail;
+  const sells = isSeller === 1;
+  const refund = appeal?.offer?.refund;
+  return [
+    asset("退回", quantity),
+    ...(payTime === null ? [] : [cny(sells ? "对方标记已付" : "您标记已付", amount)]),
+    ...(refund ? [refundFact(sells ? "您称退款" : "对方称退款", refund)] : []),
+    { key: "对方", value: counterparty.nickName },
+  ];
+}
+
+function refundFact(key: string, { amount, account }: Refund): Fact {
+  const to = account ? accountTail(account) : "";
+  return {
+    key,
+    value: [yuan(amount), to].filter((it) => it !== "").join(" "),
+    figure: (
+      <>
+        <Figure kind="fiat" value={amount} tail="settled" />
+        {to !== "" && (
+          <>
+            <Sep />
+            {to}
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
 /** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
 export function facts({ order, detail }: Told): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
   const each: Fact = { key: "单价", value: perCoin(price), figure: <Figure kind="price" value={price} unit={unit} /> };
+  if (detail && isAgreedCancel(detail)) return agreedFacts(detail);
   if (order.status !== OrderStatus.completed)
     return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
   const whole = (key: string, read: (it: OrderDetail) => string): Fact =>

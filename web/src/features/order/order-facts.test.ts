@@ -1,4 +1,4 @@
-import type { OrderDetail } from "contract";
+import { AppealStatus, CancelStatement, CloseType, OfferState, type OrderDetail, OrderStatus, Side } from "contract";
 import { expect, test } from "vitest";
 import { stepsOf } from "./order-facts.ts";
 
@@ -23,4 +23,25 @@ test("the steps stand in their order with what each took", () => {
     { label: "付款", at: "2026-11-20 14:40:50", took: "5 分 4 秒" },
     { label: "放币", at: "2026-11-20 14:48:02", took: "7 分 12 秒" },
   ]);
+});
+
+test("lists who did what on the way to an agreed cancel", () => {
+  const appeal = {
+    status: AppealStatus.settled,
+    initiator: Side.seller,
+    createTime: at("14:45:00"),
+    cancelStatement: CancelStatement.refunded,
+    offer: { state: OfferState.taken, by: Side.seller, time: at("14:47:00") },
+  };
+  const ended = {
+    ...detail,
+    status: OrderStatus.cancelled,
+    closeType: CloseType.agreed,
+    finishTime: null,
+    cancelTime: at("14:48:00"),
+    appeal,
+  };
+  const labels = (isSeller: 0 | 1) => stepsOf({ ...ended, isSeller } as unknown as OrderDetail).map((it) => it.label);
+  expect(labels(1)).toEqual(["下单", "对方标记付款", "您发起申诉", "您提议取消", "对方确认退款到账，同意取消"]);
+  expect(labels(0)).toEqual(["下单", "您标记付款", "对方发起申诉", "对方提议取消", "您确认退款到账，同意取消"]);
 });

@@ -4,7 +4,7 @@ import { classNames } from "../style/class-names.ts";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
 
-export type ButtonVariant = "ink" | "buy" | "buySoft" | "sell" | "danger" | "soft" | "line" | "text";
+export type ButtonVariant = "ink" | "buy" | "buySoft" | "sell" | "danger" | "lineDanger" | "soft" | "line" | "text";
 export type ButtonSize = "lg" | "md" | "sm";
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;

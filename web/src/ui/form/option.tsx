@@ -138,6 +138,27 @@ export function Checkbox({ checked, onChange, children, invalid = false }: Check
   );
 }
 
+interface TickRowProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  desc?: string | undefined;
+}
+
+/** Confirmation in a frame of its own, with the box before its sentence. */
+export const TickRow = ({ checked, onChange, children, desc }: TickRowProps) => (
+  <label className={css["option"]}>
+    <input type="checkbox" className={choice["input"]} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span className={classNames(css["face"], css["tickRow"])}>
+      <Mark box />
+      <span className={css["body"]}>
+        {children}
+        {desc !== undefined && <span className={css["desc"]}>{desc}</span>}
+      </span>
+    </span>
+  </label>
+);
+
 function Mark({ box }: { box: boolean }) {
   return (
     <span className={classNames(css["mark"], box && css["box"])}>
