@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
 import { ask, enter, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerGuard, attach, pin, typePin } from "./two-phones.ts";
+import { answerGuard, attach, button, pin, stateUnpaid, typePin } from "./two-phones.ts";
 
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
 
@@ -71,7 +71,9 @@ test("the other side answers with evidence and is told how long it has; the ruli
 test("a seller who agrees answers what he is asked in the chat, and gives the PIN", async ({ page, world }) => {
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
-  await page.getByRole("button", { name: "同意放币" }).click();
+  await expect(page.getByRole("button", { name: "同意放币" })).toHaveCount(0);
+  await button(page, "更多").click();
+  await page.getByRole("dialog", { name: "更多" }).getByRole("button", { name: "同意放币" }).click();
   await answerGuard(page, row.orderId);
   expect((await detailOf(page, row.orderId)).status).toBe(40);
   await typePin(page, pin);
@@ -88,8 +90,9 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await expect(asked.getByText("您不能再次发起申诉")).toBeVisible();
   await asked.getByRole("button", { name: "返回" }).click();
   expect((await detailOf(page, row.orderId)).status).toBe(40);
-  await page.getByRole("button", { name: "同意取消" }).click();
-  await page.getByRole("dialog", { name: "同意取消" }).getByRole("button", { name: "同意取消" }).click();
+  await button(page, "更多").click();
+  await page.getByRole("dialog", { name: "更多" }).getByRole("button", { name: "同意取消" }).click();
+  await stateUnpaid(page);
   await expect(page.getByText("协商解决")).toBeVisible();
   await expect.poll(() => detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
   expect((await world.audit()).ok).toBe(true);

@@ -100,6 +100,15 @@ export async function fromMenu(page: Page, what: string): Promise<void> {
   await button(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
 }
 
+/** In the question before an agreed cancel, the buyer states that they have not paid. */
+export async function stateUnpaid(buyer: Page): Promise<void> {
+  await button(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
+  const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
+  await expect(button(sheet, "同意取消")).toBeDisabled();
+  await sheet.getByRole("textbox").fill("我没有付款");
+  await button(sheet, "同意取消").click();
+}
+
 /** What the seller finds in his own account: the very sum, and who paid it. */
 export async function answerGuard(seller: Page, orderId: string): Promise<void> {
   const { receivedAmount: amount, payerName } = await foundBy(seller, orderId);

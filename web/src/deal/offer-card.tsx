@@ -84,7 +84,7 @@ export function OfferCard({ order, appeal, acts, onPropose }: OfferCardProps) {
         )}
         {mine && offer.refund && (
           <p className={css["note"]}>
-            您称已退款 <Figure kind="fiat" value={offer.refund.amount} tail="settled" />
+            您称已退款 <Figure kind="fiat" value={offer.refund.amount} />
             {`，凭证 ${offer.refund.images.length} 张`}
           </p>
         )}

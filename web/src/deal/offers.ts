@@ -227,7 +227,7 @@ const table: Record<Situation, Pair> = {
     seller: { say: [back] },
   },
   agreed: {
-    buyer: { say: ["您同意取消，", "{n} 已退回对方。"], ...objectable, receipt: { title: returnedToOther, say: ["您同意取消。"] } },
+    buyer: { say: ["您同意取消，", "{n}已退回对方。"], ...objectable, receipt: { title: returnedToOther, say: ["您同意取消。"] } },
     seller: {
       say: ["对方同意取消。", "*{until}* 前对方可提异议。"],
       ...watched,
@@ -236,7 +236,7 @@ const table: Record<Situation, Pair> = {
   },
   refunded: {
     buyer: {
-      say: ["您确认退款 *{sum}* 已到账，", "{n} 已退回对方。"],
+      say: ["您确认退款 *{sum}* 已到账，", "{n}已退回对方。"],
       ...objectable,
       receipt: { title: returnedToOther, say: ["您确认退款 *{sum}* 到账后同意取消。"] },
     },

@@ -19,7 +19,7 @@ export function ProposalWords({ proposal }: { proposal: Proposal }) {
     return (
       <>
         <b>
-          对方提议取消，称已退 <Figure kind="fiat" value={refund.amount} tail="settled" />
+          对方提议取消，称已退 <Figure kind="fiat" value={refund.amount} />
         </b>
         {`${formatWhen(refund.time, serverNow())}${refundAccount(refund)}。请查账，截图不算到账。`}
       </>

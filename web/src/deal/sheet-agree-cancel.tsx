@@ -86,7 +86,7 @@ function Paid(props: AgreeCancelProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
   const { agree, busy } = useConsent(props, CancelStatement.refunded);
-  const sum = <Figure kind="fiat" value={order.amount} tail="settled" />;
+  const sum = <Figure kind="fiat" value={order.amount} />;
   return (
     <Sheet
       open={open}

@@ -20,7 +20,7 @@ export function cancelHint(desk: Desk, order: Order, role: Role): OrderDetail["c
     return { ...(paid ? cancelQuotaOf(desk, order.buyerId, paid) : { quota: 0, left: 0 }), penalty: "" };
   }
   const kind = cancelKind(order.status);
-  if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分−5" : "" };
+  if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分 −5" : "" };
   const { quota, left } = cancelQuotaOf(desk, order.buyerId, kind);
   const credit = kind === "afterPay" ? "信誉分−5" : "";
   const limit = left === 0 ? `将限制购买${nextBan(desk, order.buyerId)}` : "";

@@ -138,7 +138,7 @@ function Marked({ order: { payTime, amount, vouchers } }: { order: OrderDetail }
   return (
     <>
       {`对方 ${formatWhen(payTime, serverNow())} 标记已付 `}
-      <Figure kind="fiat" value={amount} tail="settled" />
+      <Figure kind="fiat" value={amount} />
       {`${count > 0 ? `，凭证 ${count} 张` : ""}。`}
     </>
   );
@@ -177,7 +177,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
           />
           <KeyValues
             rows={[
-              { key: "退回金额", value: <Figure kind="fiat" value={order.amount} tail="settled" /> },
+              { key: "退回金额", value: <Figure kind="fiat" value={order.amount} /> },
               {
                 key: "退回账户",
                 value: buyerMethod ? (
