@@ -68,7 +68,8 @@ test.describe("agreed cancel", () => {
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
     await button(seller, "看记录").click();
-    await expect(title(seller, "双方同意取消")).toBeVisible();
+    await expect(seller.getByRole("list", { name: "申诉进度" })).toBeVisible();
+    await button(seller, "返回").click();
     await button(buyer, "提出异议").click();
     await button(buyer, "提出异议").click();
     await buyer.getByLabel("说明").fill("账户里一直没有收到这笔退款，请核实");

@@ -241,11 +241,11 @@ const table: Record<Situation, Pair> = {
       receipt: { title: returnedToOther, say: ["您确认退款 *{sum}* 到账后同意取消。"] },
     },
     seller: {
-      say: ["对方确认您退的 *{sum}* 已到账，同意取消。", "*{until}* 前对方可提异议，请留好退款记录。"],
+      say: ["对方确认您退的 *{sum}* 已到账，同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
       ...watched,
       receipt: {
         title: returnedToListing,
-        say: ["对方确认退款 *{sum}* 到账后同意取消。", "*{until}* 前对方可提异议，请留好退款记录。"],
+        say: ["对方确认退款 *{sum}* 到账后同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
       },
     },
   },

@@ -103,12 +103,16 @@ interface AppealLeftProps {
  * or if the backend sends no end.
  */
 export function AppealLeft({ order, label }: AppealLeftProps) {
-  const { allow, appeal, suspendUntil: until, closeType, isSeller } = order;
+  const { allow, appeal, suspendUntil, closeType, isSeller } = order;
+  const isAgreed = closeType === CloseType.agreed;
+  // The row stays after the objection, so that nothing moves in the other side's chat.
+  const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
+  const until = answerUntil ?? suspendUntil;
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
   const isOwn = allow.suspend === 1 || allow.object === 1;
-  const isTheirs = isSeller === 1 && closeType === CloseType.agreed && remain > 0;
+  const isTheirs = isAgreed && remain > 0 && (isSeller === 1 || Boolean(answerUntil));
   if (!until || !(isOwn || isTheirs)) return null;
-  const text = label ?? `${appeal ? "异议" : "申诉"}剩余`;
+  const text = answerUntil ? `${isSeller === 1 ? "对方" : "您"}已提异议，专员答复剩余` : (label ?? `${appeal ? "异议" : "申诉"}剩余`);
   return (
     <p className={css["left"]}>
       {text}
