@@ -37,9 +37,8 @@ describe("SheetAgreeCancel", () => {
     pick("付过");
     expect(said()).toContain("您付过 ¥999.00，请先拿回这笔钱");
     expect(said()).toContain("对方上传的退款凭证没有");
-    const [keep, agree] = [button("不取消，继续申诉"), button("退款已到账，同意取消")];
-    const keepClass = keep.className;
-    expect(agree.disabled).toBe(true);
+    const keepClass = button("不取消，继续申诉").className;
+    expect(button("退款已到账，同意取消").disabled).toBe(true);
     doing(() => (find("[role=dialog] input[type=checkbox]") as HTMLInputElement).click());
     expect(button("退款已到账，同意取消").disabled).toBe(false);
     expect(button("不取消，继续申诉").className).toBe(keepClass);
