@@ -38,8 +38,17 @@ export type Side = (typeof Side)[keyof typeof Side];
 
 const Kinds = z.optional(z.array(EvidenceSort));
 
-/** One fact of a ruling, and what it counts for each side; null where it speaks for neither. */
-export const RulingRow = z.object({ fact: Label, source: Text, buyer: z.nullable(Score), seller: z.nullable(Score) });
+/**
+ * One fact of a ruling, and what it counts for each side; null where it speaks for neither. `claim`: the side that says so where nobody has
+ * verified it, else null.
+ */
+export const RulingRow = z.object({
+  fact: Label,
+  source: Text,
+  buyer: z.nullable(Score),
+  seller: z.nullable(Score),
+  claim: z.optional(z.nullable(Who)),
+});
 
 export const Ruling = z.object({
   rows: z.array(RulingRow),
@@ -114,6 +123,10 @@ export const Appeal = z.object({
   mine: Flag,
   canReply: Flag,
   kinds: Kinds,
+  /** Amount that the seller stated to have received with the appeal; null where they stated none. */
+  receivedAmount: z.optional(z.nullable(FenWire)),
+  /** Payer that the seller stated with the appeal; empty where they stated none. */
+  payerName: z.optional(Text),
   /** The evidence is equal: a person decides until `deadline`. */
   human: z.optional(Flag),
   /** When the house began to look at it; null when it never did. */

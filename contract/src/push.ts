@@ -17,18 +17,18 @@ export function readFrame(data: unknown): Push | undefined {
   }
 }
 
-/** The reads that are stale after each command of the backend. */
+/** The reads that are stale after each command of the backend. A move of an order writes a line into its chat, so the chat is among them. */
 export const pushes = {
   ping: [],
   pong: [],
-  warn: ["orderDetail", "orderList", "orderStat", "orderOutTime"],
-  order: ["orderDetail", "orderList", "orderStat", "orderOutTime", "buyFastCheck", "sellList", "sellDetail"],
+  warn: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
+  order: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList", "buyFastCheck", "sellList", "sellDetail"],
   chat: ["chatList", "orderList", "orderStat"],
   read: ["chatList"],
   entrust: ["sellList", "sellDetail", "sellConfig", "buyAbleList", "buySellDetail"],
   match: ["buyFastCheck", "orderList", "orderStat"],
   asset: ["assetInfo", "billList", "sellConfig", "buyConfig"],
-  appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime"],
+  appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
   cert: ["userInfo"],
   // A person's other phones: nothing has come for him, he did it himself.
   own: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList", "appealList", "reportList"],

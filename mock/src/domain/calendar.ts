@@ -27,6 +27,9 @@ export function dayClockText(at: number, now: number): string {
   return dayStart(at) === dayEnd(now) ? `明天 ${clockText(at)}` : minuteText(at);
 }
 
+/** 10:05 on the day of `now`, 11-21 10:05 on any other. */
+export const whenText = (at: number, now: number): string => (dayStart(at) === dayStart(now) ? clockText(at) : minuteText(at));
+
 /** Every order number begins with its day. */
 export const orderNoOf = (id: string, createdAt: number): string =>
   dateText(createdAt).replaceAll("-", "") + id.replace(/\D/g, "").padStart(8, "0");

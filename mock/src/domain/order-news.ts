@@ -11,6 +11,10 @@ export type Details = {
   unit: string;
   vouchers: number;
   appealType: string;
+  /** What the appellant stated of the payment, as the end of a clause; empty where they stated nothing. */
+  appealStated: string;
+  /** Clock time at which the stage that begins with this move ends. */
+  deadline: string;
   actor: string;
   /** Whom it is about beside the actor. */
   other: string;
@@ -41,8 +45,8 @@ const releaseNews = (text: string): News[] => [
   asset("seller", "订单已完成"),
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
-const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}，请${it.other}在30分钟内举证`;
-const endFilingText = (it: Details) => `卖家发起申诉：${it.appealType}，请买家在24小时内举证；已完成的交易不变动资产`;
+const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}${it.appealStated}。请${it.other}在 ${it.deadline} 前举证`;
+const endFilingText = (it: Details) => `${filingText(it)}；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
 const rulingText = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
 const rulingNews = (it: Details): News[] => [appeal("both", rulingText(it)), order("both", rulingText(it)), asset("both", rulingText(it))];
@@ -77,12 +81,12 @@ export const news: Record<MoveName, Line> = {
   autoRelease: { chat: () => "系统已自动放币", pushes: () => releaseNews("系统已自动放币") },
   declareUnpaid: { chat: () => "买家已声明未付款并取消订单", pushes: () => [order("seller", "买家已声明未付款并取消订单")] },
   releaseOverdue: {
-    chat: () => "卖家放币已超时",
+    chat: (it) => `卖家放币已超时，${it.deadline} 平台将自动发起申诉`,
     pushes: () => [warn("seller", "放币已超时，请立即处理"), order("buyer", "卖家放币超时，您可以发起申诉")],
   },
   suspend: { chat: filingText, pushes: () => [appeal("other", stateEvidence), warn("other", stateEvidence)] },
   systemAppeal: {
-    chat: () => "放币超时，系统已发起申诉，请双方在30分钟内举证",
+    chat: (it) => `放币超时，系统已发起申诉。请双方在 ${it.deadline} 前举证`,
     pushes: () => [appeal("both", systemFilingText), warn("both", systemFilingText)],
   },
   concede: { chat: (it) => it.consent, pushes: (it) => [appeal("both", it.consent)] },
@@ -96,7 +100,7 @@ export const news: Record<MoveName, Line> = {
   refusePay: { chat: () => "卖家未同意延长付款时间", pushes: () => both("buyer", "卖家未同意延长，请在原时限内付款") },
   offer: { chat: (it) => `${it.actor}${it.offer}`, pushes: (it) => [appeal("other", `对方${it.offer}`)] },
   decline: { chat: (it) => `${it.actor}未同意协商提议`, pushes: () => [appeal("other", "对方未同意您的协商提议")] },
-  toHuman: { chat: () => "双方证据分相同，转人工裁定", pushes: () => [appeal("both", "双方证据分相同，转人工裁定")] },
+  toHuman: { chat: (it) => `${it.facts}，转人工裁定`, pushes: (it) => [appeal("both", `${it.facts}，转人工裁定`)] },
   object: {
     chat: (it) => `${it.actor}对${it.objectedTo}提出异议，由专员复核`,
     pushes: (it) => [appeal("both", `${it.actor}对${it.objectedTo}提出异议，由专员复核`)],

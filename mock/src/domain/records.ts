@@ -180,6 +180,9 @@ export type Appeal = {
   images: string;
   /** JSON: what each picture shows. */
   kinds: string;
+  /** What the seller stated to have received, and from whom; null and empty where they stated nothing. */
+  receivedAmount: Fen | null;
+  payerName: string;
   status: AppealStatus;
   deadlineAt: number | null;
   result: AppealResult | 0;

@@ -74,18 +74,14 @@ scenario("after he has said that the money came, only some reasons count", [
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-scenario("both have spoken: two hours for the officer, and he explains himself", [
+scenario("an appeal with labels on both sides goes to a person after the review", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
   ["seller", "replenish", { orderId: "$order", vouchers: ["$picture"], kinds: [1], content: words }, "ok"],
   ["order", "$order", { status: 40, appealStatus: 2, remainSeconds: 7200 }],
   ["clock", "+2h"],
-  [
-    "order",
-    "$order",
-    { status: 60, closeType: 5, appeal: { result: 2, status: 3, resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 3 分" } },
-  ],
+  ["order", "$order", { status: 40, remainSeconds: 7200, appeal: { human: 1, result: 0, resultReason: "" } }],
 ]);
 
 scenario("the test's word decides at once, either way", [
@@ -202,7 +198,7 @@ test("the word that completes an appeal is one change of the order, with the off
   story.check();
 });
 
-scenario("paid in time after an undo at the last moment: what was shown with the payment counts", [
+scenario("a payment voucher is a claim, also after an undone payment mark", [
   selling(),
   buying(),
   ["clock", "+14m"],
@@ -218,17 +214,72 @@ scenario("paid in time after an undo at the last moment: what was shown with the
     "order",
     "$order",
     {
-      status: 50,
-      completeType: 3,
-      appeal: { resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 0 分" },
+      status: 40,
+      appeal: {
+        human: 1,
+        ruling: {
+          rows: [
+            { fact: "买家称：付款凭证", claim: 1, buyer: 0, seller: null },
+            { fact: "图片 1 张，未注明内容", claim: null, buyer: 0, seller: null },
+            { fact: "按时举证", claim: null, buyer: 1, seller: 1 },
+            { fact: "曾撤回“已付款”", claim: null, buyer: 0, seller: null },
+          ],
+        },
+      },
     },
   ],
 ]);
 
-scenario("nobody releases and nobody speaks: what there is is weighed", [
+scenario("an appeal in which both are silent goes to a person and ends", [
   ...paidOrder,
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],
   ["clock", "+30m"],
-  ["order", "$order", { status: 50, completeType: 3, appeal: { resultReason: "按双方证据裁定；买家的证据 2 分；卖家的证据 0 分" } }],
+  ["order", "$order", { status: 40, remainSeconds: 7200, appeal: { human: 1, result: 0 } }],
+  ["clock", "+2h"],
+  ["order", "$order", { remainSeconds: 0, appeal: { status: 3, resultReason: "专员裁定；已核实的事实：买家 0 分，卖家 0 分" } }],
+]);
+
+scenario("the chat log names type, stated amount and deadline of an appeal", [
+  ...paidOrder,
+  suspending("seller", 202, "ok", { receivedAmount: 999, payerName: "林晓晴" }),
+  ["order", "$order", { appeal: { receivedAmount: 999, payerName: "林晓晴" } }, "buyer"],
+  [
+    "buyer",
+    "chatList",
+    { id: "$order", afterSeq: 2 },
+    "ok",
+    { records: [{ msgType: 3, content: "卖家发起申诉：付款金额不符，称实收 ¥999.00。请买家在 10:30 前举证" }] },
+  ],
+]);
+
+scenario("the chat log names the payer that the seller stated", [
+  ...paidOrder,
+  suspending("seller", 203, "ok", { receivedAmount: 999, payerName: "张三" }),
+  [
+    "buyer",
+    "chatList",
+    { id: "$order", afterSeq: 2 },
+    "ok",
+    { records: [{ content: "卖家发起申诉：非实名账户付款，称付款人是张三。请买家在 10:30 前举证" }] },
+  ],
+]);
+
+scenario("the chat log names each timeout with the next clock time", [
+  ...paidOrder,
+  ["clock", "+15m"],
+  ["clock", "+30m"],
+  [
+    "buyer",
+    "chatList",
+    { id: "$order", afterSeq: 2 },
+    "ok",
+    {
+      records: [{ content: "卖家放币已超时，10:45 平台将自动发起申诉" }, { content: "放币超时，系统已发起申诉。请双方在 11:15 前举证" }],
+    },
+  ],
+  selling({ autoConfirm: 0 }),
+  buying(),
+  ["clock", "+5m"],
+  ["buyer", "chatList", { id: "$order", afterSeq: 1 }, "ok", { records: [{ content: "卖家超时未接单，订单已取消" }] }],
 ]);

@@ -193,6 +193,8 @@ test("evidence after the last word buys no time before the ruling", () => {
   it.say(it.buyer, "replenish", { orderId, vouchers: [], content: "已按时付款" });
   it.wait(60 * 60_000);
   it.say(it.buyer, "replenish", { orderId, vouchers: [], content: "请再看一下" });
+  // The review ends here, and two hours later the person rules.
   it.wait(61 * 60_000);
+  it.wait(120 * 60_000);
   expect(it.auditor.ends()).not.toHaveProperty("end 40/0 appeal seller from 30");
 });

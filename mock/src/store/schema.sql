@@ -320,6 +320,8 @@ CREATE TABLE appeals (
   content TEXT NOT NULL,
   images TEXT NOT NULL,
   kinds TEXT NOT NULL DEFAULT '[]',
+  receivedAmount INTEGER,
+  payerName TEXT NOT NULL DEFAULT '',
   status INTEGER NOT NULL,
   deadlineAt INTEGER,
   result INTEGER NOT NULL DEFAULT 0,

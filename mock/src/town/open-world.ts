@@ -20,6 +20,8 @@ export type Making = {
   bots?: boolean;
   isEmpty?: boolean;
   from?: Snapshot;
+  /** Lets words in a statement order the result of an appeal. */
+  allowsOrderedRulings?: boolean;
 };
 export type WorldOptions = Making & {
   name: string;
@@ -68,6 +70,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     isPlaying: false,
     hasBots: options.bots ?? false,
     asksAnswers: options.asksAnswers ?? true,
+    allowsOrderedRulings: options.allowsOrderedRulings ?? false,
     isConnected: () => false,
     seed: options.seed,
     now: () => clock.now(),
@@ -169,7 +172,7 @@ export function openWorld(options: WorldOptions): World {
 
 /** A world with nobody in it, for tests that bring their own people. */
 export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
-  const world = openBareWorld({ name: "", dbPath: ":memory:", ...options });
+  const world = openBareWorld({ name: "", dbPath: ":memory:", allowsOrderedRulings: true, ...options });
   world.clock.freeze(true);
   // The schema took a moment of real time, which would otherwise be in every time of the story.
   if (options.startAt !== undefined) world.clock.set(options.startAt);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { audit } from "../perform/audit.ts";
 import { orderById } from "../store/orders.ts";
 import { openWorld } from "./open-world.ts";
-import { putOrder, situationOf, situations } from "./situations.ts";
+import { openStage, putOrder, situationOf, situations } from "./situations.ts";
 import { idOfPerson } from "./state.ts";
 
 const startAt = Date.UTC(2026, 10, 20, 2);
@@ -35,6 +35,19 @@ test("each end and each status has its situation", () => {
   for (const completeType of Object.values(CompleteType)) expect(situationOf({ status: 50, completeType })).toMatchObject({ completeType });
   for (const status of Object.values(OrderStatus)) expect(situationOf({ status })).toMatchObject({ status });
   expect(situationOf({ status: 20, closeType: 1 })).toBeUndefined();
+});
+
+test.each([
+  ["nothing in a world like the default one", {}, OrderStatus.suspended],
+  ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
+])("words in a statement order %s", (_, making, status) => {
+  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt, frozen: true, ...making });
+  const stage = openStage(world, tradeIn(world));
+  stage.place(1);
+  stage.pay();
+  stage.complain("seller", "#买家胜");
+  expect(stage.order()).toMatchObject({ status });
+  world.close();
 });
 
 test("what the rules refuse is told with the call and its code", () => {

@@ -20,6 +20,7 @@ import { foundIn } from "../domain/found.ts";
 import type { Order } from "../domain/records.ts";
 import { drawnVoucher } from "../engine/desk/drawn-pictures.ts";
 import type { World, WorldEvent } from "../engine/desk/world.ts";
+import { ruleByHand } from "../engine/trade/appeals.ts";
 import { setRisk } from "../engine/trade/risk.ts";
 import { advance } from "../perform/due-timers.ts";
 import { perform } from "../perform/perform.ts";
@@ -98,10 +99,12 @@ export function openStage(world: World, trade: Trade, placed = "") {
     },
     confirmMoney: () => void seller("transferConfirm", { id: orderId, ...wireOf(found()) }),
     release: () => void seller("deliver", { orderId, payPassword: demoPin, ...wireOf(found()) }),
-    complain(side: "buyer" | "seller", word = ""): void {
+    complain(side: "buyer" | "seller", more = ""): void {
       const [ask, userId, type] = side === "buyer" ? ([buyer, trade.buyerId, 101] as const) : ([seller, trade.sellerId, 201] as const);
-      ask("suspend", { orderId, type, content: words + word, images: [picture(userId)], kinds: [EvidenceKind.bill] });
+      ask("suspend", { orderId, type, content: words + more, images: [picture(userId)], kinds: [EvidenceKind.bill] });
     },
+    /** The ruling of a person of the platform. */
+    ruleFor: (side: "buyer" | "seller") => void transact(world, (desk) => ruleByHand(desk, orderId, AppealResult[side])),
     cancel: (side: "buyer" | "seller") => void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
     proposeRefund: () =>
       void seller("replenish", { orderId, vouchers: [picture(trade.sellerId)], offer: AppealResult.seller, refunded: 1 }),
@@ -187,13 +190,13 @@ export const situations: readonly Recipe[] = [
     status: completed,
     completeType: CompleteType.ruledForBuyer,
     takesTime: true,
-    play: [pay, cool, (it) => it.complain("buyer", "#买家胜")],
+    play: [pay, cool, complain, (it) => it.ruleFor("buyer")],
   },
   { status: cancelled, closeType: CloseType.buyerCancelled, play: [(it) => it.cancel("buyer")] },
   { status: cancelled, closeType: CloseType.payTimeout, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
   { status: cancelled, closeType: CloseType.sellerRejected, autoConfirm: 0, play: [(it) => it.cancel("seller")] },
   { status: cancelled, closeType: CloseType.acceptTimeout, autoConfirm: 0, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
-  { status: cancelled, closeType: CloseType.ruledForSeller, play: [pay, (it) => it.complain("seller", "#卖家胜")] },
+  { status: cancelled, closeType: CloseType.ruledForSeller, play: [pay, (it) => it.complain("seller"), (it) => it.ruleFor("seller")] },
   { status: cancelled, closeType: CloseType.buyerWithdrew, play: [pay, (it) => it.cancel("buyer")] },
   {
     status: cancelled,

@@ -17,7 +17,9 @@ export const systemAppealType = 900;
 export const lateAppealType = 101;
 /** Of an order that is completed. */
 export const endAppealType = 204;
-const afterConfirmation = [202, 203, 204];
+export const wrongAmountType = 202;
+export const wrongPayerType = 203;
+const afterConfirmation = [wrongAmountType, wrongPayerType, endAppealType];
 
 export const appealTypeName = (code: number): string =>
   code === systemAppealType ? "放币超时自动申诉" : (rows.find(([it]) => it === code)?.[1] ?? "其他");

@@ -7,6 +7,7 @@ import { ControlError } from "../../control/trouble.ts";
 import { createUser } from "../../engine/person/make-person.ts";
 import { revokeAll } from "../../engine/person/login.ts";
 import { ruleByHand } from "../../engine/trade/appeals.ts";
+import { ruleEndedByHand } from "../../engine/trade/ended-appeals.ts";
 import { setRisk } from "../../engine/trade/risk.ts";
 import { audit } from "../../perform/audit.ts";
 import { maintain } from "../../perform/perform.ts";
@@ -88,7 +89,8 @@ function changeRisk(room: Room, { id, body }: Ask<"risk">): Answers<"risk"> {
 
 /** The person who decides where the evidence is equal, or any appeal at any time. */
 function ruleOrder({ world }: Room, { id, body }: Ask<"ruleOrder">): Answers<"ruleOrder"> {
-  if (!transact(world, (desk) => ruleByHand(desk, id, AppealResult[body.for]))) throw notHere("appeal");
+  const result = AppealResult[body.for];
+  if (!transact(world, (desk) => ruleByHand(desk, id, result) || ruleEndedByHand(desk, id, result))) throw notHere("appeal");
   return { ruled: id };
 }
 

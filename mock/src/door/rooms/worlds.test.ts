@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Making } from "../../town/open-world.ts";
 import type { Room } from "./room.ts";
 import { keptMax, openWorlds, splitKey, worldsMax } from "./worlds.ts";
 
@@ -9,13 +10,15 @@ function opened(max?: number) {
   const log: string[] = [];
   const sockets = new Map<string, number>();
   const time = { ms: 0 };
-  const open = (name: string) => {
+  const makings: Record<string, Making | undefined> = {};
+  const open = (name: string, making?: Making) => {
     log.push(`+${name}`);
+    makings[name] = making;
     const journal = { isFollowed: () => false };
     return { journal, sockets: { count: () => sockets.get(name) ?? 0 }, close: () => log.push(`-${name}`) } as unknown as Room;
   };
   const worlds = openWorlds(open, { now: () => time.ms, ...(max !== undefined && { max }) });
-  return { worlds, log, sockets, time, ended: () => log.filter((it) => it.startsWith("-")) };
+  return { worlds, log, makings, sockets, time, ended: () => log.filter((it) => it.startsWith("-")) };
 }
 
 test.each([
@@ -36,6 +39,13 @@ test("a world is opened once, by somebody who comes in, and not by a look", () =
   expect(worlds.enter("a")).toBe(worlds.enter("a"));
   expect(worlds.find("")).toBe(worlds.home);
   expect(log).toEqual(["+", "+a"]);
+});
+
+test("lets words order a ruling only in a world that is made on purpose", () => {
+  const { worlds, makings } = opened();
+  worlds.enter("came");
+  worlds.make("made", {}, { seed: 3 });
+  expect(makings).toEqual({ "": undefined, came: undefined, made: { seed: 3, allowsOrderedRulings: true } });
 });
 
 test("there are at most 64 beside the default one, or as many as were said", () => {

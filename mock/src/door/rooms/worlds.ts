@@ -102,7 +102,7 @@ export function openWorlds(
     make(name: string, life: Life, making: Making): Room | Refused {
       if (held(name)) return "exists";
       if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptMax) return "keptFull";
-      return add(name, "api", life, making);
+      return add(name, "api", life, { ...making, allowsOrderedRulings: true });
     },
     drop: (name: string): boolean => end(name, "deleted"),
     /** What became of a world that is not there any more. */

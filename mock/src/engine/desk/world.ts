@@ -40,6 +40,8 @@ export type World = {
   readonly hasBots: boolean;
   /** False where the wire has no fields for what a seller reads in his account: then nobody can be asked. */
   readonly asksAnswers: boolean;
+  /** Whether words in a statement may order a result: only in worlds that a test or the director made. */
+  readonly allowsOrderedRulings: boolean;
   /** Whether a phone of his is connected now. Nobody's, until a door says so. */
   isConnected: (userId: string) => boolean;
   seed: number;

@@ -11,6 +11,7 @@ import {
   unitsDecimals,
 } from "contract";
 import { type Details, type News, news, newsInAppeal, type To } from "../../domain/order-news.ts";
+import { whenText } from "../../domain/calendar.ts";
 import { otherSide, sideNames, toldTo } from "../../domain/sides.ts";
 import { platform } from "../../domain/constants.ts";
 import type { Order } from "../../domain/records.ts";
@@ -28,6 +29,8 @@ const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   unit: desk.world.assetUnit,
   vouchers: vouchersOf(desk.db, after.id).length,
   appealType: "",
+  appealStated: "",
+  deadline: after.deadlineAt === null ? "" : whenText(after.deadlineAt, desk.now),
   actor: sideNames[Side[by]],
   other: by === "system" ? "双方" : sideNames[otherSide[Side[by]]],
   ruling: "",

@@ -3,6 +3,7 @@ import { appealTypeName } from "../../domain/words/appeal-types.ts";
 import { clockText, orderNoOf } from "../../domain/calendar.ts";
 import type { Fact, Ruling } from "../../domain/rulings.ts";
 import type { Order } from "../../domain/records.ts";
+import { otherSide, type PartySide } from "../../domain/sides.ts";
 import { appealById, appealEvents, guardAnswersOf, objectionTo, repliesOf } from "../../store/disputes.ts";
 import { orderById } from "../../store/orders.ts";
 import { canReply } from "./appeals.ts";
@@ -12,23 +13,38 @@ import type { Desk } from "../desk/desk.ts";
 
 const list = <T>(json: string): T[] => JSON.parse(json) as T[];
 
-/** Who brought it, as the reader would say it, when, and what there is to see. */
-function sourceOf({ side, at, note }: Fact, reader: Side): string {
-  const who = side === Side.system ? "平台" : side === reader ? "您" : "对方";
-  return [at === null ? "" : `${who} ${clockText(at)} 提交`, note].filter((it) => it !== "").join("，");
+function whoIs(side: Side, reader: Side): string {
+  if (side === Side.system) return "平台";
+  return side === reader ? "您" : "对方";
+}
+
+/** The source of a fact, as the reader calls it: the record with its times, or who submitted it and when. */
+function sourceOf({ side, at, note, count, shares }: Fact, reader: PartySide): string {
+  if (shares) {
+    const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
+    return [note, times.map(clockText).join("、")].filter((it) => it !== "").join(" ");
+  }
+  const submitted = at === null ? "" : `${whoIs(side, reader)} ${clockText(at)} 提交${count === undefined ? "" : ` ${count} 张`}`;
+  return [submitted, note].filter((it) => it !== "").join("，");
+}
+
+function pointsFor(it: Fact, side: PartySide): number | null {
+  if (it.shares) return it.shares[side]?.points ?? null;
+  return it.side === side ? it.points : null;
 }
 
 /** Both read the same lines; a fact that is nobody's counts for neither. */
-function rulingView(json: string, reader: Side): AppealRow["ruling"] {
+function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
   if (json === "") return null;
-  const { rows, wouldHelp } = JSON.parse(json) as Pick<Ruling, "rows" | "wouldHelp">;
-  const points = (it: Fact, side: Side) => (it.side === side ? it.points : null);
+  const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<Ruling, "rows" | "wouldHelp"> & { marksClaims?: true };
+  const claimOf = (it: Fact) => (it.claim === true ? it.side : null);
   return {
     rows: rows.map((it) => ({
       fact: it.fact,
       source: sourceOf(it, reader),
-      buyer: points(it, Side.buyer),
-      seller: points(it, Side.seller),
+      buyer: pointsFor(it, Side.buyer),
+      seller: pointsFor(it, Side.seller),
+      ...(marksClaims && { claim: claimOf(it) }),
     })),
     wouldHelp,
   };
@@ -65,6 +81,8 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     content: appeal.content,
     images: list<string>(appeal.images),
     kinds: list<number>(appeal.kinds),
+    receivedAmount: appeal.receivedAmount,
+    payerName: appeal.payerName,
     replies: repliesOf(desk.db, id).map((it) => ({
       side: it.side,
       content: it.content,

@@ -1,5 +1,15 @@
-import { type Actor, AppealResult, AppealStatus, EvidenceKind, OfferState, OrderStatus, type SenderRole, Side } from "contract";
-import { type Case, type Piece, type Ruling, resultTexts, rule, ruleAtOnce, ruleByPerson } from "../../domain/rulings.ts";
+import { type Actor, AppealResult, AppealStatus, type Fen, OfferState, OrderStatus, type SenderRole, Side } from "contract";
+import {
+  type Case,
+  isLabel,
+  orderedResult,
+  type Piece,
+  type Ruling,
+  resultTexts,
+  rule,
+  ruleAtOnce,
+  ruleByPerson,
+} from "../../domain/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../domain/words/appeal-types.ts";
 import { appealRulingMs, endAppealRespondMs, minuteMs } from "../../domain/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../domain/sides.ts";
@@ -13,11 +23,20 @@ import type { Desk } from "../desk/desk.ts";
 import { moveBySystem } from "./order-moves.ts";
 import { personOf } from "../facts/people.ts";
 
-export type Statement = { type: number; content: string; images: string[]; kinds?: number[] | undefined };
+export type Statement = {
+  type: number;
+  content: string;
+  images: string[];
+  kinds?: number[] | undefined;
+  /** What the seller read in their account, as stated with the appeal. */
+  receivedAmount?: Fen | undefined;
+  payerName?: string | undefined;
+};
 
 /** The record of why an order is suspended, or why one that has ended is looked at. Its number is known before, for the order carries it. */
-export function openAppeal(desk: Desk, order: Order, by: Actor, { type, content, images, kinds = [] }: Statement): void {
+export function openAppeal(desk: Desk, order: Order, by: Actor, stated: Statement): void {
   const id = order.appealId ?? "";
+  const { type, content, images, kinds = [], receivedAmount, payerName } = stated;
   addAppeal(desk.db, {
     id,
     orderId: order.id,
@@ -26,6 +45,8 @@ export function openAppeal(desk: Desk, order: Order, by: Actor, { type, content,
     content,
     images: JSON.stringify(images),
     kinds: JSON.stringify(kinds),
+    receivedAmount: receivedAmount ?? null,
+    payerName: payerName?.trim() ?? "",
     status: AppealStatus.waitReply,
     deadlineAt: order.deadlineAt ?? desk.now + endAppealRespondMs,
     createdAt: desk.now,
@@ -46,25 +67,36 @@ function namesDiffer(desk: Desk, order: Order): boolean {
 type Shown = { side: Side; images: string; kinds: string; createdAt: number };
 const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
 
-/** A picture counts once, as what its owner has called it; a voucher of the order is one without a word. */
-function piecesOf(desk: Desk, order: Order, shown: readonly Shown[]): Piece[] {
+/** Each picture once, with the last label of its owner. A voucher of the order needs none to be a payment voucher. */
+function piecesOf(desk: Desk, order: Order, appeal: Appeal, shown: readonly Shown[]): Piece[] {
   const vouchers = vouchersOf(desk.db, order.id);
   const flawOf = (url: string): Piece["flaw"] => {
     if (uploadByUrl(desk.db, url)?.unclear === 1) return "unclear";
     return vouchers.some((it) => it.url === url && it.duplicated === 1) ? "reused" : "";
   };
   const named = new Map<string, Piece>();
-  for (const it of vouchers.filter(({ side }) => side === Side.buyer))
-    named.set(it.url, { side: it.side, kind: EvidenceKind.voucher, flaw: flawOf(it.url), at: it.createdAt });
+  // Evidence is a voucher of the order too; it is none of the payment.
+  const stated = new Set(shown.flatMap(({ images }) => listOf<string>(images)));
+  const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) => createdAt < appeal.createdAt || !stated.has(url);
+  for (const it of vouchers.filter((one) => one.side === Side.buyer && isPayment(one)))
+    named.set(it.url, { side: it.side, label: "payment", flaw: flawOf(it.url), at: it.createdAt });
   for (const { side, images, kinds, createdAt } of shown) {
     if (side === Side.system) continue;
     const said = listOf<number>(kinds);
     for (const [at, url] of listOf<string>(images).entries()) {
-      const kind = said[at] ?? named.get(url)?.kind ?? 0;
-      named.set(url, { side, kind, flaw: flawOf(url), at: createdAt });
+      const kind = said[at];
+      const label = isLabel(kind) ? kind : (named.get(url)?.label ?? "none");
+      named.set(url, { side, label, flaw: flawOf(url), at: createdAt });
     }
   }
   return [...named.values()];
+}
+
+/** When a side first stated: with the appeal, or before the platform began its review. */
+function inTimeOf(appeal: Appeal, side: PartySide, replies: readonly Shown[]): number | undefined {
+  if (appeal.initiator === side) return appeal.createdAt;
+  const first = replies.find((it) => it.side === side)?.createdAt;
+  return first !== undefined && first <= (appeal.reviewedAt ?? first) ? first : undefined;
 }
 
 export function caseOf(desk: Desk, order: Order, appeal: Appeal, more: readonly Shown[] = []): Case {
@@ -76,8 +108,9 @@ export function caseOf(desk: Desk, order: Order, appeal: Appeal, more: readonly 
   return {
     type: appeal.type,
     spoken: sides.filter((it) => hasStated(desk, appeal, it)),
-    texts: [appeal.content, ...replies.map((it) => it.content)].join(" "),
-    pieces: piecesOf(desk, order, [{ ...appeal, side: appeal.initiator }, ...replies, ...more]),
+    inTime: Object.fromEntries(sides.map((it) => [it, inTimeOf(appeal, it, replies)])),
+    ordered: desk.world.allowsOrderedRulings ? orderedResult([appeal.content, ...replies.map((it) => it.content)].join(" ")) : undefined,
+    pieces: piecesOf(desk, order, appeal, [{ ...appeal, side: appeal.initiator }, ...replies, ...more]),
     hasVoucher: vouchersOf(desk.db, order.id).some((it) => it.side === Side.buyer),
     namesDiffer: namesDiffer(desk, order),
     replied: sides.filter(hasReplied),
@@ -100,7 +133,8 @@ export function closeAppeal(desk: Desk, order: Order, status: AppealStatus, text
   addAppealEvent(desk.db, appeal.id, text, desk.now);
 }
 
-const stored = ({ rows, wouldHelp }: Ruling): string => JSON.stringify({ rows, wouldHelp });
+/** `marksClaims`: a row that is no claim has been verified. Rulings of earlier versions did not tell the two apart. */
+const stored = ({ rows, wouldHelp }: Ruling): string => JSON.stringify({ rows, wouldHelp, marksClaims: true });
 const reasonOf = (ruling: Ruling): string => [ruling.rule, ...ruling.facts].join("；");
 
 /** What was found, in the record of the appeal. */
@@ -116,16 +150,19 @@ export function noteRuling(desk: Desk, appeal: Appeal, ruling: Ruling, result: A
   addAppealEvent(desk.db, appeal.id, `平台裁定：${verdict}`, desk.now);
 }
 
-/** Equal evidence stays open, with all that was weighed to be read, until a person has looked. */
-export function noteTie(desk: Desk, appeal: Appeal, ruling: Ruling, deadlineAt: number): void {
+/** The appeal stays open, with all that was weighed to be read, until a person has looked. */
+export function noteToHuman(desk: Desk, appeal: Appeal, ruling: Ruling, deadlineAt: number): void {
   const { status, reviewedAt } = { status: AppealStatus.review, reviewedAt: appeal.reviewedAt ?? desk.now };
   changeAppeal(desk.db, appeal.id, { status, reviewedAt, deadlineAt, human: 1, ruling: stored(ruling) });
-  addAppealEvent(desk.db, appeal.id, "双方证据分相同，转人工裁定", desk.now);
+  addAppealEvent(desk.db, appeal.id, `${ruling.rule}，转人工裁定`, desk.now);
 }
 
 function decide(desk: Desk, order: Order, ruling: Ruling): void {
   const appeal = appealOf(desk, order);
-  if (ruling.result === 0) return noteTie(desk, appeal, ruling, moveBySystem(desk, order, "toHuman").deadlineAt ?? desk.now);
+  if (ruling.result === 0) {
+    const { deadlineAt } = moveBySystem(desk, order, "toHuman", { extra: { facts: ruling.rule } });
+    return noteToHuman(desk, appeal, ruling, deadlineAt ?? desk.now);
+  }
   noteRuling(desk, appeal, ruling, ruling.result, resultTexts[ruling.result]);
   const on = ruling.result === AppealResult.buyer ? "ruleForBuyer" : "ruleForSeller";
   moveBySystem(desk, order, on, { extra: { ruling: resultTexts[ruling.result], facts: reasonOf(ruling) } });
@@ -141,7 +178,7 @@ export function ruleIfClear(desk: Desk, order: Order): boolean {
 const ruleAs = (desk: Desk, order: Order, result: AppealResult): void =>
   decide(desk, order, ruleByPerson(caseOf(desk, order, appealOf(desk, order)), result));
 
-/** What a person of the house says, whenever he says it. False where no appeal is open. */
+/** Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal is open. */
 export function ruleByHand(desk: Desk, orderId: string, result: AppealResult): boolean {
   const order = orderById(desk.db, orderId);
   if (order?.status !== OrderStatus.suspended) return false;
@@ -149,15 +186,15 @@ export function ruleByHand(desk: Desk, orderId: string, result: AppealResult): b
   return true;
 }
 
-/**
- * The deadline of an appeal has come: for the silent side, for the officer, or for the person after him. He sees in the pictures what no
- * rule can; here chance stands for his eyes, unless something new has come.
- */
+/** Stands for the eyes of a person, because the mock reads no pictures and must not believe what either side calls them. */
+export const personalResult = (desk: Desk): AppealResult => (desk.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller);
+
+/** Runs at the deadline of an appeal: of the silent side, of the review, or of the person after it. */
 export function ruleNow(desk: Desk, order: Order): void {
   const appeal = appealOf(desk, order);
   const ruling = rule(caseOf(desk, order, appeal));
   if (appeal.human === 0) return decide(desk, order, ruling);
-  ruleAs(desk, order, ruling.result === 0 ? (desk.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller) : ruling.result);
+  ruleAs(desk, order, ruling.result === 0 ? personalResult(desk) : ruling.result);
 }
 
 /** With this word everybody asked has spoken. More evidence buys no time: the two hours run from here. */

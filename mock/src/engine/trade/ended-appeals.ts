@@ -1,10 +1,10 @@
-import { AppealResult, AppealStatus, ObjectionResult, Restriction, Side } from "contract";
+import { AppealResult, AppealStatus, ObjectionResult, OrderStatus, Restriction, Side } from "contract";
 import { appealHumanMs, appealRulingMs, objectionAnswerMs } from "../../domain/constants.ts";
 import { isAgreedCancel } from "../../domain/objections.ts";
-import { type Ruling, rule, ruleByPerson, weigh } from "../../domain/rulings.ts";
+import { isLabel, type Ruling, ruleAtOnce, ruleByPerson, ruleEndedCase } from "../../domain/rulings.ts";
 import type { Appeal, Order } from "../../domain/records.ts";
 import { type PartySide, sideNames } from "../../domain/sides.ts";
-import { addAppealEvent, addObjection, appealById, changeObjection, objectionTo } from "../../store/disputes.ts";
+import { addAppealEvent, addObjection, appealById, changeObjection, type Objection, objectionTo } from "../../store/disputes.ts";
 import { orderById } from "../../store/orders.ts";
 import { setTimer } from "../../store/timers.ts";
 import { changeUser } from "../../store/users.ts";
@@ -12,7 +12,17 @@ import { banLoser, changeCredit } from "../person/reputation.ts";
 import { personOf } from "../facts/people.ts";
 import type { Desk } from "../desk/desk.ts";
 import { addSystemLine, pushNews } from "./announce.ts";
-import { appealOf, beginReview, caseOf, noteRuling, noteStatement, noteTie, type Spoken, type Statement } from "./appeals.ts";
+import {
+  appealOf,
+  beginReview,
+  caseOf,
+  noteRuling,
+  noteStatement,
+  noteToHuman,
+  personalResult,
+  type Spoken,
+  type Statement,
+} from "./appeals.ts";
 
 // What has ended stays ended: here the house only finds who was right. No coin moves.
 
@@ -51,16 +61,20 @@ const objectionTexts = {
   },
 } as const;
 
-/** A person weighs it once more, with what is new. */
+/** Result of the second look. An objection without a labelled picture gives the person nothing new to look at. */
+function resultAgain(desk: Desk, order: Order, appeal: Appeal, objection: Objection): AppealResult | undefined {
+  const certain = ruleAtOnce(caseOf(desk, order, appeal, [objection]));
+  if (certain && certain.result !== 0) return certain.result;
+  return (JSON.parse(objection.kinds) as number[]).some(isLabel) ? personalResult(desk) : undefined;
+}
+
+/** A person looks once more, also at what is new. */
 export function answerObjection(desk: Desk, appealId: string): void {
   const [appeal, objection] = [appealById(desk.db, appealId), objectionTo(desk.db, appealId)];
   const order = appeal && orderById(desk.db, appeal.orderId);
   if (!order || objection?.result !== ObjectionResult.open) return;
-  const all = caseOf(desk, order, appeal, [objection]);
-  // A buyer may agree to cancel before they reply in the appeal. Silence then says nothing about the payment.
-  const again = rule(isAgreedCancel(order) ? { ...all, spoken: [Side.buyer, Side.seller] } : all);
   const own = objection.side === Side.buyer ? AppealResult.buyer : AppealResult.seller;
-  const isRight = again.result === own;
+  const isRight = resultAgain(desk, order, appeal, objection) === own;
   const reason = objectionTexts[isAgreedCancel(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
   changeObjection(desk.db, appealId, { deadlineAt: null, result: isRight ? ObjectionResult.wrong : ObjectionResult.stands, reason });
   addAppealEvent(desk.db, appealId, reason, desk.now);
@@ -93,17 +107,31 @@ function find(desk: Desk, order: Order, appeal: Appeal, ruling: Ruling, result: 
   tell(desk, order, `平台裁定：${verdicts[result]}`);
 }
 
-/** The deadline of an appeal after completion. Whoever cannot show that the money went away again has not shown it. */
+const isOpen = ({ status }: Appeal): boolean => status === AppealStatus.waitReply || status === AppealStatus.review;
+
+/** Runs at the deadline of an appeal after completion. */
 export function ruleEnded(desk: Desk, appealId: string): void {
   const appeal = appealById(desk.db, appealId);
   const order = appeal && orderById(desk.db, appeal.orderId);
-  if (!order || (appeal.status !== AppealStatus.waitReply && appeal.status !== AppealStatus.review)) return;
+  if (!order || !isOpen(appeal)) return;
   const all = caseOf(desk, order, appeal);
-  const ruling = weigh(all);
+  const ruling = ruleEndedCase(all);
   if (ruling.result !== 0) return find(desk, order, appeal, ruling, ruling.result);
-  if (appeal.human === 1) return find(desk, order, appeal, ruleByPerson(all, AppealResult.buyer), AppealResult.buyer);
+  if (appeal.human === 1) return findAsPerson(desk, order, appeal, personalResult(desk));
   const deadlineAt = desk.now + appealHumanMs;
-  noteTie(desk, appeal, ruling, deadlineAt);
+  noteToHuman(desk, appeal, ruling, deadlineAt);
   awaitAnswer(desk, appeal, deadlineAt);
-  tell(desk, order, "双方证据分相同，转人工裁定");
+  tell(desk, order, `${ruling.rule}，转人工裁定`);
+}
+
+const findAsPerson = (desk: Desk, order: Order, appeal: Appeal, result: AppealResult): void =>
+  find(desk, order, appeal, ruleByPerson(caseOf(desk, order, appeal), result), result);
+
+/** Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is open. */
+export function ruleEndedByHand(desk: Desk, orderId: string, result: AppealResult): boolean {
+  const order = orderById(desk.db, orderId);
+  const appeal = order?.status === OrderStatus.completed && order.appealId !== null ? appealById(desk.db, order.appealId) : undefined;
+  if (!order || !appeal || !isOpen(appeal)) return false;
+  findAsPerson(desk, order, appeal, result);
+  return true;
 }

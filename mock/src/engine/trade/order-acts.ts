@@ -1,6 +1,32 @@
-import { AppealStatus, evaluationTextRule, type Input, OrderStatus, remarkRule, type Role, Side, statementRule } from "contract";
-import { appealTypeFits, appealTypeName, endAppealType, lateAppealType } from "../../domain/words/appeal-types.ts";
-import { replenishmentsMax, riskWords, statementImagesMax, warnIntervalMs, warnsPerStageMax } from "../../domain/constants.ts";
+import {
+  AppealStatus,
+  evaluationTextRule,
+  fenDecimals,
+  type Input,
+  OrderStatus,
+  remarkRule,
+  type Role,
+  Side,
+  statementRule,
+  toDecimal,
+} from "contract";
+import { whenText } from "../../domain/calendar.ts";
+import {
+  appealTypeFits,
+  appealTypeName,
+  endAppealType,
+  lateAppealType,
+  wrongAmountType,
+  wrongPayerType,
+} from "../../domain/words/appeal-types.ts";
+import {
+  endAppealRespondMs,
+  replenishmentsMax,
+  riskWords,
+  statementImagesMax,
+  warnIntervalMs,
+  warnsPerStageMax,
+} from "../../domain/constants.ts";
 import { cancelMove, delayMove, replenishMove, suspendMove } from "../../domain/call-moves.ts";
 import { starsDelta } from "../../domain/credit.ts";
 import { isAgreedCancel } from "../../domain/objections.ts";
@@ -137,17 +163,29 @@ function checkStatement(desk: Desk<"appealIncomplete">, order: Order, role: Role
   if (!typed || !pictures || statementRule.check(statementRule.clean(input.content)) !== undefined) desk.refuse("appealIncomplete");
 }
 
+/** What the seller read in their account, for the chat: the amount or the payer that the appeal is about. */
+function statedText(type: number, { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">): string {
+  if (type === wrongAmountType && receivedAmount !== undefined) return `，称实收 ¥${toDecimal(receivedAmount, fenDecimals)}`;
+  return type === wrongPayerType && payerName.trim() !== "" ? `，称付款人是${payerName.trim()}` : "";
+}
+
 /** Freezes the order and says why, in one. */
 export function suspend(desk: Desk<SuspendCode>, input: Input<"suspend">): Order {
   const { order, role } = orderFor(desk, input.orderId);
   const on = suspendMove(role, order);
   checkMove(desk, order, on, role, input.version);
   checkStatement(desk, order, role, input);
-  const extra = { appealType: appealTypeName(input.type), ...(isAgreedCancel(order) && { objectedTo: "双方同意的取消" }) };
+  const stated = role === "seller" ? { receivedAmount: input.receivedAmount, payerName: input.payerName } : {};
+  const extra = {
+    appealType: appealTypeName(input.type),
+    appealStated: statedText(input.type, stated),
+    ...(isAgreedCancel(order) && { objectedTo: "双方同意的取消" }),
+    ...(on === "endAppeal" && { deadline: whenText(desk.now + endAppealRespondMs, desk.now) }),
+  };
   const changes = on === "object" ? {} : { appealId: desk.nextId("A") };
   const after = moveOrder(desk, order, on, role, { version: input.version, changes, extra });
   const { type, images, kinds } = input;
-  const said = { type, content: statementRule.clean(input.content), images, kinds };
+  const said = { type, content: statementRule.clean(input.content), images, kinds, ...stated };
   if (role === "seller") keepAnswers(desk, after, input);
   if (on === "object") openObjection(desk, after, Side[role], said);
   else openAppeal(desk, after, role, said);
