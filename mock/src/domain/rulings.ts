@@ -182,7 +182,7 @@ export const undecided = (isEven: boolean): string => (isEven ? "已核实的事
 export function weigh(it: Case): Ruling {
   const rows = rowsOf(it);
   const [ofBuyer, ofSeller] = [sum(rows, Side.buyer), sum(rows, Side.seller)];
-  const facts = [`已核实的事实：买家 ${ofBuyer} 分，卖家 ${ofSeller} 分`];
+  const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];
   return { result: 0, rule: undecided(ofBuyer === ofSeller), facts, rows, wouldHelp: adviceOf(it, sides) };
 }
 

@@ -237,7 +237,7 @@ scenario("an appeal in which both are silent goes to a person and ends", [
   ["clock", "+30m"],
   ["order", "$order", { status: 40, remainSeconds: 7200, appeal: { human: 1, result: 0 } }],
   ["clock", "+2h"],
-  ["order", "$order", { remainSeconds: 0, appeal: { status: 3, resultReason: "专员裁定；已核实的事实：买家 0 分，卖家 0 分" } }],
+  ["order", "$order", { remainSeconds: 0, appeal: { status: 3, resultReason: "专员裁定；已核实的分数：买家 0，卖家 0" } }],
 ]);
 
 scenario("the chat log names type, stated amount and deadline of an appeal", [

@@ -107,7 +107,7 @@ test("an even appeal stays open for a person and shows its rows", () => {
   story.play(["clock", "+2h"]);
   const { result, resultReason } = appealOf(story, "buyer");
   expect([AppealResult.buyer, AppealResult.seller]).toContain(result);
-  expect(resultReason).toBe("专员裁定；已核实的事实：买家 1 分，卖家 1 分");
+  expect(resultReason).toBe("专员裁定；已核实的分数：买家 1，卖家 1");
   // Points that are equal, or say otherwise, are not what decided.
   expect(appealOf(story, "buyer").ruling.rows[0]).toEqual({
     fact: "专员核对双方材料后裁定",
@@ -127,7 +127,7 @@ test.each([
   for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);
   eyes(story, chance);
   story.play(["clock", "+2h"]);
-  expect(appealOf(story, "buyer")).toMatchObject({ result, resultReason: "专员裁定；已核实的事实：买家 1 分，卖家 1 分" });
+  expect(appealOf(story, "buyer")).toMatchObject({ result, resultReason: "专员裁定；已核实的分数：买家 1，卖家 1" });
 });
 
 test("the control call rules for the person at any time", () => {

@@ -1,6 +1,7 @@
 import { type Appeal, AppealResult, AppealStatus, CompleteType, known, type OrderDetail, OrderStatus, Side } from "contract";
 
-export const appealSteps = ["提出", "举证", "平台审核", "裁定"] as const;
+/** Names of the steps of an appeal; the review is that of a person where one decides. */
+export const stepsOf = ({ human }: Pick<Appeal, "human">) => ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
 
 /** `step`: how far its course has come, of four. */
 const states: Record<AppealStatus, { name: string; step: number; runs: boolean }> = {

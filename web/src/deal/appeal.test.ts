@@ -1,6 +1,6 @@
-import { OrderStatus, Side } from "contract";
+import { type OrderDetail, OrderStatus, Side } from "contract";
 import { expect, test } from "vitest";
-import { appealTypes, reasonsFor } from "./appeal.ts";
+import { appealCost, appealTypes, reasonsFor } from "./appeal.ts";
 
 const { notReleased, wrongAmount, wrongName, frozen } = appealTypes;
 type Reason = { code: number; role: Side };
@@ -23,4 +23,11 @@ test("of reasons that nobody here knows all of one's own stand there", () => {
     { code: 8, role: Side.buyer },
   ];
   expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
+});
+
+test("appealCost says that returned coins are locked again, not that they stay locked", () => {
+  const cost = (status: OrderStatus) => appealCost({ status } as OrderDetail, false);
+  expect(cost(OrderStatus.cancelled)).toContain("资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。");
+  expect(cost(OrderStatus.cancelled)).not.toContain("继续锁定");
+  expect(cost(OrderStatus.waitDelivery)).toContain("资产继续锁定");
 });

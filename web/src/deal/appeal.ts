@@ -10,7 +10,7 @@ import { urlsOf } from "../ui/form/use-uploads.ts";
 import { sideOf, toReader } from "./appeal-words.ts";
 import { type Found, surplusOf } from "./near.ts";
 import { forgetPaying, readPaying } from "./paying.ts";
-import { keepReason, keptStatement, kindsOf, problemsOf, useStatement } from "./statement.ts";
+import { keepReason, keptStatement, kindsOf, problemsOf, unlabelledCount, useStatement } from "./statement.ts";
 import { isAgreedCancel } from "./status.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
@@ -91,11 +91,12 @@ export function useAppeal(order: OrderDetail) {
       : reasons.data?.find((it) => it.code === statement.type)?.code;
   const told = { ...statement, type };
   const problems = problemsOf(told, "appeal");
+  const unlabelled = unlabelledCount(statement);
   const incomplete = isRefused(suspend.error, "appealIncomplete") ? { images: suspend.error.text } : {};
   /** Answers whether it is filed, or can no longer be. */
   const file = async (): Promise<boolean> => {
     setTried(true);
-    if (type === undefined || Object.keys(problems).length > 0) return false;
+    if (type === undefined || Object.keys(problems).length > 0 || unlabelled > 0) return false;
     const { content, images } = statement;
     try {
       await suspend.mutateAsync({
@@ -122,6 +123,7 @@ export function useAppeal(order: OrderDetail) {
     reasons,
     statement: told,
     onChange: setStatement,
+    unlabelled,
     problems: tried ? { ...incomplete, ...problems } : {},
     file,
     // What is filed is not filed again while the form gives way.
@@ -134,5 +136,7 @@ export function appealCost({ status }: OrderDetail, objects: boolean): string {
   if (objects) return "异议由专员重新看一次，已经放出或退回的资产不再移动。";
   if (status === OrderStatus.completed)
     return "对方有 24 小时举证。已放出的资产不再移动，平台只查清款项是否被冻结或退回。每笔订单您只能申诉一次，败诉信誉分 −10。";
-  return "提交后订单暂停，资产继续锁定，对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。";
+  const assets =
+    status === OrderStatus.cancelled ? "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。" : "提交后订单暂停，资产继续锁定，";
+  return `${assets}对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。`;
 }

@@ -225,8 +225,17 @@ function Question<T>({ title, text, sketch, bill, label, tiles, onPick, others, 
           </button>
         )}
       </div>
-      {help && helped && <p className={css["text"]}>{help.text}</p>}
-      <p className={css["note"]}>{note}</p>
+      {/* Both texts have the same place, because a tile must not move while the user reads the bill. */}
+      <div className={css["foot"]}>
+        <p className={css["note"]} data-hidden={(help && helped) || undefined}>
+          {note}
+        </p>
+        {help && (
+          <p className={css["note"]} data-hidden={!helped || undefined}>
+            {help.text}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

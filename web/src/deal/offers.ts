@@ -175,7 +175,7 @@ const table: Record<Situation, Pair> = {
     menu: [withdraw, concede[role], onlyArrived, nudge],
   })),
   answerMine: both((role) => ({
-    say: ["您须在 *{t}* 前举证，逾期平台可能只按对方的证据裁定。", "最有用的是{ownAccount} {around}的流水。"],
+    say: ["请在 *{t}* 前举证，逾期可能判对方胜。", "最有用的是您 {around}的{way}账单。"],
     second: progress,
     main: evidence,
     menu: [withdraw, concede[role], onlyArrived],
@@ -193,7 +193,7 @@ const table: Record<Situation, Pair> = {
     menu: [withdraw, concede[role], onlyArrived],
   })),
   tie: both((role) => ({
-    say: ["双方证据分相同，系统不替您决定。", "专员最迟 *{t}* 裁定。"],
+    say: ["{verified}。", "{oneSided}，", "专员最迟 *{t}* 看图裁定。"],
     second: progress,
     main: { ...evidence, label: "补充证据" },
     menu: [withdraw, concede[role], onlyArrived],

@@ -31,6 +31,14 @@ function lateText(order: OrderDetail): string | undefined {
   return at === null ? undefined : `${Math.max(1, Math.floor((serverNow() - at) / minuteMs))} 分钟`;
 }
 
+/** What the records of the platform say, without the claims. A backend that does not mark claims has not said what it verified. */
+function verifiedText({ appeal }: OrderDetail): string {
+  const rows = appeal?.ruling?.rows.filter(({ claim }) => claim === null);
+  if (!rows || rows.length === 0) return "系统不替您决定";
+  const sum = (side: "buyer" | "seller") => rows.reduce((total, it) => total + (it[side] ?? 0), 0);
+  return sum("buyer") === sum("seller") ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
+}
+
 /** TABLE: what a sentence may name of its order; undefined for what nobody told. */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   sum: ({ amount, status }) => <Figure kind="fiat" value={amount} tail={isFinal(status) ? "settled" : "due"} />,
@@ -47,6 +55,8 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   payMinutes: ({ payMinutes }) => payMinutes,
   late: lateText,
   took: tookText,
+  verified: verifiedText,
+  oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),
   // Without a quota nobody counts, or it was another day's.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };

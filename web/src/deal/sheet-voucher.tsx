@@ -19,8 +19,11 @@ import type { Acts } from "./acts.ts";
 import { sideOf } from "./appeal-words.ts";
 import { changePaying, forgetPaying, payeeOf, readPaying } from "./paying.ts";
 import css from "./sheet.module.css";
-import { WordsPart } from "./statement-form.tsx";
-import { isSending, kindsOf, sendingText, useStatement } from "./statement.ts";
+import { Accusation } from "./accusation.tsx";
+import evidenceCss from "./evidence.module.css";
+import { labelling } from "./evidence-pictures.tsx";
+import { EvidencePart } from "./statement-form.tsx";
+import { isSending, kindsOf, sendingText, unlabelledCount, useStatement } from "./statement.ts";
 
 interface SheetProps {
   order: OrderDetail;
@@ -37,11 +40,16 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   missing: string | undefined;
   busy: boolean;
   send: () => Promise<unknown>;
+  /** Above the button: what it waits for. */
+  note?: string | undefined;
+  /** Takes the place of sending until something else is done. */
+  before?: { label: string; press: () => void } | undefined;
   children: (problem: string | undefined) => ReactNode;
 }
 
 /** Pictures go to the other side in one way: what is wrong with them is said beside them, any other refusal is told and ends it. */
-function VoucherSheet({ open, onClose, title, sub, yes, images, missing, busy, send, children }: VoucherSheetProps) {
+function VoucherSheet(props: VoucherSheetProps) {
+  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } = props;
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ text: string; images: readonly Tile[] }>();
   const submit = async () => {
@@ -63,9 +71,12 @@ function VoucherSheet({ open, onClose, title, sub, yes, images, missing, busy, s
       title={title}
       sub={sub}
       foot={
-        <Button size="lg" block busy={busy} onClick={() => void submit()}>
-          {yes}
-        </Button>
+        <>
+          {note !== undefined && <p className={evidenceCss["foot"]}>{note}</p>}
+          <Button size="lg" block variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
+            {before ? before.label : yes}
+          </Button>
+        </>
       }
     >
       <div className={css["sheet"]}>{children(refused?.images === images ? refused.text : tried ? missing : undefined)}</div>
@@ -159,6 +170,8 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   );
 }
 
+const Plain = ({ children }: { children: ReactNode }) => children;
+
 /** More pictures for the order; in an appeal words beside them, or words alone. */
 export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetProps & { acts: Acts }) {
   const { orderId } = order;
@@ -170,11 +183,12 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
   const content = statement.content.trim();
   const hasWords = inAppeal && content !== "";
   const send = async () => {
+    const kinds = kindsOf(statement);
     await replenish.mutateAsync({
       orderId,
       vouchers: urlsOf(images),
       ...(content !== "" && { content }),
-      ...(inAppeal && urlsOf(images).length > 0 && { kinds: kindsOf(statement) }),
+      ...(inAppeal && kinds && kinds.length > 0 && { kinds }),
     });
     forget();
     showToast("已提交", "ok");
@@ -185,20 +199,25 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
     <VoucherSheet
       {...{ open, onClose, images, missing, send }}
       title={inAppeal ? "提交证据" : "补充凭证"}
-      yes="提交"
+      sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
+      yes={inAppeal ? "提交证据" : "提交"}
       busy={replenish.isPending}
+      {...(inAppeal && labelling(unlabelledCount(statement)))}
     >
       {(problem) =>
         inAppeal ? (
-          <WordsPart
-            named
-            statement={statement}
-            onChange={setStatement}
-            problems={problem === undefined ? {} : { images: problem }}
-            imagesHelp={help}
-            imagesMost={left}
-            placeholder="请写清经过"
-          />
+          <>
+            <Accusation order={order} />
+            <EvidencePart
+              frame={Plain}
+              statement={statement}
+              onChange={setStatement}
+              problems={problem === undefined ? {} : { images: problem }}
+              imagesHelp={help}
+              imagesMost={left}
+              placeholder="请写清经过"
+            />
+          </>
         ) : (
           <VoucherPart
             max={left}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/storage.ts";
 import { find, mount, press } from "../ui/mount.test-env.tsx";
-import { keepReason, keptStatement, useStatement } from "./statement.ts";
+import { keepReason, keptStatement, kindsOf, labelOf, unlabelledCount, useStatement } from "./statement.ts";
 
 const name = "appeal_O1";
 const nothing = { type: undefined, content: "", images: [], kinds: {} };
@@ -37,6 +37,30 @@ it("begins with the pictures that are there anyway, until it has its own", () =>
   expect(keptStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
   expect(keptStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+});
+
+it("useStatement gives a carried picture no label", () => {
+  mount(<Form carried={["/a.png"]} />);
+  const kept = keptStatement(name);
+  expect(kept.images.map((it) => labelOf(kept, it))).toEqual([undefined]);
+  expect([unlabelledCount(kept), kindsOf(kept)]).toEqual([1, undefined]);
+});
+
+it("keeps the labels of a draft, but none that can no longer be chosen", () => {
+  storage.personal(name).set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
+  const kept = keptStatement(name);
+  expect(kept.images.map((it) => labelOf(kept, it))).toEqual([1, undefined]);
+});
+
+it("counts a label that is chosen during the upload, and no picture whose upload failed", () => {
+  const images = [
+    { id: "t1", state: "sending" as const, share: 0.5, preview: "" },
+    { id: "t2", state: "failed" as const, share: 0, preview: "" },
+  ];
+  expect(unlabelledCount({ images, kinds: {} })).toBe(1);
+  expect(unlabelledCount({ images, kinds: { t1: 2 } })).toBe(0);
+  const arrived = [{ id: "t1", state: "done" as const, share: 1, preview: "", url: "/a.png" }];
+  expect(kindsOf({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
 });
 
 it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])("what was tampered with is nothing: %s", (text) => {

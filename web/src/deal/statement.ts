@@ -8,7 +8,7 @@ export type Statement = {
   type: number | undefined;
   content: string;
   images: Tile[];
-  /** What each picture shows, by its address. */
+  /** Labels of the pictures, by URL; by the id of the tile as long as the picture is being uploaded. */
   kinds: Readonly<Record<string, number>>;
 };
 export type Change = (change: (before: Statement) => Statement) => void;
@@ -26,24 +26,47 @@ export function keptStatement(name: string): Statement {
 }
 
 /** Pictures whose upload has not ended are left out: their files do not outlive the page. */
-const keepStatement = (name: string, { type, content, images, kinds }: Statement): void =>
-  storage.personal(name).set(JSON.stringify({ type, content, urls: urlsOf(images), kinds }));
+const keepStatement = (name: string, statement: Statement): void => {
+  const { type, content, images } = statement;
+  const labelled = images.flatMap((it) => (it.url === undefined ? [] : [[it.url, labelOf(statement, it)] as const]));
+  storage.personal(name).set(JSON.stringify({ type, content, urls: urlsOf(images), kinds: Object.fromEntries(labelled) }));
+};
 
 /** Adds a reason that was found elsewhere, and its text, to the draft. */
 export const keepReason = (name: string, type: number, content = keptStatement(name).content): void =>
   keepStatement(name, { ...keptStatement(name), type, content });
 
 const none: readonly string[] = [];
-const allOf = (urls: readonly string[], kind: number) => Object.fromEntries(urls.map((it) => [it, kind]));
 
-/** In the order of the pictures. What nobody has named is told as something else: it counts for nothing. */
-export const kindsOf = ({ images, kinds }: Statement): number[] => urlsOf(images).map((it) => kinds[it] ?? EvidenceKind.other);
+/** Labels that can be chosen for a picture, the most useful one first. */
+export const labels = [
+  { kind: EvidenceKind.bill, name: "完整账单" },
+  { kind: EvidenceKind.voucher, name: "转账成功页" },
+  { kind: EvidenceKind.balance, name: "余额变动" },
+  { kind: EvidenceKind.other, name: "其他" },
+] as const;
+type Label = (typeof labels)[number];
+
+/** The chosen label of a picture; undefined as long as none is chosen. */
+export function labelOf({ kinds }: Pick<Statement, "kinds">, { id, url }: Pick<Tile, "id" | "url">): Label["kind"] | undefined {
+  const kind = (url === undefined ? undefined : kinds[url]) ?? kinds[id];
+  return labels.find((it) => it.kind === kind)?.kind;
+}
+/** How many pictures have no label. One whose upload has failed is not sent, so it needs none. */
+export const unlabelledCount = (statement: Pick<Statement, "kinds" | "images">): number =>
+  statement.images.filter((it) => it.state !== "failed" && labelOf(statement, it) === undefined).length;
+
+/** Labels of the pictures that are sent, in their order; undefined if one of them has none. */
+export function kindsOf(statement: Statement): number[] | undefined {
+  const kinds = statement.images.flatMap((it) => (it.state === "done" && it.url ? [labelOf(statement, it)] : []));
+  return kinds.every((it) => it !== undefined) ? kinds : undefined;
+}
 
 /** What is being written, kept on the device under this name until it is filed. It begins with the pictures that are there anyway. */
 export function useStatement(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
     const kept = keptStatement(name);
-    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOf), kinds: allOf(carried, EvidenceKind.voucher) };
+    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOf) };
   });
   useEffect(() => keepStatement(name, statement), [name, statement]);
   return { statement, setStatement, forget: () => storage.personal(name).clear() };

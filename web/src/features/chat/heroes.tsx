@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount } from "../../deal/account.ts";
+import { Accusation } from "../../deal/accusation.tsx";
 import type { Acts } from "../../deal/acts.ts";
-import { appealStep, appealSteps, voucherMark } from "../../deal/appeal-words.ts";
+import { appealStep, stepsOf, voucherMark } from "../../deal/appeal-words.ts";
 import { sellersNear, wishFen } from "../../deal/buy-again.ts";
 import type { dealOf } from "../../deal/offers.ts";
 import { payeeOf } from "../../deal/paying.ts";
@@ -59,7 +60,8 @@ export function Hero(props: HeroProps): ReactNode {
       if (deal.turn === "done") return <Came {...props} />;
       return (
         <>
-          {order.appeal && <Stepper steps={appealSteps} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
+          {order.appeal && <Stepper steps={stepsOf(order.appeal)} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
+          {deal.situation === "answerMine" && !openProposal(order) && <Accusation order={order} short />}
           <Claim {...props} />
         </>
       );

@@ -1,6 +1,8 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
 import { appealCost, useAppeal } from "../../deal/appeal.ts";
+import evidenceCss from "../../deal/evidence.module.css";
+import { labelling } from "../../deal/evidence-pictures.tsx";
 import { AppealLeft } from "../../deal/say.tsx";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -18,7 +20,9 @@ interface AppealFormProps {
 
 /** Files the appeal of an order, from wherever it is begun; after a ruling, the one objection to it. */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
-  const { file, busy, objects, carriedCount, reasons, ...form } = useAppeal(order);
+  const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppeal(order);
+  const { note, before } = labelling(unlabelled);
+  const submitLabel = objects ? "提交异议" : "提交申诉";
   const submit = async () => {
     if (await file()) onFiled?.();
   };
@@ -28,8 +32,9 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
       layout="pad"
       foot={
         <Footbar>
-          <Button size="lg" busy={busy} onClick={() => void submit()}>
-            {objects ? "提交异议" : "提交申诉"}
+          <p className={evidenceCss["foot"]}>{note}</p>
+          <Button size="lg" variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
+            {before ? before.label : submitLabel}
           </Button>
         </Footbar>
       }
@@ -38,7 +43,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
         <OrderHead order={order} />
         <StatementCards
           {...form}
-          named
+          labelled
           reasons={reasons}
           reasonsLabel={objects ? undefined : "发生了什么"}
           imagesHelp={`${carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张。` : ""}带时间、金额、双方姓名的流水最有分量`}

@@ -104,9 +104,49 @@ test("a tie goes to a person, and each is told what would help himself", () => {
   open({ appeal });
   const said = document.body.textContent;
   expect(said).toContain("转人工裁定");
+  // A backend that does not mark claims says nothing of what is verified.
   expect(said).toContain("系统不替您决定");
+  expect(said).not.toContain("已核实");
   expect(said).toContain("您的完整账单");
   expect(said).not.toContain("账单详情");
+});
+
+const claims = {
+  rows: [
+    { fact: "买家称：完整账单，有这一笔", source: "对方 10:05 提交 1 张，未经核实", buyer: 0, seller: null, claim: Side.buyer },
+    { fact: "卖家称：完整账单，没有这一笔", source: "您 10:06 提交 2 张，未经核实", buyer: null, seller: 0, claim: Side.seller },
+    { fact: "图片 1 张，未注明内容", source: "对方 10:05 提交，不计分", buyer: 0, seller: null, claim: null },
+    { fact: "10 分钟内回复聊天", source: "聊天记录", buyer: 1, seller: 1, claim: null },
+  ],
+  wouldHelp: [],
+};
+const humanAppeal = (part: object) =>
+  ({
+    ...disputed.appeal,
+    status: AppealStatus.review,
+    human: 1,
+    canReply: 0,
+    deadline: Date.now() + 60_000,
+    ...part,
+  }) as typeof disputed.appeal;
+
+test("RulingTable shows claims as not verified and sums the rest", () => {
+  open({ appeal: humanAppeal({ ruling: claims }) });
+  expect(rows().slice(1)).toEqual([
+    ["对方称：完整账单，有这一笔对方 10:05 提交 1 张，未经核实", "—", "待核实"],
+    ["您称：完整账单，没有这一笔您 10:06 提交 2 张，未经核实", "待核实", "—"],
+    ["图片 1 张，未注明内容对方 10:05 提交，不计分", "—", "0"],
+    ["10 分钟内回复聊天聊天记录", "1", "1"],
+    ["已核实合计", "1", "1"],
+  ]);
+  expect(document.body.textContent).toContain("已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟");
+  expect(document.body.textContent).toContain("人工审核");
+});
+
+test("AppealProgress does not call uneven facts even", () => {
+  const uneven = { ...claims, rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)) };
+  open({ appeal: humanAppeal({ ruling: uneven }) });
+  expect(document.body.textContent).toContain("已核实的事实不足以裁定。图片只有一方注明");
 });
 
 test("what never happened in a withdrawn appeal is not shown as done", () => {

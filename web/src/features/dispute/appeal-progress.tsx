@@ -5,7 +5,7 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { type Acts, useActs } from "../../deal/acts.ts";
 import { LateActSheets } from "../../deal/late-act-sheets.tsx";
-import { appealRuns, appealStateName, appealStep, appealSteps, rulingName, sideName, sideOf, toReader } from "../../deal/appeal-words.ts";
+import { appealRuns, appealStateName, appealStep, rulingName, sideName, sideOf, stepsOf, toReader } from "../../deal/appeal-words.ts";
 import { type Act, type ActName, dealOf } from "../../deal/offers.ts";
 import { isAgreedCancel, wordsOf } from "../../deal/status.ts";
 import { Outside } from "../../ui/mark/outside.tsx";
@@ -89,7 +89,7 @@ function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
           <Clock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
         )}
       </div>
-      <Stepper steps={appealSteps} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
+      <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
       <p className={css["say"]}>
         <Say order={order} clauses={deal.say} />
       </p>
@@ -113,7 +113,7 @@ function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
           <Outcome order={order} />
         </p>
       )}
-      <Stepper steps={appealSteps} at={appealStep(appeal)} tone="plain" label="申诉进度" />
+      <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
       {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{toReader(appeal.resultReason, order.isSeller)}</p>}
       {objection && (
         <p className={css["say"]}>

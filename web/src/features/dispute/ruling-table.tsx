@@ -1,4 +1,4 @@
-import type { Appeal, OrderDetail } from "contract";
+import { type Appeal, type OrderDetail, Side } from "contract";
 import { sideOf, toReader } from "../../deal/appeal-words.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -7,7 +7,27 @@ import { Card } from "../../ui/list/card.tsx";
 import css from "./dispute.module.css";
 
 type Ruling = NonNullable<Appeal["ruling"]>;
-const points = (it: number | null) => (it === null ? "—" : String(it));
+type Row = Ruling["rows"][number];
+const sides = { buyer: Side.buyer, seller: Side.seller } as const;
+
+/** The points of one side. A claim has none: nobody has verified it. */
+function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
+  const points = row[side];
+  if (row.claim === sides[side]) return <span className={css["open"]}>待核实</span>;
+  return <span data-zero={!points || undefined}>{points === null ? "—" : points}</span>;
+}
+
+/** A fact as the reader calls the two sides. Whose claim it is is heavier than the claim. */
+function Fact({ text }: { text: string }) {
+  const [whose, ...claim] = text.split("称：");
+  if (claim.length === 0) return text;
+  return (
+    <>
+      <b>{`${whose}称`}</b>
+      {`：${claim.join("称：")}`}
+    </>
+  );
+}
 const sum = (all: readonly (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0);
 
 /** Both sides read the same rows, the own points first. */
@@ -27,17 +47,21 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
           {rows.map((it) => (
             <tr key={`${it.fact} ${it.source}`}>
               <td>
-                {toReader(it.fact, order.isSeller)}
+                <Fact text={toReader(it.fact, order.isSeller)} />
                 {it.source !== "" && <small>{toReader(it.source, order.isSeller)}</small>}
               </td>
-              <td className="num">{points(it[mine])}</td>
-              <td className="num">{points(it[other])}</td>
+              <td className="num">
+                <Points row={it} side={mine} />
+              </td>
+              <td className="num">
+                <Points row={it} side={other} />
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td>合计</td>
+            <td>{rows.some(({ claim }) => claim !== undefined) ? "已核实合计" : "合计"}</td>
             <td className="num">{sum(rows.map((it) => it[mine]))}</td>
             <td className="num">{sum(rows.map((it) => it[other]))}</td>
           </tr>
@@ -52,7 +76,7 @@ export function WouldHelp({ order, runs, facts }: { order: OrderDetail; runs: bo
   const shown = runs ? facts.filter((it) => it.side === sideOf(order)) : facts;
   if (shown.length === 0) return null;
   return (
-    <Card title={runs ? "现在最有用的一张" : "什么会改变结果"}>
+    <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
       {shown.map((it) => (
         <p key={it.text} className={css["say"]}>
           {toReader(it.text, order.isSeller)}

@@ -95,7 +95,8 @@ interface TileFaceProps {
   onView: (() => void) | undefined;
 }
 
-function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
+/** A picture with its progress, or the way to retry or to enlarge it. */
+export function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
   const picture =
     tile.preview === "" ? (
       <span className={css["document"]} role="img" aria-label={name}>
