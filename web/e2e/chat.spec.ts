@@ -114,7 +114,7 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   await button(buyer, "提交证据").click();
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
-  await button(evidence, "提交").click();
+  await button(evidence, "提交证据").click();
   await bothRead(two, "裁定：资产退回对方", "裁定：资产退回给您");
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);

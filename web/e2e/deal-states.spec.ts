@@ -4,7 +4,21 @@ import { confirm, fillBox } from "./purchase.ts";
 import { ask, enter, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { buyFrom, command, foundBy, listed } from "./trader.ts";
-import { answerGuard, attach, away, button, fromMenu, meet, minuteMs, ownKeyboard, pay, pin, title, typePin } from "./two-phones.ts";
+import {
+  answerGuard,
+  attach,
+  away,
+  button,
+  fromMenu,
+  labelPictures,
+  meet,
+  minuteMs,
+  ownKeyboard,
+  pay,
+  pin,
+  title,
+  typePin,
+} from "./two-phones.ts";
 
 // Each state of a deal as each of the two sees it, pictured and measured: only the long form has the time.
 const isWhole = process.env["TRIALS"] === "full";
@@ -201,8 +215,8 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
 
 states("the appeal, from its form to its end", async ({ page, browser, world, shoot }) => {
   for (const [kind, name] of [
-    ["付款凭证", "tie"],
-    ["完整账单或流水", "ruled"],
+    ["转账成功页", "tie"],
+    ["完整账单", "ruled"],
   ] as const) {
     const { buyer, seller, orderId } = await meet(browser, page, world);
     const appeal = (phone: Page, who: "buyer" | "seller") => enter(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
@@ -212,6 +226,7 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
     await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
     if (name === "tie") await shoot(buyer, "appeal-form", button(buyer, "提交申诉"));
+    await labelPictures(buyer, "转账成功页");
     await button(buyer, "提交申诉").click();
     await expect(title(buyer, "等对方举证")).toBeVisible();
     await appeal(seller, "seller");
@@ -230,15 +245,16 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     await button(seller, "提交证据").click();
     const sheet = seller.getByRole("dialog", { name: "提交证据" });
     await attach(seller, sheet);
-    await sheet.getByLabel("第 1 张是").selectOption({ label: kind });
+    await labelPictures(sheet, kind);
     await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
-    await button(sheet, "提交").click();
+    await button(sheet, "提交证据").click();
     await expect(title(seller, "平台审核中")).toBeVisible();
     if (name === "tie") {
       await room(buyer, world, "buyer", orderId);
       await shoot(buyer, "40-review", title(buyer, "平台审核中"));
     }
     await world.clock.advance(121 * minuteMs);
+    if (name === "ruled") await world.rule(orderId, "seller");
     await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
     if (name === "tie") await shoot(buyer, "appeal-tie", title(buyer, "转人工裁定"));
     else {

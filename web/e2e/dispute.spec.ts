@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
 import { ask, enter, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerGuard, attach, button, pin, stateUnpaid, typePin } from "./two-phones.ts";
+import { answerGuard, attach, button, labelPictures, pin, stateUnpaid, typePin } from "./two-phones.ts";
 
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
 
@@ -28,6 +28,7 @@ test("a seller files an appeal; its draft outlives a reload, and the order stand
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
   await page.locator("input[type=file]").setInputFiles(pngFile());
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
+  await labelPictures(page);
   await page.reload();
   await expect(page.getByLabel("说明")).toHaveValue(/账户至今没有收到/);
   await expect(page.getByRole("radio", { name: "未收到款项" })).toBeChecked();
@@ -48,20 +49,22 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await expect(page.getByRole("timer", { name: /请举证 2\d 分/ })).toBeVisible();
   await page.getByRole("button", { name: "提交证据" }).click();
   const sheet = page.getByRole("dialog", { name: "提交证据" });
-  await sheet.getByRole("button", { name: "提交" }).click();
+  await sheet.getByRole("button", { name: "提交证据" }).click();
   await expect(sheet.getByText("请至少上传 1 张凭证")).toBeVisible();
   // Words alone are an answer.
   await sheet.getByLabel("说明").fill("银行流水显示没有这笔转账");
-  await sheet.getByRole("button", { name: "提交" }).click();
+  await sheet.getByRole("button", { name: "提交证据" }).click();
   await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
   await page.getByRole("button", { name: "补充证据" }).click();
   await attach(page, sheet);
-  await sheet.getByRole("button", { name: "提交" }).click();
+  await labelPictures(sheet);
+  await sheet.getByRole("button", { name: "提交证据" }).click();
   const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();
   await evidence.scrollIntoViewIfNeeded();
   // Its address is over by then too: what was not yet fetched would not be found.
   await expect(evidence).toHaveJSProperty("complete", true);
-  await world.clock.advance(3 * 3_600_000);
+  // Two hours of review, and two of the person who rules.
+  await world.clock.advance(5 * 3_600_000);
   await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();
   expect([50, 60]).toContain((await detailOf(page, row.orderId)).status);

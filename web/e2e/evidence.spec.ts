@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ask, enter, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { attach, auditOk, button, fromMenu, meet, minuteMs, pay, title } from "./two-phones.ts";
+import { answerSum, attach, auditOk, button, fromMenu, labelPictures, meet, minuteMs, pay, title } from "./two-phones.ts";
 import { buyFrom, release, seller as sellerWithListing } from "./trader.ts";
 
 test.slow();
@@ -15,6 +15,7 @@ const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", o
 async function file(buyer: Page): Promise<void> {
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
+  await labelPictures(buyer);
   await button(buyer, "提交申诉").click();
   await expect(title(buyer, "等对方举证")).toBeVisible();
 }
@@ -30,9 +31,9 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   await button(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attach(seller, sheet);
-  await sheet.getByLabel("第 1 张是").selectOption({ label: "付款凭证" });
+  await labelPictures(sheet);
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
-  await button(sheet, "提交").click();
+  await button(sheet, "提交证据").click();
   await expect(title(seller, "平台审核中")).toBeVisible();
   await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
@@ -41,7 +42,10 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   ] as const) {
     await appealOf(phone, world, who, orderId);
     await expect(title(phone, "转人工裁定")).toBeVisible();
-    await expect(phone.getByText(/双方证据分相同，系统不替您决定。专员最迟.*裁定/)).toBeVisible();
+    await expect(phone.getByText(/已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟.*看图裁定/)).toBeVisible();
+    await expect(phone.getByRole("row", { name: /^您称：完整账单/ })).toContainText("待核实");
+    await expect(phone.getByRole("row", { name: /^对方称：完整账单/ })).toContainText("待核实");
+    await expect(phone.getByRole("row", { name: /^已核实合计/ })).toHaveText("已核实合计11");
     await expect(phone.getByRole("timer", { name: /^转人工裁定/ })).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(40);
@@ -55,6 +59,7 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await appealOf(buyer, world, "demo-buyer", orderId);
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
+  await labelPictures(buyer);
   await button(buyer, "提交申诉").click();
   await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
   await expect(title(seller, "裁定：资产退回给您")).toBeVisible();
@@ -68,6 +73,8 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
   await button(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
+  await expect(buyer.getByRole("radio", { checked: true })).toHaveCount(0);
+  await labelPictures(buyer);
   await button(buyer, "提交异议").click();
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
   await expect(button(buyer, "提出异议")).toHaveCount(0);
@@ -93,12 +100,12 @@ test("money that is frozen after the release is told of from the completed order
   await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await fromMenu(seller, "申诉");
   // The only reason there is by now, and no word of coins that would be locked.
-  await expect(seller.getByRole("radio")).toHaveCount(1);
+  await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
   await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
   const main = seller.getByRole("main");
   await attach(seller, main);
-  await main.getByLabel("第 1 张是").selectOption({ label: "完整账单或流水" });
+  await labelPictures(main);
   await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
   await button(seller, "提交申诉").click();
   await expect(title(seller, "等对方举证")).toBeVisible();
@@ -109,10 +116,13 @@ test("money that is frozen after the release is told of from the completed order
   await button(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await sheet.getByLabel("说明").fill("我付的是自己的工资，没有申请退回");
-  await button(sheet, "提交").click();
+  await button(sheet, "提交证据").click();
   await expect(title(buyer, "平台审核中")).toBeVisible();
 
+  // A bill that only the seller has labelled proves nothing: a person rules.
   await world.clock.advance(121 * minuteMs);
+  await expect(title(buyer, "转人工裁定")).toBeVisible();
+  await world.rule(orderId, "seller");
   for (const [phone, who] of [
     [seller, "demo-seller"],
     [buyer, "demo-buyer"],
@@ -123,6 +133,108 @@ test("money that is frozen after the release is told of from the completed order
   expect(await statusOf(buyer, orderId)).toBe(50);
   expect(await coins()).toEqual(before);
   expect(await auditOk(world)).toBe(true);
+});
+
+test("an evidence form asks for a label of every picture and keeps them in the draft", async ({ page, browser, world }) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  await world.clock.advance(6 * minuteMs);
+  await appealOf(buyer, world, "demo-buyer", orderId);
+  await file(buyer);
+  await appealOf(seller, world, "demo-seller", orderId);
+  await button(seller, "提交证据").click();
+  const sheet = seller.getByRole("dialog", { name: "提交证据" });
+  await attach(seller, sheet);
+  await sheet.locator("input[type=file]").setInputFiles(await drawn(seller, "余额 ¥0"));
+  await expect(sheet.getByRole("img", { name: "第 2 张图片" })).toBeVisible();
+  await expect(sheet.getByRole("progressbar")).toHaveCount(0);
+  await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(sheet.getByText("未注明，不计入裁定", { exact: true })).toHaveCount(2);
+  await button(sheet, "还有 2 张未注明").click();
+  await expect(sheet.getByRole("radiogroup", { name: "第 1 张的内容" }).getByRole("radio", { name: "完整账单" })).toBeFocused();
+  await sheet.getByRole("radiogroup", { name: "第 1 张的内容" }).getByRole("radio", { name: "完整账单" }).check();
+  await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
+  await expect(button(sheet, "还有 1 张未注明")).toBeVisible();
+  await seller.reload();
+  await button(seller, "提交证据").click();
+  await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
+  await button(sheet, "还有 1 张未注明").click();
+  await sheet.getByRole("radiogroup", { name: "第 2 张的内容" }).getByRole("radio", { name: "余额变动" }).check();
+  await button(sheet, "提交证据").click();
+  await expect(title(seller, "平台审核中")).toBeVisible();
+  const { appeal } = await ask<{ appeal: { replies: { kinds: number[] }[] } }>(seller, `/order/v1/detail/${orderId}`);
+  expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
+});
+
+test("the accused reads type, amount, words and pictures of the appeal, on the card, in the log and above the form", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true });
+  const { amount } = await ask<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
+  const sells = await world.phone("demo-seller");
+  const url = await sells.upload("voucher", "dispute");
+  await sells.must.suspend({
+    orderId,
+    type: 202,
+    content: "多了几毛钱，怕是别人的钱",
+    images: [url],
+    kinds: [1],
+    receivedAmount: amount + 1,
+    payerName: "林晓晴",
+  });
+  const yuan = (sum: number) => `¥${sum.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+  const words = `对方称：付款金额不符实收 ${yuan(amount + 1)}，订单 ${yuan(amount)}。“多了几毛钱，怕是别人的钱”`;
+  const claim = buyer.getByRole("region", { name: "对方的申诉" });
+  await expect(title(buyer, "请举证")).toBeVisible();
+  await expect(claim).toHaveText(words);
+  const log = buyer.getByRole("log", { name: "聊天记录" });
+  await expect(log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d.]+。请您在 \d\d:\d\d 前举证$/)).toBeVisible();
+  await button(claim, "放大对方的图片").click();
+  await expect(buyer.getByRole("dialog", { name: "查看图片" })).toBeVisible();
+  await buyer.goBack();
+  await button(buyer, "提交证据").click();
+  const sheet = buyer.getByRole("dialog", { name: "提交证据" });
+  await expect(sheet.getByRole("region", { name: "对方的申诉" })).toHaveText(words);
+  await buyer.keyboard.press("Escape");
+
+  // Who filed it reads the same line of themselves, and no accusation.
+  await expect(seller.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d.]+。请对方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  await expect(seller.getByRole("region", { name: "对方的申诉" })).toHaveCount(0);
+  await world.rule(orderId, "seller");
+  await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();
+});
+
+test("the log of the other phone says that time ran out", async ({ page, browser, world }) => {
+  const { buyer, seller } = await meet(browser, page, world, { paid: true });
+  const lineOf = (phone: Page, text: RegExp) => phone.getByRole("log", { name: "聊天记录" }).getByText(text);
+  await world.clock.advance(16 * minuteMs);
+  await expect(lineOf(buyer, /^对方放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
+  await expect(lineOf(seller, /^您放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
+  await world.clock.advance(30 * minuteMs);
+  for (const it of [buyer, seller]) await expect(lineOf(it, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/)).toBeVisible();
+});
+
+test("the help of the receipt check moves no tile", async ({ page, browser, world }) => {
+  const { seller, orderId } = await meet(browser, page, world, { paid: true });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ]) {
+    await seller.setViewportSize(size);
+    await button(seller, "去核对，再放币").click();
+    const guard = seller.getByRole("dialog", { name: "放币前核对" });
+    await answerSum(seller, orderId);
+    const tile = guard.getByRole("group", { name: "付款人" }).getByRole("button").first();
+    await expect(guard.getByText("这一笔是谁付的？")).toBeVisible();
+    await seller.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
+    const before = await tile.boundingBox();
+    await button(guard, "账单看不到姓名").click();
+    await expect(guard.getByText(/^在账单里点开这一笔/)).toBeVisible();
+    expect(await tile.boundingBox()).toEqual(before);
+    await seller.keyboard.press("Escape");
+    await expect(guard).toHaveCount(0);
+  }
 });
 
 /** A picture with something to be seen in it, or with nothing. */

@@ -66,6 +66,12 @@ export async function attach(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
 }
 
+/** Chooses a label for every picture of a form that has none. */
+export async function labelPictures(form: Page | Locator, name = "完整账单"): Promise<void> {
+  for (const group of await form.getByRole("radiogroup", { name: /^第 \d 张的内容$/ }).all())
+    if ((await group.getByRole("radio", { checked: true }).count()) === 0) await group.getByRole("radio", { name }).check();
+}
+
 export async function pay(buyer: Page): Promise<void> {
   await button(buyer, "我已付款，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
@@ -85,6 +91,7 @@ export async function complain(page: Page, words: string, type?: string): Promis
     .locator("input[type=file]")
     .setInputFiles(await picture(page));
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await labelPictures(page);
   await button(page, "提交申诉").click();
   // The form gives way to the progress; the way back leads to the room.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
@@ -109,12 +116,19 @@ export async function stateUnpaid(buyer: Page): Promise<void> {
   await button(sheet, "同意取消").click();
 }
 
-/** What the seller finds in his own account: the very sum, and who paid it. */
-export async function answerGuard(seller: Page, orderId: string): Promise<void> {
-  const { receivedAmount: amount, payerName } = await foundBy(seller, orderId);
+/** Chooses the amount of the order in the receipt check. */
+export async function answerSum(seller: Page, orderId: string): Promise<void> {
+  const { receivedAmount: amount } = await foundBy(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
+}
+
+/** What the seller finds in his own account: the very sum, and who paid it. */
+export async function answerGuard(seller: Page, orderId: string): Promise<void> {
+  const { payerName } = await foundBy(seller, orderId);
+  const guard = seller.getByRole("dialog", { name: "放币前核对" });
+  await answerSum(seller, orderId);
   await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: payerName, exact: true }).click();
 }
 

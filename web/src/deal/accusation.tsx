@@ -44,13 +44,15 @@ export function Accusation({ order, short = false }: AccusationProps) {
           {pictures.length > 1 && <em className="num">{pictures.length}</em>}
         </button>
       )}
-      <ImageViewer
-        open={isViewed}
-        urls={pictures}
-        index={0}
-        onClose={() => setViewed(false)}
-        onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
-      />
+      {isViewed && (
+        <ImageViewer
+          open
+          urls={pictures}
+          index={0}
+          onClose={() => setViewed(false)}
+          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
+        />
+      )}
     </section>
   );
 }
