@@ -199,7 +199,8 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   await buyer.keyboard.press("Escape");
 
   // Who filed it reads the same line of themselves, and no accusation.
-  await expect(seller.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d.]+。请对方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  const ownLog = seller.getByRole("log", { name: "聊天记录" });
+  await expect(ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d.]+。请对方在 \d\d:\d\d 前举证$/)).toBeVisible();
   await expect(seller.getByRole("region", { name: "对方的申诉" })).toHaveCount(0);
   await world.rule(orderId, "seller");
   await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();

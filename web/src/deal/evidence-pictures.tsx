@@ -16,7 +16,7 @@ interface EvidencePicturesProps {
   images: readonly Tile[];
   onChange: Change;
   upload: Upload;
-  help: string;
+  help: string | undefined;
   error: string | undefined;
   onView: ((index: number) => void) | undefined;
   labelOf: (tile: Tile) => Kind | undefined;
@@ -30,8 +30,9 @@ export function EvidencePictures(props: EvidencePicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
   const wrong = problem ?? error;
+  const helpId = wrong === undefined && help === undefined ? undefined : `${id}-help`;
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className={css["evidence"]}>
+    <div role="group" aria-labelledby={id} aria-describedby={helpId} className={css["evidence"]}>
       <p className={css["head"]}>
         <strong id={id}>图片</strong>
         <span className="num">{`${images.length} / ${max}`}</span>
@@ -53,7 +54,7 @@ export function EvidencePictures(props: EvidencePicturesProps) {
         </ul>
       )}
       {images.length < max && (
-        <button type="button" className={css["add"]} aria-describedby={`${id}-help`} onClick={() => input.current?.click()}>
+        <button type="button" className={css["add"]} aria-describedby={helpId} onClick={() => input.current?.click()}>
           <Icon name="plus" size="lg" />
           <span>
             <b>{`${images.length > 0 ? "再加一张" : "添加图片"}${documents ? "或 PDF" : ""}`}</b>

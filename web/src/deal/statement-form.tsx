@@ -48,7 +48,7 @@ export function ReasonPart({ label, reasons, statement, onChange, problems }: Pa
 }
 
 interface WordsPartProps extends Omit<PartProps, "reasons"> {
-  imagesHelp: string;
+  imagesHelp?: string | undefined;
   imagesMost?: number | undefined;
   placeholder?: string | undefined;
   onView?: ((index: number) => void) | undefined;

@@ -46,7 +46,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           labelled
           reasons={reasons}
           reasonsLabel={objects ? undefined : "发生了什么"}
-          imagesHelp={`${carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张。` : ""}带时间、金额、双方姓名的流水最有分量`}
+          imagesHelp={carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined}
         >
           <AppealLeft order={order} />
           <p className={css["say"]}>{appealCost(order, objects)}</p>
