@@ -112,7 +112,10 @@ export const OrderDetail = z.object({
   /** Until when an ended order can be appealed, or its ruling objected to. */
   suspendUntil: z.optional(z.nullable(Time)),
   undoUntil: z.nullable(Time),
-  cancelHint: z.nullable(z.object({ quota: Count, left: Count, penalty: Text })),
+  /** Seconds the buyer has to pay if they undo now. */
+  undoPaySeconds: z.optional(z.nullable(Seconds)),
+  /** `timeout`: what the buyer loses if the time to pay runs out. */
+  cancelHint: z.nullable(z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) })),
   forecast: z.optional(z.nullable(Forecast)),
   timeline: z.array(z.object({ time: z.nullable(Time), actor: z.nullable(Who), text: Label })),
   evaluation: z.object({ mine: z.nullable(Evaluation), peer: z.nullable(Evaluation) }),

@@ -55,8 +55,10 @@ export const specOnly: Dialect = {
     surplus: null,
     suspendUntil: null,
     takesOrder: null,
+    timeout: null,
     tradedCount: null,
     turned: null,
+    undoPaySeconds: null,
     version: null,
   },
   rows: {

@@ -7,7 +7,7 @@ const words: Record<PushCmd, Words> = {
   ping: { summary: "Asks whether the phone is there; nothing need be said", msgTxt: "", orderId: "" },
   pong: { summary: "The answer to a phone's ping", msgTxt: "", orderId: "" },
   warn: { summary: "The other side of an order reminds", msgTxt: "对方提醒您尽快放币", orderId: "O10001" },
-  order: { summary: "An order has moved", msgTxt: "对方已付款，请核对到账", orderId: "O10001" },
+  order: { summary: "An order has moved", msgTxt: "对方称已付款，请核实到账后放币", orderId: "O10001" },
   chat: { summary: "A new line in the chat of an order", msgTxt: "您好，转账请不要写备注", orderId: "O10001" },
   read: { summary: "The other side has read the chat", msgTxt: "", orderId: "O10001" },
   entrust: { summary: "A listing has changed", msgTxt: "挂单已暂停", orderId: "" },

@@ -9,6 +9,7 @@ import {
   payExtensionsMax,
   releaseExtensionsMax,
   replenishmentsMax,
+  undoPayLeastMs,
   undosMax,
   undoWindowMs,
   warnIntervalMs,
@@ -48,6 +49,10 @@ export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
   order.status !== S.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1
     ? null
     : windowEnd(order.paidAt, undoWindowMs, seen);
+
+/** Length of the payment window after an undo; `undefined` if the order cannot be undone. */
+export const undoPayMs = (order: Order, seen: Circumstances): number | undefined =>
+  undoEndsAt(order, seen) === null ? undefined : Math.max(order.payLeftMs, undoPayLeastMs);
 
 /** Returns whether a side may object to the end of an order, within its window. */
 const mayObject = (it: Order, by: string): boolean =>

@@ -69,7 +69,10 @@ export const news: Record<MoveName, Line> = {
   payTimeout: { chat: () => "付款超时，系统已取消订单", pushes: () => [order("both", "付款超时，订单已自动取消")] },
   extendPay: { chat: () => "卖家已将付款时间延长10分钟", pushes: () => [order("buyer", "卖家已为您延长10分钟付款时间")] },
   askPay: { chat: () => "买家请求延长付款时间", pushes: () => [warn("seller", "买家请求延长付款时间")] },
-  pay: { chat: (it) => `买家已标记付款 ¥${it.amount}，凭证${it.vouchers}张`, pushes: () => both("seller", "买家已付款，请核实到账后放币") },
+  pay: {
+    chat: (it) => `买家已标记付款 ¥${it.amount}，凭证${it.vouchers}张`,
+    pushes: () => both("seller", "买家称已付款，请核实到账后放币"),
+  },
   undo: { chat: () => "买家撤回了“已付款”", pushes: () => [order("seller", "买家撤回了“已付款”")] },
   replenish: { chat: (it) => `买家补充了${it.vouchers}张凭证`, pushes: () => [order("seller", "买家补充了付款凭证")] },
   extendRelease: { chat: () => "卖家申请延长核实30分钟", pushes: () => both("buyer", "卖家暂未查到款项，已延长30分钟核实") },

@@ -10,7 +10,7 @@ type Standing = Record<Role, string> & { stage: string; turn: Role | undefined; 
 const statuses: Readonly<Record<OrderStatus, Standing>> = {
   [S.waitConfirm]: { buyer: "等待卖家接单", seller: "待接单", stage: "accept", turn: "seller", timeout: "acceptTimeout" },
   [S.waitPay]: { buyer: "待付款", seller: "等待买家付款", stage: "pay", turn: "buyer", timeout: "payTimeout" },
-  [S.waitDelivery]: { buyer: "已付款，等待放币", seller: "待放币", stage: "release", turn: "seller", timeout: "releaseOverdue" },
+  [S.waitDelivery]: { buyer: "已标记付款，等待放币", seller: "待放币", stage: "release", turn: "seller", timeout: "releaseOverdue" },
   [S.transferConfirmed]: {
     buyer: "卖家已确认到账",
     seller: "已确认到账，待放币",

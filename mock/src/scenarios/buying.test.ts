@@ -16,7 +16,7 @@ scenario("the whole way: paid, released, fee taken, both rate", [
   selling(),
   buying({ amount: 720 }),
   paying(),
-  ["push", "seller", "对方已付款，请核实到账后放币"],
+  ["push", "seller", "对方称已付款，请核实到账后放币"],
   releasing(),
   ["ledger", "locked of seller", 0],
   ["order", "$order", { status: 50, completeType: 1, allow: { evaluate: 1, delivery: 0 } }],

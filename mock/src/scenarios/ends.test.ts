@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, confirming, regulars, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, confirming, found, regulars, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
 const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => ["buyer", "cancel", { id: "$order", ...changes }, code];
 
@@ -222,6 +222,55 @@ scenario("he may be nudged once a minute, five times a stage", [
   paying(),
   ["buyer", "warn", { id: "$order" }, "ok", { left: 4 }],
   ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
+]);
+
+scenario("writes a nudge for the release as the buyer's message and one line", [
+  selling(),
+  buying(),
+  paying(),
+  ["buyer", "warn", { id: "$order" }, "ok"],
+  ["push", "seller", "对方称已付款，请您查账"],
+  [
+    "seller",
+    "chatList",
+    { id: "$order", afterSeq: 2 },
+    "ok",
+    {
+      records: [
+        { senderRole: 1, msgType: 1, content: "我这边已付款，麻烦您查一下账" },
+        { senderRole: 3, content: "买家催了卖家一次，10:01 前不能再催" },
+      ],
+    },
+  ],
+  ...[3, 2, 1, 0].flatMap((left): Step[] => [
+    ["clock", "+60s"],
+    ["buyer", "warn", { id: "$order" }, "ok", { left }],
+  ]),
+  ["seller", "chatList", { id: "$order", afterSeq: 11 }, "ok", { records: [{ content: "买家催了卖家一次，不能再催了" }] }],
+  ["seller", "transferConfirm", { id: "$order", ...found }, "ok"],
+  ["buyer", "warn", { id: "$order" }, "ok"],
+  ["push", "seller", "您已确认到账，对方请您放币"],
+]);
+
+scenario("names the price of a payment timeout before it happens", [
+  selling(),
+  buying(),
+  ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
+  ["order", "$order", { cancelHint: { quota: 0, left: 0, penalty: "" } }, "seller"],
+  paying(),
+  ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
+]);
+
+scenario("names the time to pay after an undo while it is possible", [
+  selling(),
+  buying(),
+  ["clock", "+5m"],
+  paying(),
+  ["order", "$order", { undoPaySeconds: 600 }, "buyer"],
+  ["order", "$order", { undoPaySeconds: null }, "seller"],
+  ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"],
+  paying(),
+  ["order", "$order", { undoPaySeconds: null }, "buyer"],
 ]);
 
 scenario("risk control closes what is not paid and hides what he offers", [

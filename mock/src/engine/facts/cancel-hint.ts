@@ -1,5 +1,6 @@
 import { OrderStatus, type OrderDetail, type Role } from "contract";
 import { dayStart, durationText } from "../../domain/calendar.ts";
+import { creditOf } from "../../domain/credit.ts";
 import { banUntil, type CancelKind } from "../../domain/quota.ts";
 import type { Order } from "../../domain/records.ts";
 import { cancelKindSince } from "../../store/conduct.ts";
@@ -11,6 +12,13 @@ export const cancelKind = (status: OrderStatus): CancelKind | undefined =>
 
 /** How long the next cancel too many would keep him from buying. */
 export const nextBan = (desk: Desk, userId: string): string => durationText(banUntil(desk.now, quotaBansToday(desk, userId)) - desk.now);
+
+/** Text of what the buyer loses if the time to pay runs out. A timeout counts as a cancel. */
+function timeoutCost(desk: Desk, order: Order, left: number): string {
+  const delta = creditOf(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
+  const quota = left === 0 ? `将限制购买${nextBan(desk, order.buyerId)}` : "占今日 1 次取消";
+  return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
+}
 
 /** The price of a cancel, before it is paid; of an order that ended by one today, what it has left of the day's tries. */
 export function cancelHint(desk: Desk, order: Order, role: Role): OrderDetail["cancelHint"] {
@@ -24,5 +32,6 @@ export function cancelHint(desk: Desk, order: Order, role: Role): OrderDetail["c
   const { quota, left } = cancelQuotaOf(desk, order.buyerId, kind);
   const credit = kind === "afterPay" ? "信誉分−5" : "";
   const limit = left === 0 ? `将限制购买${nextBan(desk, order.buyerId)}` : "";
-  return { quota, left, penalty: [credit, limit].filter((it) => it !== "").join("，") };
+  const penalty = [credit, limit].filter((it) => it !== "").join("，");
+  return { quota, left, penalty, ...(kind === "beforePay" && { timeout: timeoutCost(desk, order, left) }) };
 }

@@ -70,6 +70,20 @@ export const addSystemLine = (desk: Desk, orderId: string, content: string): voi
   });
 };
 
+/** Adds a text message of the buyer or seller that the platform writes for them: a greeting or a nudge. */
+export const addPartyMessage = (desk: Desk, order: Order, role: Role, content: string): void => {
+  addMessage(desk.db, {
+    id: desk.nextId("C"),
+    orderId: order.id,
+    senderId: role === "buyer" ? order.buyerId : order.sellerId,
+    senderRole: SenderRole[role],
+    msgType: MessageType.text,
+    content,
+    clientMsgId: "",
+    createdAt: desk.now,
+  });
+};
+
 /** Writes a move into history and chat, and pushes it to whom it concerns. */
 export function announceMove(desk: Desk, made: MadeMove): void {
   const { before, after, on, by, entryId } = made;

@@ -28,6 +28,7 @@ import {
   warnsPerStageMax,
 } from "../../domain/constants.ts";
 import { cancelMove, delayMove, replenishMove, suspendMove } from "../../domain/call-moves.ts";
+import { clockText } from "../../domain/calendar.ts";
 import { starsDelta } from "../../domain/credit.ts";
 import { isAgreedCancel } from "../../domain/objections.ts";
 import { isEvaluationTag } from "../../domain/words/phrases.ts";
@@ -35,6 +36,7 @@ import type { Order } from "../../domain/records.ts";
 import { addEvaluation } from "../../store/conduct.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import { dropVouchers, orderById } from "../../store/orders.ts";
+import { addPartyMessage, addSystemLine } from "./announce.ts";
 import { addStatement, appealOf, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
 import { consentToCancel, declineOffer, type OfferCode, proposeEnd } from "./consent-acts.ts";
 import { awaitAnswer, openObjection, stateInEnded } from "./ended-appeals.ts";
@@ -200,15 +202,33 @@ function warnText(order: Order, role: Role, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === S.waitPay) return `卖家请您尽快付款，剩余${minutes}分钟`;
   if (order.status === S.waitConfirm) return "有新订单，请在5分钟内接单";
-  if (order.status === S.waitDelivery || order.status === S.transferConfirmed) return "买家已付款，请尽快核实放币";
+  if (order.status === S.waitDelivery) return "买家称已付款，请您查账";
+  if (order.status === S.transferConfirmed) return "您已确认到账，买家请您放币";
   return "对方请您尽快回复";
+}
+
+/** Chat messages of a nudge, by the status in which the buyer waits for the release. The buyer says them, not the platform. */
+const nudgeMessages: Partial<Record<OrderStatus, string>> = {
+  [S.waitDelivery]: "我这边已付款，麻烦您查一下账",
+  [S.transferConfirmed]: "您已确认到账，麻烦您放币",
+};
+
+/** Writes the nudge into the chat: the buyer's message, then one line with the time of the next nudge. */
+function recordNudge(desk: Desk, order: Order, next: { nextTime: number; left: number }): void {
+  const content = nudgeMessages[order.status];
+  if (content === undefined) return;
+  addPartyMessage(desk, order, "buyer", content);
+  const again = next.left > 0 ? `${clockText(next.nextTime)} 前不能再催` : "不能再催了";
+  addSystemLine(desk, order.id, `买家催了卖家一次，${again}`);
 }
 
 type WarnCode = SeenCode | "orderStatusWrong" | "warnTooSoon" | "warnLimit";
 export function warn(desk: Desk<WarnCode>, id: string): { nextTime: number; left: number } {
   const { order, role } = orderFor(desk, id);
   const after = moveOrder(desk, order, "warn", role, { extra: { warnText: warnText(order, role, desk.now) } });
-  return { nextTime: desk.now + warnIntervalMs, left: warnsPerStageMax - after.warnCount };
+  const next = { nextTime: desk.now + warnIntervalMs, left: warnsPerStageMax - after.warnCount };
+  if (role === "buyer") recordNudge(desk, after, next);
+  return next;
 }
 
 type EvaluateCode = SeenCode | "orderStatusWrong" | "alreadyEvaluated" | "evaluateExpired" | "starsMissing" | "badInput";

@@ -1,10 +1,9 @@
-import { type Fen, MessageType, MethodStatus, OrderStatus, type PayType, type Price, type Quote, SenderRole, Side } from "contract";
+import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type Quote, Side } from "contract";
 import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../domain/constants.ts";
 import { feeFrom, lock } from "../../domain/escrow.ts";
 import { createdChat, createdNews } from "../../domain/order-news.ts";
 import type { Entrust, Method, Order } from "../../domain/records.ts";
 import { changeEntrust, entrustMethods } from "../../store/entrusts.ts";
-import { addMessage } from "../../store/messages.ts";
 import { addSnapshot } from "../../store/methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../store/orders.ts";
 import { setTimer } from "../../store/timers.ts";
@@ -15,7 +14,7 @@ import { quoteFor } from "../listing/buy.ts";
 import { entrustOf } from "../facts/own-order.ts";
 import { personOf } from "../facts/people.ts";
 import { enabledMethods, snapshotOf } from "../facts/pay-methods.ts";
-import { addSystemLine, pushNews } from "./announce.ts";
+import { addPartyMessage, addSystemLine, pushNews } from "./announce.ts";
 
 type Deal = { entrust: Entrust; buyerId: string; quote: Quote; price: Price; payType: PayType; method: Method };
 
@@ -71,11 +70,10 @@ function announceOrder(desk: Desk, order: Order, entryId: number | null): void {
 }
 
 /** The seller's own first words, as if he had typed them. */
-function greet(desk: Desk, { id: orderId, sellerId, buyerId }: Order, content: string): void {
+function greet(desk: Desk, order: Order, content: string): void {
   if (content === "") return;
-  const line = { senderId: sellerId, senderRole: SenderRole.seller, msgType: MessageType.text, content };
-  addMessage(desk.db, { id: desk.nextId("C"), orderId, ...line, clientMsgId: "", createdAt: desk.now });
-  desk.push(buyerId, "chat", content.slice(0, chatPreviewMax), orderId);
+  addPartyMessage(desk, order, "seller", content);
+  desk.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
 }
 
 /** T1: the order and its escrow come into being together. */

@@ -15,7 +15,7 @@ import { orderNoOf } from "../../domain/calendar.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
 import type { Circumstances } from "../../domain/order-attempt.ts";
-import { suspendEndsAt, suspendOpensAt, undoEndsAt } from "../../domain/order-guards.ts";
+import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "../../domain/order-guards.ts";
 import { toldTo } from "../../domain/sides.ts";
 import { isNeeded, stageOf, statusText } from "../../domain/status-table.ts";
 import type { Order, Snapshot } from "../../domain/records.ts";
@@ -125,6 +125,11 @@ const dates = (order: Order, role: Role, seen: Circumstances): Dates => ({
   undoUntil: undoEndsAt(order, seen),
 });
 
+function undoPaySeconds(order: Order, seen: Circumstances): number | null {
+  const ms = undoPayMs(order, seen);
+  return ms === undefined ? null : Math.ceil(ms / 1000);
+}
+
 export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDetail {
   const whole = isOpenForNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
@@ -152,6 +157,7 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
     delayRequested: order.delayRequested,
     overdue: order.overdue,
     allow,
+    undoPaySeconds: role === "buyer" ? undoPaySeconds(order, seen) : null,
     cancelHint: cancelHint(desk, order, role),
     forecast: releaseForecast(desk, order.sellerId, order),
     timeline: history(desk, order),
