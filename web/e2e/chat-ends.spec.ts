@@ -45,10 +45,10 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
   await button(asked, "撤回申诉").click();
-  await expect(title(seller, "对方已付款，请查账")).toBeVisible();
+  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(title(buyer, "等对方放币")).toBeVisible();
 
-  await fromMenu(buyer, "我没有付款，取消");
+  await button(buyer, "我没有付款，取消").click();
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
   await expect(sheet).toContainText(/今日还可取消 \d+ 次/);
   await button(sheet, "取消订单").click();

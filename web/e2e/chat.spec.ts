@@ -36,10 +36,9 @@ test("a trade from acceptance to release: two phones follow each other without a
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await pay(buyer);
-  await buyer.getByRole("button", { name: "更多：资料、举报、客服" }).click();
-  await expect(buyer.getByRole("dialog", { name: "更多" }).getByRole("button", { name: /撤回“已付款”/ })).toBeVisible();
-  await button(buyer.getByRole("dialog", { name: "更多" }), "关闭").click();
-  await expect(title(seller, "对方已付款，请查账")).toBeVisible();
+  // The undo is on the card, with its seconds.
+  await expect(button(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
+  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
   await button(seller, "放大凭证").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
@@ -65,9 +64,9 @@ test("more time is asked for and given, a payment is taken back, and time runs o
 }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller } = two;
-  await fromMenu(buyer, "申请延长");
+  await button(buyer, "申请延长").click();
   await button(buyer.getByRole("alertdialog"), "申请延长").click();
-  await expect(buyer.getByText("已请对方延长，等待回复")).toBeVisible();
+  await expect(button(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
   await expect(title(seller, "对方想延长")).toBeVisible();
   await button(seller, "延长 10 分钟").click();
   await button(seller.getByRole("alertdialog"), "延长 10 分钟").click();
@@ -75,8 +74,10 @@ test("more time is asked for and given, a payment is taken back, and time runs o
   await expect(seller.getByRole("timer", { name: /等对方付款 2[45] 分/ })).toBeVisible();
 
   await pay(buyer);
-  await fromMenu(buyer, "撤回“已付款”");
-  await button(buyer.getByRole("alertdialog"), "撤回").click();
+  await button(buyer, /^撤回“已付款”/).click();
+  const undo = buyer.getByRole("dialog", { name: "撤回“已付款”" });
+  await expect(undo.getByRole("timer")).toHaveText(/^\d+ 秒$/);
+  await button(undo, "点错了，撤回").click();
   await expect(title(buyer, "请付款")).toBeVisible();
   await expect(title(seller, "等对方付款")).toBeVisible();
 
@@ -155,10 +156,8 @@ test("more time to look for the money, an appeal by the system, and the word tha
 test("a buyer gives in: the coins go back to the seller", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller } = two;
-  // What is not yet allowed stands in the menu with its time.
-  await button(buyer, "更多：资料、举报、客服").click();
-  await expect(buyer.getByText(/^申诉（0[45]:\d\d 后可用）$/)).toBeVisible();
-  await button(buyer.getByRole("dialog", { name: "更多" }), "关闭").click();
+  // The appeal is on the card before it is allowed, with its time.
+  await expect(button(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
   await button(seller, "没到账").click();
   await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
   await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");

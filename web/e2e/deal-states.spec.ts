@@ -139,7 +139,7 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   await talk(two);
   await pay(buyer);
   await shoot(buyer, "30-buyer", title(buyer, "等对方放币"));
-  await shoot(seller, "30-seller", title(seller, "对方已付款，请查账"));
+  await shoot(seller, "30-seller", title(seller, "对方称已付款，请查账"));
   await button(seller, "收起订单").click();
   await shoot(seller, "30-seller-folded", button(seller, "展开订单"));
   await button(seller, "展开订单").click();
@@ -159,7 +159,7 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
   await seller.keyboard.press("Escape");
   await until(seller, world, orderId, 150_000);
-  await shoot(seller, "30-seller-soon", title(seller, "对方已付款，请查账"));
+  await shoot(seller, "30-seller-soon", title(seller, "对方称已付款，请查账"));
   await buyer.reload();
   await shoot(buyer, "30-buyer-late", title(buyer, "等对方放币"));
   await until(buyer, world, orderId, -134_000);

@@ -77,12 +77,12 @@ test("the lanes show who spoke, what it moved and what comes", async ({ page, wo
   await open(page, "lanes", world.name);
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
   const lanes = page.getByRole("region", { name: "泳道" });
-  await expect(lanes.getByText("对方已付款，请核实到账后放币").first()).toBeVisible();
+  await expect(lanes.getByText("对方称已付款，请核实到账后放币").first()).toBeVisible();
   await expect(lanes.getByText(`订单 ${orderId.slice(-4)} 卖家放币超时`)).toBeVisible();
   // To whoever hears it, it is a table: when, and in whose column what.
   const heads = lanes.getByRole("columnheader");
   await expect(heads).toHaveText([/^时间/, /晴天买家$/, /平台/, /金牌卖家$/]);
-  const told = lanes.getByRole("row").filter({ hasText: "对方已付款，请核实到账后放币" }).first().getByRole("cell");
+  const told = lanes.getByRole("row").filter({ hasText: "对方称已付款，请核实到账后放币" }).first().getByRole("cell");
   await expect(told.first()).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(told.nth(3)).toHaveText(/^推送/);
   await page.keyboard.press("k");

@@ -62,7 +62,7 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
   await both("请付款", "等对方付款");
   expect((await room(seller)).hasFixed).toBe(true);
   await pay(buyer);
-  await both("等对方放币", "对方已付款，请查账");
+  await both("等对方放币", "对方称已付款，请查账");
   expect((await room(seller)).hasFixed).toBe(true);
   await world.clock.advance(16 * minuteMs);
   await both("对方未按时放币", "您放币已超时");
@@ -84,6 +84,6 @@ test("what the other one does changes the stage, and moves no line of a short ta
   await expect(title(buyer, "请付款")).toBeVisible();
   expect(await tops()).toEqual(before);
   await pay(buyer);
-  await expect(title(seller, "对方已付款，请查账")).toBeVisible();
+  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   expect(await tops()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import type { RouteName } from "../lib/paths.ts";
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 const orders: PageShape = { blocks: [48, 132, 132, 132] };
 const form: PageShape = { blocks: [112, 112, 56] };
-const chat: PageShape = { blocks: [288], edge: true };
+const chat: PageShape = { blocks: [320], edge: true };
 
 /** How each screen stands there before its file and its data have come. What is not named is taken for cards. */
 const shapes: Partial<Record<RouteName, PageShape>> = {

@@ -2,9 +2,7 @@ import { isFinal, type OrderDetail } from "contract";
 import { useState } from "react";
 import { copyAndTell } from "../api/copy.ts";
 import { useGo } from "../lib/navigation.tsx";
-import { formatRemain } from "../lib/format-remain.ts";
 import { paths } from "../lib/paths.ts";
-import { useRemaining } from "../lib/use-remaining.ts";
 import { Cell, Cells } from "../ui/list/cell.tsx";
 import { ConfirmDialog } from "../ui/overlay/dialog.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
@@ -14,6 +12,7 @@ import { Release } from "./release.tsx";
 import { SheetAgreeCancel } from "./sheet-agree-cancel.tsx";
 import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
 import { SheetCode, SheetNotArrived } from "./sheet-small.tsx";
+import { SheetUndo } from "./sheet-undo.tsx";
 import { SheetEvidence, SheetPay } from "./sheet-voucher.tsx";
 import css from "./sheet.module.css";
 import { dealOf } from "./offers.ts";
@@ -50,6 +49,8 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
       return <SheetDeclareUnpaid {...common} acts={acts} />;
     case "agreeCancel":
       return <SheetAgreeCancel {...common} acts={acts} />;
+    case "undo":
+      return <SheetUndo {...common} acts={acts} />;
     case "guardRelease":
     case "guardConfirm":
       return (
@@ -80,9 +81,6 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
   const go = useGo();
   const { orderId } = order;
   const { menu } = dealOf(order);
-  const undoLeft = useRemaining(order.undoUntil);
-  // What is not allowed yet for a reason of time stands here with its time.
-  const appealWait = useRemaining(order.isSeller === 0 && order.allow.suspend === 0 ? order.suspendAt : null);
   return (
     <Sheet open={open} onClose={onClose} title="更多">
       <div className={css["menu"]}>
@@ -91,14 +89,13 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
             {menu.map((it) => (
               <Cell
                 key={it.name}
-                title={it.name === "undo" && undoLeft > 0 ? `${it.label} ${undoLeft} 秒` : it.label}
+                title={it.label}
                 onPress={() => {
                   onClose();
                   acts.press(it.name);
                 }}
               />
             ))}
-            {appealWait > 0 && <Cell title={`申诉（${formatRemain(appealWait * 1000)} 后可用）`} />}
           </Cells>
         )}
         <Cells label="更多">

@@ -22,6 +22,7 @@ export type SheetName =
   | "cancel"
   | "declareUnpaid"
   | "agreeCancel"
+  | "undo"
   | "guardRelease"
   | "guardConfirm"
   | "notArrived"
@@ -41,6 +42,7 @@ const sheets: Partial<Record<ActName, SheetName>> = {
   reject: "cancel",
   concede: "agreeCancel",
   declareUnpaid: "declareUnpaid",
+  undo: "undo",
   replenish: "evidence",
   evidence: "evidence",
   transferConfirm: "guardConfirm",
@@ -65,7 +67,6 @@ const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
   extendPay: { title: "延长付款时间？", text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。", yes: "延长 10 分钟" },
   extendRelease: { title: "延长核实时间？", text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长 30 分钟" },
   withdraw: { title: "撤回申诉？", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
-  undo: { title: "撤回“已付款”？", text: "订单将回到待付款，凭证会被移除。每笔订单只能撤回一次，记录会保留在订单进度中。", yes: "撤回" },
 };
 
 const doneTexts: Partial<Record<ActName, string>> = {
@@ -168,6 +169,7 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
   const press = (name: ActName) => {
     if (name === "buyAgain") return void (order && buyAgain(order));
     if (name === "buyOn") return order && go(paths.quickmatch({ amount: wishOf(order) }));
+    if (name === "listing") return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
     const leads = ways[name];
     if (leads) return go(leads({ orderId }));
     const asked = questions[name];

@@ -28,6 +28,7 @@ const sheets: Record<SheetName, [status: OrderStatus, isSeller: number][]> = {
   ],
   agreeCancel: [[S.suspended, 0]],
   declareUnpaid: [[S.waitDelivery, 0]],
+  undo: [[S.waitDelivery, 0]],
   guardRelease: [
     [S.waitDelivery, 1],
     [S.transferConfirmed, 1],

@@ -1,4 +1,4 @@
-import type { Allow, OrderDetail } from "contract";
+import { type Allow, type OrderDetail, OrderStatus } from "contract";
 import { wishText } from "./buy-again.ts";
 import { isAskedToCancel } from "./proposal.ts";
 import { type Situation, situationOf, wordsOf } from "./status.ts";
@@ -31,6 +31,7 @@ export type ActName =
   | "buyAgain"
   | "buyOn"
   | "otherSellers"
+  | "listing"
   | "service";
 
 type Need = keyof Allow;
@@ -38,7 +39,15 @@ type Need = keyof Allow;
  * `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. `danger`: it
  * stops what would end well by itself.
  */
-export type Act = { name: ActName; needs: readonly Need[]; label: string; soft?: boolean; danger?: boolean };
+export type Act = {
+  name: ActName;
+  needs: readonly Need[];
+  label: string;
+  soft?: boolean;
+  danger?: boolean;
+  /** Time from which the server will allow it. Until then its place is shown, disabled, with that time. */
+  opensAt?: number;
+};
 type Offer = {
   /** Clauses of one sentence. One whose {fact} nobody told is left out; what stands between stars is heavier. */
   say?: readonly string[];
@@ -46,6 +55,8 @@ type Offer = {
   fixed?: string;
   second?: Act;
   main?: Act;
+  /** Acts in the row of the card above the buttons. */
+  row?: readonly Act[];
   menu?: readonly Act[];
   /** Label of the time in which an ended order can be objected to. */
   left?: string;
@@ -86,6 +97,8 @@ const again = way("buyAgain", "再次购买");
 /** With the sum of this order, from whoever sells now. */
 const buyOn = way("buyOn", "用 {sum} 接着买");
 const others = way("otherSellers", "看其他卖家");
+/** For the seller whose coins went back to it. */
+const listing = soft(way("listing", "看挂单"));
 const service = way("service", "联系客服");
 
 const sides = ["buyer", "seller"] as const;
@@ -95,7 +108,7 @@ const both = (of: (role: Role) => Offer): Pair => ({ buyer: of("buyer"), seller:
 
 const unpaidYet = { second: cancel, main: pay };
 const looking: Offer = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
-const waiting: Offer = { second: replenish, main: nudge, menu: [appeal, undo, unpaid] };
+const waiting: Offer = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
 const back = "{n}已退回挂单";
 // Money that is frozen or taken back after the release is still a matter for the house, where it says so.
 const ended = (more: string): Pair => ({
@@ -125,7 +138,7 @@ const table: Record<Situation, Pair> = {
     },
   },
   pay: {
-    buyer: { ...unpaidYet, menu: [askMore] },
+    buyer: { ...unpaidYet, row: [askMore] },
     seller: {
       say: ["*{payer}* 会用{way}付到您的*{account}*"],
       fixed: "没到账前不要放币，谁催都不要",
@@ -134,7 +147,7 @@ const table: Record<Situation, Pair> = {
     },
   },
   payAsked: {
-    buyer: { say: ["已请对方延长，等待回复"], ...unpaidYet },
+    buyer: { ...unpaidYet, row: [askMore] },
     seller: {
       say: ["对方请求多给 10 分钟付款"],
       second: act("refuseDelay", "refuseDelay", "不延长"),
@@ -144,7 +157,7 @@ const table: Record<Situation, Pair> = {
   },
   release: { buyer: waiting, seller: looking },
   releaseLate: {
-    buyer: { say: ["比平时慢了 {late}。", "您的付款有记录，资产仍锁定"], second: appeal, main: nudge, menu: [replenish, undo, unpaid] },
+    buyer: waiting,
     seller: looking,
   },
   releaseLonger: {
@@ -206,7 +219,7 @@ const table: Record<Situation, Pair> = {
   },
   buyerCancelled: {
     buyer: { say: ["今日还可取消 {cancelsLeft} 次"], main: soft(again) },
-    seller: { say: [back] },
+    seller: { say: [back], main: listing },
   },
   payTimeout: {
     buyer: {
@@ -214,17 +227,17 @@ const table: Record<Situation, Pair> = {
       second: again,
       main: act("lateAppeal", "suspend", "我已付款，申诉"),
     },
-    seller: { say: ["如果稍后收到这笔钱，请先不要动用，对方 24 小时内可以凭付款凭证申诉。"] },
+    seller: { say: ["如果稍后收到这笔钱，请先不要动用，对方 24 小时内可以凭付款凭证申诉。"], main: listing },
   },
-  rejected: { buyer: declined, seller: { say: [`${back}，信誉分 −1`] } },
-  acceptTimeout: { buyer: declined, seller: { say: [back] } },
+  rejected: { buyer: declined, seller: { say: [`${back}，信誉分 −1`], main: listing } },
+  acceptTimeout: { buyer: declined, seller: { say: [back], main: listing } },
   ruledForSeller: {
     buyer: { say: ["看事实与分数"], second: ruling, main: object, menu: [service] },
     seller: { say: ["看事实与分数"], second: service, main: soft(ruling) },
   },
   buyerWithdrew: {
-    buyer: { say: ["订单取消，{n}已退回对方的挂单"] },
-    seller: { say: [back] },
+    buyer: { say: ["订单取消，{n}已退回对方的挂单"], main: soft(again) },
+    seller: { say: [back], main: listing },
   },
   agreed: {
     buyer: { say: ["您同意取消，", "{n}已退回对方。"], ...objectable, receipt: { title: returnedToOther, say: ["您同意取消。"] } },
@@ -253,17 +266,50 @@ const table: Record<Situation, Pair> = {
   unknown: both(() => ({})),
 };
 
+const payExtensionFromMs = 5 * 60_000;
+const payExtensionsMax = 2;
+
+/**
+ * Time from which the server will allow an act that it does not allow yet. Compared with the time of the reading, so that the place
+ * stays until the order has been read again.
+ */
+export function opensAt(order: OrderDetail, name: ActName): number | undefined {
+  const readAt = order.serverTime ?? 0;
+  const { allow, deadline } = order;
+  if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
+    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > readAt ? order.suspendAt : undefined;
+  if (name === "extendPay" && order.status === OrderStatus.waitPay && deadline !== null) {
+    const opens = deadline - payExtensionFromMs;
+    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > readAt ? opens : undefined;
+  }
+  return undefined;
+}
+
 /** What may be done about an order now: of what is offered, only what the server allows. */
 export function dealOf(order: OrderDetail, justWarned = false) {
   const situation = situationOf(order);
   const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
-  const { say = [], fixed, second, main, menu = [], left: leftLabel, receipt } = offer;
-  const isAllowed = (it: Act | undefined): it is Act =>
-    it !== undefined && (it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned));
-  const named = (it: Act): Act => ({ ...it, label: it.label.replace("{sum}", () => wishText(order)) });
-  const [last, first] = [second, main].filter(isAllowed).map(named).toReversed();
-  const words = wordsOf(order, situation);
-  return { situation, ...words, say, fixed, second: first, main: last, menu: menu.filter(isAllowed), leftLabel, receipt };
+  const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
+  const isAllowed = (it: Act): boolean =>
+    it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned);
+  const hasPlace = (it: Act | undefined): it is Act => it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
+  const named = (it: Act): Act => {
+    const opens = opensAt(order, it.name);
+    return { ...it, label: it.label.replace("{sum}", () => wishText(order)), ...(opens !== undefined && { opensAt: opens }) };
+  };
+  const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
+  return {
+    situation,
+    ...wordsOf(order, situation),
+    say,
+    fixed,
+    second: first,
+    main: last,
+    row: row.filter(hasPlace).map(named),
+    menu: menu.filter(isAllowed),
+    leftLabel,
+    receipt,
+  };
 }
 
 /** A seller's proposal to cancel takes the second place. It never becomes the main act. */

@@ -13,9 +13,7 @@ import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts
 import type { Acts } from "./acts.ts";
 import type { Act } from "./offers.ts";
 import css from "./sheet.module.css";
-import { forecastAt } from "./status.ts";
 
-const minuteMs = 60_000;
 const when = (at: number | null) => (at === null ? undefined : formatWhen(at, serverNow()));
 const some = (text: string) => (text === "" ? undefined : text);
 const unit = () => runtimeConfig.assetUnit;
@@ -24,11 +22,6 @@ const unit = () => runtimeConfig.assetUnit;
 export function tookText({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined {
   const end = finishTime ?? cancelTime;
   return end === null || createTime === null ? undefined : formatTook(end - createTime);
-}
-
-function lateText(order: OrderDetail): string | undefined {
-  const at = forecastAt(order);
-  return at === null ? undefined : `${Math.max(1, Math.floor((serverNow() - at) / minuteMs))} 分钟`;
 }
 
 /** What the records of the platform say, without the claims. A backend that does not mark claims has not said what it verified. */
@@ -53,7 +46,6 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   ownAccount: (order) => (order.isSeller === 1 ? payeeAccount(order) : payerAccount(order)),
   around: ({ payTime }) => payTime !== null && `${when(payTime)} 前后`,
   payMinutes: ({ payMinutes }) => payMinutes,
-  late: lateText,
   took: tookText,
   verified: verifiedText,
   oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),

@@ -117,7 +117,7 @@ test("nobody reads of himself as the buyer or the seller, nor of the other one",
       deal.label,
       deal.fixed ?? "",
       ...deal.say,
-      ...[deal.second, deal.main, ...deal.menu].map((it) => it?.label ?? ""),
+      ...[deal.second, deal.main, ...deal.row, ...deal.menu].map((it) => it?.label ?? ""),
     ])
       expect(text.replaceAll("卖家挂单", "").replaceAll("其他卖家", ""), situation).not.toMatch(/买家|卖家/);
 });
@@ -128,7 +128,7 @@ const told = ["对方想延长", "对方未按时放币", "您放币已超时", 
 test("a title of a running order says who acts: 请 you, 等 they, 自动 nobody; an ended one names its end", () => {
   for (const { situation, isSeller, deal } of cells.filter((it) => it.situation !== "unknown" && !told.includes(it.deal.title))) {
     const isOver = isFinal(orders[situation].status ?? OrderStatus.waitPay);
-    expect(deal.title, `${situation} ${isSeller}`).toMatch(isOver ? /已|没有|未接单|取消|裁定|关闭/ : /^(请|等|自动|对方已付款，请)/);
+    expect(deal.title, `${situation} ${isSeller}`).toMatch(isOver ? /已|没有|未接单|取消|裁定|关闭/ : /^(请|等|自动|对方称已付款，请)/);
   }
 });
 
@@ -142,16 +142,16 @@ test("the colour says whose turn it is, for both: never mine twice", () => {
 test("what the server does not allow is not offered, whatever the status and side", () => {
   for (const status of statuses)
     for (const isSeller of [0, 1] as const) {
-      const { second, main, menu } = dealOf(order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }));
-      const offered = [second, main, ...menu].filter((it) => it !== undefined && it.needs.length > 0);
+      const { second, main, row, menu } = dealOf(order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }));
+      const offered = [second, main, ...row, ...menu].filter((it) => it !== undefined && it.needs.length > 0);
       expect(offered, `${status} ${isSeller}`).toEqual([]);
     }
 });
 
 test("each act is offered by the permission of its own call", () => {
   const acts = (status: number, isSeller: 0 | 1, allow: Partial<Allow>, part: Partial<OrderDetail> = {}) => {
-    const { second, main, menu } = dealOf(order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }));
-    return [second, main, ...menu].flatMap((it) => (it && it.needs.length > 0 ? [it.name] : []));
+    const { second, main, row, menu } = dealOf(order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }));
+    return [second, main, ...row, ...menu].flatMap((it) => (it && it.needs.length > 0 ? [it.name] : []));
   };
   expect(acts(OrderStatus.waitConfirm, 1, { confirm: 1 })).toEqual(["accept"]);
   expect(acts(OrderStatus.waitConfirm, 1, { cancel: 1 })).toEqual(["reject"]);
@@ -304,4 +304,42 @@ describe("an order cancelled by agreement", () => {
     const seller = dealOf(order({ ...orders.refunded, isSeller: 1 }));
     expect(seller).toMatchObject({ main: { label: "看记录", soft: true }, second: undefined, leftLabel: "对方异议期剩余" });
   });
+});
+
+const minuteMs = 60_000;
+
+test("is late only if the forecast rests on at least five releases", () => {
+  const late = (n: number | null) =>
+    dealOf(order({ ...orders.releaseLate, forecast: { p90Sec: 60, n, at: null } as OrderDetail["forecast"] })).situation;
+  expect([late(null), late(4), late(5)]).toEqual(["release", "release", "releaseLate"]);
+});
+
+test("keeps the same acts on the card before and after the forecast", () => {
+  const shown = (situation: Situation) => {
+    const { second, main, row, menu } = dealOf(order(orders[situation]));
+    return [second, main, ...row, ...menu].map((it) => it?.name);
+  };
+  expect(shown("release")).toEqual(["replenish", "warn", "undo", "declareUnpaid", "appeal"]);
+  expect(shown("releaseLate")).toEqual(shown("release"));
+});
+
+test("keeps the place of an act that opens later, with its time", () => {
+  const paid = { status: OrderStatus.waitDelivery, serverTime: 10 * minuteMs, suspendAt: 15 * minuteMs };
+  const appealOf = (part: Partial<OrderDetail>) => dealOf(order({ ...paid, allow: nothing, ...part })).row;
+  expect(appealOf({})).toMatchObject([{ name: "appeal", opensAt: 15 * minuteMs }]);
+  expect(appealOf({ suspendAt: null })).toEqual([]);
+  expect(appealOf({ serverTime: 15 * minuteMs })).toEqual([]);
+  expect(appealOf({ allow: { ...nothing, suspend: 1 } })).toMatchObject([{ name: "appeal", label: "申诉" }]);
+  const waits = { isSeller: 1 as const, serverTime: 0, deadline: 15 * minuteMs, allow: { ...nothing, warn: 1 as const } };
+  const extending = (part: Partial<OrderDetail>) => dealOf(order({ ...waits, ...part })).second;
+  expect(extending({})).toMatchObject({ name: "extendPay", opensAt: 10 * minuteMs });
+  expect(extending({ payDelayCount: 2 })).toBeUndefined();
+  expect(extending({ serverTime: 11 * minuteMs })).toBeUndefined();
+  expect(extending({ allow: { ...nothing, warn: 1, delay: 1 } })?.opensAt).toBeUndefined();
+});
+
+test("offers an act on each cancelled order that a person ended", () => {
+  for (const situation of ["buyerCancelled", "payTimeout", "rejected", "acceptTimeout", "buyerWithdrew"] as const)
+    for (const isSeller of [0, 1] as const)
+      expect(dealOf(order({ ...orders[situation], isSeller, allow: nothing })).main, `${situation} ${isSeller}`).toBeDefined();
 });

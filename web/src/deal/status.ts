@@ -12,6 +12,7 @@ import {
 } from "contract";
 import type { ClockTone } from "../ui/figure/clock.tsx";
 import { serverNow } from "../lib/server-clock.ts";
+import { forecastOrdersMin } from "./purchase/forecast-words.ts";
 import type { StateTone } from "../ui/mark/state-text.tsx";
 
 /** Whose turn it is, which is what its colour says: the viewer's, the other's, nobody's for it ends well by itself, or a dispute. */
@@ -60,7 +61,7 @@ type Pair = { buyer: Words; seller: Words };
 const words = (turn: Turn, title: string, label = title): Words => ({ turn, title, label });
 const both = (it: Words): Pair => ({ buyer: it, seller: it });
 const waitsForRelease = words("theirs", "等对方放币", "等放币");
-const looks = words("mine", "对方已付款，请查账", "请查账");
+const looks = words("mine", "对方称已付款，请查账", "请查账");
 const proves = words("dispute", "请举证");
 const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: string): Pair => ({
   buyer: words("closed", buyer, buyerLabel),
@@ -128,8 +129,9 @@ function inAppeal({ appeal, appealStatus, needAction }: Known): Situation {
   return appeal?.initiator === Side.system ? "answerBoth" : "answerMine";
 }
 
-/** By when nine of ten of the seller's orders are released; null where nobody knows. */
+/** Time by which nine of ten of the seller's orders are released; null if it is unknown or too few releases were counted. */
 export function forecastAt({ payTime, forecast }: Pick<Known, "payTime" | "forecast">): number | null {
+  if ((forecast?.n ?? 0) < forecastOrdersMin) return null;
   if (forecast?.at) return forecast.at;
   return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
 }

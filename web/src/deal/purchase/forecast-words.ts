@@ -2,13 +2,13 @@ import type { Forecast, Offer } from "contract";
 import { aboutMinutes } from "../../lib/format-figures.ts";
 import { formatSeconds } from "../../lib/format-took.ts";
 
-/** Fewer orders than these say nothing about how many of them. */
-const enough = 5;
+/** Number of releases from which a share of them is meaningful. */
+export const forecastOrdersMin = 5;
 type Known = Forecast | null | undefined;
 
 /** How long nine of ten of his releases take; undefined where nobody knows, or too few say it. */
 const usualSeconds = (forecast: Known): number | undefined =>
-  forecast?.p90Sec && (forecast.n ?? 0) >= enough ? forecast.p90Sec : undefined;
+  forecast?.p90Sec && (forecast.n ?? 0) >= forecastOrdersMin ? forecast.p90Sec : undefined;
 
 export const usualText = (forecast: Known): string | undefined => {
   const seconds = usualSeconds(forecast);

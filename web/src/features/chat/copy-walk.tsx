@@ -19,6 +19,7 @@ interface CopyWalkProps {
 /** What the bank app asks for, in its order: each copy leads to the next one, and any may be copied at any time. */
 export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
   const sum = toDecimal(order.amount, fenDecimals);
+  const several = order.payMethods.length > 1;
   const row = { companion };
   return (
     <dl className={css["walk"]} aria-label="付款三步：收款人、账号、金额">
@@ -30,11 +31,19 @@ export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
         step="account"
         label={accountLabel(to)}
         copies={to.account}
+        caption={to.branch}
         end={to.qrCode !== "" && <IconButton icon="qr" label="放大收款码" look="link" onClick={onCode} />}
       >
         {accountShown(to)}
       </Row>
-      <Row {...row} step="amount" label="金额" copies={sum} told={`已复制 ${sum}，请付到分`}>
+      <Row
+        {...row}
+        step="amount"
+        label="金额"
+        copies={sum}
+        told={`已复制 ${sum}，请付到分`}
+        caption={several ? "换方式不改金额和核对码" : ""}
+      >
         <Figure kind="fiat" value={order.amount} size="md" tail="due" />
         <span className={css["tag"]}>核对码</span>
       </Row>
@@ -50,11 +59,13 @@ interface RowProps {
   /** Said when it is copied, where the tick does not say enough. */
   told?: string;
   companion: Companion;
+  /** Small text below the value; the row has room for one line of it. */
+  caption?: string;
   end?: ReactNode;
   children: ReactNode;
 }
 
-function Row({ step, label, copies, told = "", companion, end, children }: RowProps) {
+function Row({ step, label, copies, told = "", companion, caption = "", end, children }: RowProps) {
   const isDone = companion.copied.includes(step);
   const press = async () => {
     if (await copyAndTell(copies, told)) companion.done(step);
@@ -63,7 +74,10 @@ function Row({ step, label, copies, told = "", companion, end, children }: RowPr
     <div className={css["row"]} aria-current={companion.next === step ? "step" : undefined} data-done={isDone || undefined}>
       <dt>{label}</dt>
       <dd>
-        <span className={`num ${css["value"]}`}>{children}</span>
+        <span className={css["said"]}>
+          <span className={`num ${css["value"]}`}>{children}</span>
+          {caption !== "" && <small>{caption}</small>}
+        </span>
         <span className={css["rowEnd"]}>
           {end}
           <button

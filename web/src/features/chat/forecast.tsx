@@ -1,37 +1,30 @@
 import type { OrderDetail } from "contract";
 import { usualText } from "../../deal/purchase/forecast-words.ts";
 import { forecastAt } from "../../deal/status.ts";
-import { Say } from "../../deal/say.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import css from "./heroes.module.css";
 
+const minuteMs = 60_000;
 const shareOf = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 
-interface ForecastProps {
-  order: OrderDetail;
-  /** What is said beside it: how late the other one is. */
-  say: readonly string[];
-}
-
-/** By when the coins usually come, and by when at the latest. Where nobody knows how quick the seller is, only the latter. */
-export function Forecast({ order, say }: ForecastProps) {
+/** Time of the expected release and of the deadline. If too few releases were counted, only the deadline. */
+export function Forecast({ order }: { order: OrderDetail }) {
   const { payTime, deadline, forecast } = order;
-  if (payTime === null || deadline === null) return <Say order={order} clauses={say} />;
-  const why = usualText(forecast);
-  // Few releases say nothing of the next one: then only the end is named.
-  const usual = why === undefined ? null : forecastAt(order);
+  if (payTime === null || deadline === null) return null;
+  const usual = forecastAt(order);
   const at = usual === null || usual > deadline ? null : usual;
   const now = serverNow();
   const isLate = at !== null && now > at;
-  const [paid, last] = [formatWhen(payTime, now), formatWhen(deadline, now)];
-  const spoken = [`付款 ${paid}`, at !== null && `预计 ${formatWhen(at, now)}`, `最迟 ${last}`].filter(Boolean).join("，");
+  const paid = formatWhen(payTime, now);
+  const last = `应在 ${formatWhen(deadline, now)} 前`;
+  const spoken = [`付款 ${paid}`, at !== null && `预计 ${formatWhen(at, now)}`, last].filter(Boolean).join("，");
   return (
     <div>
       <p className={css["foreBig"]}>
-        {at === null ? "最迟" : "预计"} <span className="num">{formatWhen(isLate ? deadline : (at ?? deadline), now)}</span> 前放币
+        {isLate ? <Late ms={now - at} /> : <Expected by={formatWhen(at ?? deadline, now)} verb={at === null ? "应在" : "预计"} />}
       </p>
-      <p className={css["foreWhy"]}>{say.length > 0 ? <Say order={order} clauses={say} /> : at !== null && why}</p>
+      {at !== null && <p className={css["foreWhy"]}>{isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualText(forecast)}</p>}
       <div className={css["foreBar"]} data-late={isLate || undefined} role="img" aria-label={spoken}>
         <i style={{ width: `${shareOf(now, payTime, deadline) * 100}%` }} />
         {at !== null && <b style={{ left: `${shareOf(at, payTime, deadline) * 100}%` }} />}
@@ -39,8 +32,24 @@ export function Forecast({ order, say }: ForecastProps) {
       <p className={`num ${css["foreMarks"]}`} aria-hidden="true">
         <span>{`付款 ${paid}`}</span>
         {at !== null && <b>{formatWhen(at, now)}</b>}
-        <span>{`最迟 ${last}`}</span>
+        <span>{last}</span>
       </p>
     </div>
+  );
+}
+
+const Expected = ({ verb, by }: { verb: string; by: string }) => (
+  <>
+    {verb} <span className="num">{by}</span> 前放币
+  </>
+);
+
+/** Whole minutes after the expected release. */
+function Late({ ms }: { ms: number }) {
+  const minutes = Math.floor(ms / minuteMs);
+  return (
+    <>
+      {minutes < 1 ? "比平时慢不到" : "比平时慢"} <span className="num">{Math.max(1, minutes)}</span> 分钟
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { known, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
-/** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. The page is first drawn with 18. */
+/** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. The page is first drawn with 20. */
 const highest: Record<OrderStatus, number> = {
-  [OrderStatus.waitConfirm]: 18,
-  [OrderStatus.waitPay]: 18,
-  [OrderStatus.waitDelivery]: 18,
+  [OrderStatus.waitConfirm]: 20,
+  [OrderStatus.waitPay]: 20,
+  [OrderStatus.waitDelivery]: 20,
   [OrderStatus.transferConfirmed]: 11.5,
-  [OrderStatus.suspended]: 18,
+  [OrderStatus.suspended]: 20,
   [OrderStatus.completed]: 12.5,
   [OrderStatus.cancelled]: 0,
 };

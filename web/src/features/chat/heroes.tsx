@@ -16,8 +16,10 @@ import { useRemaining } from "../../lib/use-remaining.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { Stepper } from "../../ui/figure/stepper.tsx";
 import { CopyWalk, PaidYet } from "./copy-walk.tsx";
+import { ExitRow } from "./exit-row.tsx";
 import { Forecast } from "./forecast.tsx";
 import css from "./heroes.module.css";
+import { TimeoutLine } from "./timeout-line.tsx";
 import type { Companion } from "./use-companion.ts";
 
 export interface HeroProps {
@@ -25,6 +27,7 @@ export interface HeroProps {
   deal: ReturnType<typeof dealOf>;
   acts: Acts;
   companion: Companion;
+  remainSeconds: number;
   onPictures: (urls: readonly string[], at: number) => void;
 }
 
@@ -41,7 +44,12 @@ export function Hero(props: HeroProps): ReactNode {
         </>
       );
     case OrderStatus.waitPay:
-      return isSeller ? <Sentence {...props} /> : <Paying {...props} />;
+      return (
+        <>
+          {isSeller ? <Sentence {...props} /> : <Paying {...props} />}
+          <TimeoutLine {...props} />
+        </>
+      );
     case OrderStatus.waitDelivery:
       if (isSeller)
         return (
@@ -50,10 +58,11 @@ export function Hero(props: HeroProps): ReactNode {
             <Check {...props} />
           </>
         );
-      return deal.situation === "release" || deal.situation === "releaseLate" ? (
-        <Forecast order={order} say={deal.say} />
-      ) : (
-        <Sentence {...props} />
+      return (
+        <>
+          {deal.situation === "release" || deal.situation === "releaseLate" ? <Forecast order={order} /> : <Sentence {...props} />}
+          <ExitRow {...props} />
+        </>
       );
     case OrderStatus.suspended:
     case OrderStatus.completed:
@@ -142,8 +151,6 @@ function Paying(props: HeroProps) {
   useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const to = payeeOf(order);
   if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
-  const bank = [to.bankName, to.branch].filter((it) => it !== "").join(" ");
-  const several = order.payMethods.length > 1;
   return (
     <>
       {companion.asks ? (
@@ -152,9 +159,6 @@ function Paying(props: HeroProps) {
         <CopyWalk order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
       )}
       <Sentence {...props} />
-      {!companion.asks && (bank !== "" || several) && (
-        <p className={`num ${css["say"]}`}>{[bank, several ? "换方式不改金额和核对码" : ""].filter((it) => it !== "").join(" · ")}</p>
-      )}
     </>
   );
 }

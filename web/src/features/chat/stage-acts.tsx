@@ -2,6 +2,8 @@ import { type OrderDetail, OrderStatus } from "contract";
 import type { RefObject } from "react";
 import type { Acts } from "../../deal/acts.ts";
 import type { Act, dealOf } from "../../deal/offers.ts";
+import { formatWhen } from "../../lib/format-time.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { Button, type ButtonVariant } from "../../ui/control/button.tsx";
 import css from "./stage.module.css";
@@ -13,7 +15,6 @@ interface StageActsProps {
   deal: ReturnType<typeof dealOf>;
   acts: Acts;
   companion: Companion;
-  remainSeconds: number;
   /** Seconds until the other side may be reminded again. */
   warnWait: number;
   stage: RefObject<HTMLElement | null>;
@@ -21,17 +22,18 @@ interface StageActsProps {
 
 type Shown = Act & { press?: () => void; isSoft?: boolean };
 
-/** Under a minute nobody should cancel by mistake: what helps is more time. */
-const lastSeconds = 60;
-
 /** The two acts of this moment; back from the bank app they are the answers to its question. */
-function actsNow({ order, deal, companion, remainSeconds }: StageActsProps): { second: Shown | undefined; main: Shown | undefined } {
-  const { second, main, menu } = deal;
+function actsNow({ order, deal, companion }: StageActsProps): { second: Shown | undefined; main: Shown | undefined } {
+  const { second, main } = deal;
   const pays = order.isSeller === 0 && order.status === OrderStatus.waitPay && main?.name === "pay";
   if (!pays) return { second, main: main && { ...main, isSoft: main.soft === true } };
   if (companion.asks) return { second: { ...main, label: "还没付", press: companion.answer }, main: { ...main, label: "付好了，传凭证" } };
-  const more = remainSeconds < lastSeconds ? menu.find((it) => it.name === "askDelay") : undefined;
-  return { second: more ?? second, main: { ...main, isSoft: companion.next !== undefined } };
+  return { second, main: { ...main, isSoft: companion.next !== undefined } };
+}
+
+function labelOf({ name, label, opensAt }: Shown, warnWait: number): string {
+  if (opensAt !== undefined) return `${formatWhen(opensAt, serverNow())} 起可延长`;
+  return name === "warn" && warnWait > 0 ? `${label} ${warnWait}s` : label;
 }
 
 /** Only what the server allows, second and main; the main one is ink only where something is due. */
@@ -46,7 +48,7 @@ export function StageActs(props: StageActsProps) {
   const draw = (it: Shown, variant: ButtonVariant) => (
     <Button
       variant={variant}
-      disabled={it.name === "warn" && warnWait > 0}
+      disabled={it.opensAt !== undefined || (it.name === "warn" && warnWait > 0)}
       busy={acts.busy === it.name}
       onClick={() => {
         if (!isNow(it)) return;
@@ -55,7 +57,7 @@ export function StageActs(props: StageActsProps) {
         acts.press(it.name);
       }}
     >
-      {it.name === "warn" && warnWait > 0 ? `${it.label} ${warnWait}s` : it.label}
+      {labelOf(it, warnWait)}
     </Button>
   );
   return (

@@ -49,27 +49,29 @@ export function Stage({ order, remainSeconds, acts, companion, folded, onFold, o
           {(folded || deal.turn !== "done") && (
             <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
           )}
-          {!folded && <Hero order={order} deal={deal} acts={acts} companion={companion} onPictures={onPictures} />}
+          {!folded && <Hero {...{ order, deal, acts, companion, remainSeconds, onPictures }} />}
         </div>
-        {!folded && (
-          <>
-            {deal.fixed !== undefined && (
-              <p key={deal.situation} className={css["fixed"]}>
-                <Icon name="shield" size="sm" />
-                {deal.fixed}
-              </p>
-            )}
-            <StageActs {...{ order, deal, acts, companion, remainSeconds, warnWait }} stage={room} />
-          </>
-        )}
-        <button
-          key={`grip ${deal.situation}`}
-          type="button"
-          className={css["grip"]}
-          aria-label={folded ? "展开订单" : "收起订单"}
-          aria-expanded={!folded}
-          onClick={onFold}
-        />
+        <div className={css["foot"]}>
+          {!folded && (
+            <>
+              {deal.fixed !== undefined && (
+                <p key={deal.situation} className={css["fixed"]}>
+                  <Icon name="shield" size="sm" />
+                  {deal.fixed}
+                </p>
+              )}
+              <StageActs {...{ order, deal, acts, companion, warnWait }} stage={room} />
+            </>
+          )}
+          <button
+            key={`grip ${deal.situation}`}
+            type="button"
+            className={css["grip"]}
+            aria-label={folded ? "展开订单" : "收起订单"}
+            aria-expanded={!folded}
+            onClick={onFold}
+          />
+        </div>
       </section>
     </div>
   );
