@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { takeShifts } from "./shifts.ts";
 import { expect, test } from "./support.ts";
 import { command } from "./trader.ts";
 import { meet, minuteMs, pay, title } from "./two-phones.ts";
@@ -86,4 +87,55 @@ test("what the other one does changes the stage, and moves no line of a short ta
   await pay(buyer);
   await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   expect(await tops()).toEqual(before);
+});
+
+/** Share of a button that can be seen and tapped without scrolling inside the card. */
+const shownShare = (page: Page, name: string) =>
+  page
+    .getByRole("region", { name: "订单" })
+    .getByRole("button", { name, exact: true })
+    .evaluate((it) => {
+      const card = it.closest("section")?.getBoundingClientRect();
+      const { top, bottom, height, left, width } = it.getBoundingClientRect();
+      const isOnTop = it.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2));
+      return card && isOnTop ? (Math.min(bottom, card.bottom) - Math.max(top, card.top)) / height : 0;
+    });
+/** Moves the whole page; the shifts it causes are dropped at the end of its tests. */
+const enlargeText = (page: Page, percent: number) =>
+  page.evaluate((it) => document.documentElement.style.setProperty("font-size", `${it}%`), percent);
+
+test("keeps the acts in view at text 200 % without scrolling inside the card", async ({ page, browser, world }) => {
+  const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
+  const isShown = async (phone: Page, name: string) => {
+    for (const size of [large, small]) {
+      await phone.setViewportSize(size);
+      await enlargeText(phone, 200);
+      await expect.poll(() => shownShare(phone, name), `${name} ${size.width}`).toBe(1);
+    }
+    await phone.setViewportSize(large);
+    await enlargeText(phone, 100);
+  };
+  await expect(title(seller, "请接单")).toBeVisible();
+  await isShown(seller, "接单");
+  await seller.getByRole("button", { name: "接单", exact: true }).click();
+  await expect(title(buyer, "请付款")).toBeVisible();
+  await isShown(buyer, "我已付款，传凭证");
+  await pay(buyer);
+  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
+  await isShown(seller, "去核对，再放币");
+  takeShifts();
+});
+
+test("leaves no empty strip in the folded card of a low room with large text", async ({ page, browser, world }) => {
+  const { seller } = await meet(browser, page, world, { paid: true });
+  await seller.setViewportSize({ width: 360, height: 340 });
+  await enlargeText(seller, 125);
+  await seller.getByRole("button", { name: "收起订单" }).click();
+  const emptyPx = () =>
+    seller.getByRole("region", { name: "订单" }).evaluate((card) => {
+      const head = card.querySelector("h2")?.parentElement?.getBoundingClientRect();
+      return head ? card.getBoundingClientRect().bottom - head.bottom : Number.NaN;
+    });
+  await expect.poll(emptyPx).toBeLessThanOrEqual(20);
+  takeShifts();
 });
