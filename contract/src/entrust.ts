@@ -54,6 +54,10 @@ export const entrust = {
       maxOpenOrders: z.nullable(Count),
       cancelLeft: z.nullable(Count),
       t1: Flag,
+      /** How long bought coins stay locked after the release, for this buyer. */
+      t1Sec: z.optional(z.nullable(Seconds)),
+      /** 1: the daily limit is halved because of the answers to the questionnaire. */
+      dailyHalved: z.optional(Flag),
       riskWords: z.array(Text),
       /** 1: in an appeal a PDF is evidence like a picture. */
       documents: z.optional(Flag),

@@ -23,6 +23,8 @@ export const PayMethod = z.object({
   createTime: z.nullable(Time),
   /** Open entrusts and orders that use it. */
   used: z.nullable(Count),
+  /** While it is under review: the latest time of the result. */
+  checkUntil: z.optional(z.nullable(Time)),
 });
 export type PayMethod = z.output<typeof PayMethod>;
 

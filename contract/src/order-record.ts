@@ -117,6 +117,8 @@ export const OrderDetail = z.object({
   /** `timeout`: what the buyer loses if the time to pay runs out. */
   cancelHint: z.nullable(z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) })),
   forecast: z.optional(z.nullable(Forecast)),
+  /** Of a completed purchase, for its buyer: when the bought coins can be sold. `null`: now. */
+  availableAt: z.optional(z.nullable(Time)),
   timeline: z.array(z.object({ time: z.nullable(Time), actor: z.nullable(Who), text: Label })),
   evaluation: z.object({ mine: z.nullable(Evaluation), peer: z.nullable(Evaluation) }),
 });

@@ -32,7 +32,7 @@ export const pushes = {
   cert: ["userInfo"],
   // A person's other phones: nothing has come for him, he did it himself.
   own: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList", "appealList", "reportList"],
-  system: ["userInfo", "reportList"],
+  system: ["userInfo", "reportList", "methodList", "ablePayMethods"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type PushCmd = keyof typeof pushes;

@@ -79,6 +79,8 @@ export const UserInfo = z.object({
   creditLevel: z.nullable(CreditLevel),
   /** Masked, or empty. */
   phone: Text,
+  /** Until then this login may set the first PIN without another code, because it has just bound the phone with one. */
+  phoneProvedUntil: z.optional(z.nullable(Time)),
   isPayPassword: z.nullable(Flag),
   realName: Text,
   idCard: Text,
@@ -204,9 +206,9 @@ export const user = {
     method: "POST",
     path: "/user/v1/pay/password/setting",
     summary: "Sets the first PIN",
-    about: "With a message's code. Refused where one is set.",
+    about: "With a message's code, or without one until `userInfo.phoneProvedUntil`. Refused where one is set.",
     rank: 3,
-    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: SmsCode }),
+    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode) }),
     output: z.object({ isPayPassword: Flag }),
     codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
     touches: ["userInfo"],

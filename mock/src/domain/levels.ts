@@ -8,8 +8,9 @@ export const levelOf = (score: number): CreditLevel =>
 export const nextScoreOf = (score: number): number => creditLevels.find((it) => it.fromScore > score)?.fromScore ?? 100;
 
 const cautious = 1;
-/** A cautious answer in the questionnaire halves what he may trade a day. */
+/** Returns true if the answers to the questionnaire halve the daily limits. */
+export const isDailyHalved = (riskLevel: number): boolean => riskLevel === cautious;
 export const dailyLimitOf = (score: number, riskLevel: number): Fen => {
   const { perDay } = levelOf(score);
-  return riskLevel === cautious ? fen(perDay / 2) : perDay;
+  return isDailyHalved(riskLevel) ? fen(perDay / 2) : perDay;
 };

@@ -36,6 +36,10 @@ export type User = {
   realName: string;
   idNumber: string;
   phone: string;
+  /** When the first phone was bound by a code. */
+  phoneProvedAt: number | null;
+  /** Family of the tokens of the login that bound it. */
+  phoneProvedBy: string;
   pinHash: string;
   loginHash: string;
   methodLockUntilAt: number | null;

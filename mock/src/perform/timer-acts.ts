@@ -1,4 +1,4 @@
-import { BillType, MethodStatus, OrderStatus, ReportStatus, Certification } from "contract";
+import { BillType, MethodStatus, OrderStatus, payTypeNames, ReportStatus, Certification } from "contract";
 import { marketStepMs } from "../domain/constants.ts";
 import { transfer } from "../domain/ledger.ts";
 import { timeoutMove } from "../domain/status-table.ts";
@@ -52,6 +52,7 @@ const method: Act = (desk, id) => {
   if (it?.status !== MethodStatus.checking) return;
   const underRisk = userById(desk.db, it.userId)?.underRisk === 1;
   changeMethod(desk.db, id, { status: underRisk ? MethodStatus.invalid : MethodStatus.on });
+  desk.push(it.userId, "system", `${payTypeNames[it.type]}${underRisk ? "未通过审核，请更换账户" : "已通过审核，可以使用"}`);
 };
 
 /** Who never comes back from the face check is not on his way for ever. */

@@ -9,6 +9,7 @@ import { enableTypes } from "./method-desk.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
 import { callerOf } from "../facts/people.ts";
 import { signOutOthers } from "../person/login.ts";
+import { forgetProvedPhone, noteProvedPhone, phoneProvedUntil } from "../person/phone-proof.ts";
 import { passOwnPin, passPin, setPin } from "../person/pin.ts";
 import { hashSecret, matchesSecret } from "../desk/secrets.ts";
 import { passSms } from "../person/sms.ts";
@@ -40,6 +41,7 @@ function changePhone(desk: Desk<SettingCode>, input: Setting): void {
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined)) passPin(desk, input.payPassword ?? "");
   passSms(desk, SmsScene.bindPhone, input.smsCode, phone);
   changeUser(desk.db, user.id, { phone });
+  if (user.phone === "") noteProvedPhone(desk);
 }
 
 function changeLoginPassword(desk: Desk<SettingCode>, input: Setting): void {
@@ -117,8 +119,9 @@ type FirstPinCode = "smsWrong" | "triesLocked" | "pinTooSimple" | "pinAlreadySet
 export function setFirstPin(desk: Desk<FirstPinCode>, input: Input<"pinSetting">): void {
   if (callerOf(desk).pinHash !== "") desk.refuse("pinAlreadySet");
   if (input.payPassword !== input.confirmPassword) desk.refuse("badInput", { field: "confirmPassword" });
-  passSms(desk, SmsScene.pin, input.smsCode);
+  if (input.smsCode !== undefined || phoneProvedUntil(desk, callerOf(desk)) === null) passSms(desk, SmsScene.pin, input.smsCode);
   setNewPin(desk, input.payPassword);
+  forgetProvedPhone(desk);
 }
 
 type PinCode = "pinWrong" | "pinLocked" | "triesLocked" | "smsWrong" | "pinTooSimple" | "identityMismatch" | "pinNeeded";

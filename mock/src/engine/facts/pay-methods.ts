@@ -2,6 +2,7 @@ import { MethodStatus, type PayMethod, payTypeNames } from "contract";
 import { maskAccount, maskName } from "../../domain/masks.ts";
 import type { Method, Snapshot } from "../../domain/records.ts";
 import { methodById, methodsOf, usesOf } from "../../store/methods.ts";
+import { timerOf } from "../../store/timers.ts";
 import type { Desk } from "../desk/desk.ts";
 
 export const methodRow = (desk: Desk, it: Method): PayMethod => ({
@@ -19,6 +20,7 @@ export const methodRow = (desk: Desk, it: Method): PayMethod => ({
   isDefault: it.isDefault,
   createTime: it.createdAt,
   used: usesOf(desk.db, it),
+  ...(it.status === MethodStatus.checking && { checkUntil: timerOf(desk.db, "method", it.id)?.dueAt ?? null }),
 });
 
 /** As it was when the order was made; masked when nobody has to pay any more. */

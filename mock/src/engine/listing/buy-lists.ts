@@ -1,7 +1,7 @@
 import { type Input, isNamedLike, type Output, payTypeNames } from "contract";
-import { orderMinFen, priceLockMs, quickAmountsFen, riskWords } from "../../domain/constants.ts";
+import { coolingMs, orderMinFen, priceLockMs, quickAmountsFen, riskWords } from "../../domain/constants.ts";
 import { hoursOf } from "../../domain/open-hours.ts";
-import { levelOf } from "../../domain/levels.ts";
+import { isDailyHalved, levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
@@ -35,6 +35,8 @@ export function buyConfigView(desk: Desk): Output<"buyConfig"> {
     maxOpenOrders: limits.maxOpenBuyOrders,
     cancelLeft: limits.cancelLeft,
     t1: levelOf(user.score).cools ? 1 : 0,
+    t1Sec: levelOf(user.score).cools ? coolingMs / 1000 : 0,
+    dailyHalved: isDailyHalved(user.riskLevel) ? 1 : 0,
     riskWords: [...riskWords],
     documents: 1,
   };

@@ -19,6 +19,7 @@ import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "../../doma
 import { toldTo } from "../../domain/sides.ts";
 import { isNeeded, stageOf, statusText } from "../../domain/status-table.ts";
 import type { Order, Snapshot } from "../../domain/records.ts";
+import { coolingOf } from "../../store/accounts.ts";
 import { evaluationsOfOrder, type Evaluation } from "../../store/conduct.ts";
 import { appealById } from "../../store/disputes.ts";
 import { lastMessageOf, unreadOf } from "../../store/messages.ts";
@@ -160,6 +161,7 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
     undoPaySeconds: role === "buyer" ? undoPaySeconds(order, seen) : null,
     cancelHint: cancelHint(desk, order, role),
     forecast: releaseForecast(desk, order.sellerId, order),
+    ...(role === "buyer" && order.status === S.completed && { availableAt: coolingOf(desk.db, order.id)?.unlockAt ?? null }),
     timeline: history(desk, order),
     evaluation: {
       mine: evaluationOf(evaluations.find((it) => it.fromId === viewer)),
