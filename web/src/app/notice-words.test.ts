@@ -28,7 +28,9 @@ beforeEach(() => {
 test("act and sum first, then who, what to look for and until when", () => {
   expect(noticeOf(push, order)).toEqual({ title: "请查账 ¥1,199.36", body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币" });
   const buyer = { ...order, isSeller: 0, status: OrderStatus.completed, completeType: 1 } as OrderDetail;
-  expect(noticeOf(push, buyer)).toEqual({ title: "到账 168.4494\u00A0枚", body: "安静的山 已放币，可用" });
+  expect(noticeOf(push, buyer)).toEqual({ title: "到账 168.4494\u00A0枚", body: "安静的山 已放币" });
+  expect(noticeOf(push, { ...buyer, availableAt: null }).body).toBe("安静的山 已放币，可用");
+  expect(noticeOf(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe("安静的山 已放币，明天 13:48 起可用");
   const late = { ...order, isSeller: 0, status: OrderStatus.cancelled, closeType: 2 } as OrderDetail;
   expect(noticeOf(push, late)).toEqual({ title: "付款超时，订单已取消", body: "已经付了钱？24 小时内可申诉" });
 });

@@ -1,5 +1,6 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
+import { withAvailability } from "../deal/availability.ts";
 import { type Situation, situationOf, wordsOf } from "../deal/status.ts";
 import { coins, yuan } from "../lib/format-figures.ts";
 import { formatWhen } from "../lib/format-time.ts";
@@ -15,7 +16,10 @@ const sum = ({ amount }: OrderDetail) => yuan(amount);
 const ending = (order: OrderDetail) => `订单尾号 ${order.orderNo.slice(-4)}`;
 
 const looks: Words = { body: (it) => `${nick(it)} 标记已付。核对到账 ${sum(it).slice(-3)} 和姓名，${until(it)}放币` };
-const received = { title: (it: OrderDetail) => `到账 ${quantity(it)}`, body: (it: OrderDetail) => `${nick(it)} 已放币，可用` };
+const received = {
+  title: (it: OrderDetail) => `到账 ${quantity(it)}`,
+  body: (it: OrderDetail) => withAvailability(`${nick(it)} 已放币`, it),
+};
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
 const proves: Words = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
 const ruled = { title: (it: OrderDetail) => wordsOf(it).title, body: () => "看事实与分数" };

@@ -1,13 +1,19 @@
 import type { OrderDetail } from "contract";
+import { useState } from "react";
 import { useRead } from "../api/read.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
+import { formatSoon } from "../lib/format-time.ts";
 import { formatTook } from "../lib/format-took.ts";
+import { serverNow } from "../lib/server-clock.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
 import { Sep } from "../ui/mark/marks.tsx";
 import { Rising, SuccessRing } from "../ui/mark/success-ring.tsx";
+import { ConfirmDialog } from "../ui/overlay/dialog.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import { payeeAccount, payerName } from "./account.ts";
+import { lockedUntil } from "./availability.ts";
+import { LockedCoins } from "./locked-coins.tsx";
 import css from "./moment.module.css";
 import { CameIn, tookText } from "./say.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
@@ -117,23 +123,53 @@ function earlyText(order: OrderDetail): string | undefined {
 }
 
 function Bought({ order }: { order: OrderDetail }) {
-  const unit = runtimeConfig.assetUnit;
-  const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
   const early = earlyText(order);
   return (
     <>
       <p className={css["in"]}>
         <CameIn order={order} />
       </p>
-      <p className={css["say"]}>
-        {able !== undefined && (
-          <>
-            可用资产 <Figure kind="asset" value={able} unit={unit} />
-          </>
-        )}
-        {able !== undefined && early !== undefined && <Sep />}
-        {early}
-      </p>
+      <p className={css["say"]}>{early}</p>
+      <Balance order={order} />
+    </>
+  );
+}
+
+/** Coins that can be sold now, and those of this order if they cannot. */
+function Balance({ order }: { order: OrderDetail }) {
+  const unit = runtimeConfig.assetUnit;
+  const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
+  const [why, setWhy] = useState(false);
+  const until = lockedUntil(order);
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
+  const when = until === undefined ? "" : formatSoon(until, serverNow());
+  return (
+    <>
+      {until !== undefined && (
+        <LockedCoins
+          order={order}
+          text={`${when} 起可用，之前不能出售`}
+          end={
+            tip && (
+              <button type="button" onClick={() => setWhy(true)}>
+                为什么
+              </button>
+            )
+          }
+        />
+      )}
+      <dl className={css["facts"]}>
+        <div>
+          <dt>可用资产</dt>
+          <dd>{able === undefined ? "\u00A0" : <Figure kind="asset" value={able} unit={unit} />}</dd>
+          {until !== undefined && (
+            <dd className="num">
+              {when} 起 +<Figure kind="asset" value={order.quantity} unit={unit} />
+            </dd>
+          )}
+        </div>
+      </dl>
+      {why && <ConfirmDialog open title="为什么要等？" text={tip ?? ""} confirm={{ label: "知道了", onPress: () => setWhy(false) }} />}
     </>
   );
 }

@@ -112,7 +112,7 @@ const waiting: Offer = { second: replenish, main: nudge, row: [undo, unpaid, app
 const back = "{n}已退回挂单";
 // Money that is frozen or taken back after the release is still a matter for the house, where it says so.
 const ended = (more: string): Pair => ({
-  buyer: { say: ["已入账，可用。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
+  buyer: { say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
   seller: { say: ["收到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
 });
 const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };

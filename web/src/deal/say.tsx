@@ -9,6 +9,7 @@ import { useRemaining } from "../lib/use-remaining.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Clock } from "../ui/figure/clock.tsx";
 import { Figure } from "../ui/figure/figure.tsx";
+import { withAvailability } from "./availability.ts";
 import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
 import type { Acts } from "./acts.ts";
 import type { Act } from "./offers.ts";
@@ -49,6 +50,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   took: tookText,
   verified: verifiedText,
   oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),
+  credited: (order) => withAvailability("已入账", order),
   // Without a quota nobody counts, or it was another day's.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };

@@ -19,5 +19,9 @@ export function formatWhen(at: number | null, now: number): string {
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }
 
+/** Formats a moment to come like `formatWhen`, with "明天 10:06" for tomorrow. */
+export const formatSoon = (at: number, now: number): string =>
+  dayOf(at) - dayOf(now) === 1 ? `明天 ${chinaTime(at).slice(11, 16)}` : formatWhen(at, now);
+
 /** "2026-11-20 14:41:09". */
 export const formatFullTime = (at: number | null): string => (at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " "));

@@ -102,10 +102,11 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       riskWords,
       isSeller: order.isSeller,
       refunds,
+      availableAt: order.availableAt,
     }),
     // The retry of a picture works on what is on its way by then.
     // oxlint-disable-next-line react/exhaustive-deps
-    [resend, drop, riskWords, order.isSeller, refunds],
+    [resend, drop, riskWords, order.isSeller, order.availableAt, refunds],
   );
   const [phrases, setPhrases] = useState(false);
   const since = startOf(order) ?? 0;

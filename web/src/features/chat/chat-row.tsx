@@ -1,6 +1,7 @@
 import { MessageType } from "contract";
 import { memo } from "react";
 import { copyAndTell } from "../../api/copy.ts";
+import { withLock } from "../../deal/availability.ts";
 import { toReader } from "../../deal/appeal-words.ts";
 import { Outside } from "../../ui/mark/outside.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
@@ -22,6 +23,8 @@ export type RowActs = {
   isSeller: 0 | 1;
   /** URLs of the pictures of a claimed refund. */
   refunds: readonly string[];
+  /** When the bought coins can be sold; see the order. */
+  availableAt?: number | null | undefined;
 };
 
 export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: RowActs }) {
@@ -38,7 +41,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
     case "time":
       return <Time at={row.at} day={row.kind === "day"} />;
     case "system":
-      return <p className={`num ${css["system"]}`}>{toReader(row.text, acts.isSeller)}</p>;
+      return <p className={`num ${css["system"]}`}>{withLock(toReader(row.text, acts.isSeller), acts)}</p>;
     case "voucher": {
       const name = voucherName(row, acts);
       return (

@@ -1,22 +1,29 @@
 import { type OrderDetail, type OrderRow, OrderStatus, type Units } from "contract";
 import { type ReactNode, useState } from "react";
 import { copyAndTell } from "../../api/copy.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatFullTime } from "../../lib/format-time.ts";
+import { formatFullTime, formatSoon } from "../../lib/format-time.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Card } from "../../ui/list/card.tsx";
 import { CopyButton } from "../../ui/control/copy-button.tsx";
 import { KeyValues } from "../../ui/list/key-values.tsx";
 import { accountTail, payeeAccount } from "../../deal/account.ts";
 import { toReader } from "../../deal/appeal-words.ts";
+import { lockedUntil, withAvailability } from "../../deal/availability.ts";
+import { LockedCoins } from "../../deal/locked-coins.tsx";
 import { dealOf } from "../../deal/offers.ts";
 import { AppealLeft, CameIn, Say } from "../../deal/say.tsx";
 import type { Refund } from "../../deal/proposal.ts";
 import { isAgreedCancel, wordsOf } from "../../deal/status.ts";
 import { Sep } from "../../ui/mark/marks.tsx";
+import { useRemaining } from "../../lib/use-remaining.ts";
+import { Clock } from "../../ui/figure/clock.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
 import css from "./details.module.css";
+import { serverNow } from "../../lib/server-clock.ts";
 import { stepsOf } from "./order-facts.ts";
 import { coins, perCoin, yuan } from "../../lib/format-figures.ts";
 
@@ -51,9 +58,25 @@ function Came({ order, detail }: Told) {
       <p>
         <CameIn order={order} />
       </p>
-      <p className={css["sub"]}>{!sells ? "已入账，可用" : detail ? `收到${payeeAccount(detail)}` : "\u00A0"}</p>
+      {sells ? (
+        <p className={css["sub"]}>{detail ? `收到${payeeAccount(detail)}` : "\u00A0"}</p>
+      ) : (
+        <p className={css["sub"]}>{withAvailability("已入账", detail ?? {})}</p>
+      )}
+      {detail && !sells && <Lock order={detail} />}
     </div>
   );
+}
+
+/** Coins under T+1: the reason in the words of the backend, and how long it still takes. */
+function Lock({ order }: { order: OrderDetail }) {
+  const until = lockedUntil(order);
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
+  const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
+  if (until === undefined) return null;
+  const total = order.finishTime === null ? undefined : (until - order.finishTime) / 1000;
+  const clock = <Clock tone="theirs" remain={remain} label="T+1 保护剩余" {...(total !== undefined && { total })} />;
+  return <LockedCoins order={order} text={tip || "之前不能出售"} end={clock} />;
 }
 
 function Cancelled({ order, detail }: Told) {
@@ -149,6 +172,7 @@ export function facts({ order, detail }: Told): Fact[] {
 
 export function StepsCard({ detail }: { detail: OrderDetail }) {
   const [all, setAll] = useState(false);
+  const until = detail.isSeller === 1 ? undefined : lockedUntil(detail);
   return (
     <Card>
       <KeyValues
@@ -172,6 +196,12 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
             <time>{step.at}</time>
           </li>
         ))}
+        {until !== undefined && (
+          <li data-next>
+            <span className={css["stepName"]}>保护结束，可用</span>
+            <time>{formatSoon(until, serverNow())}</time>
+          </li>
+        )}
       </ol>
       {detail.timeline.length > 0 && (
         <div className={css["all"]}>
