@@ -1,39 +1,40 @@
-import { useEffect, useState } from "react";
-import { closeSteps, type Steps, leaveForStep, openQuiz } from "../deal/steps.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
+import { headOf, nextStep, reviewText, type StepRow, stepRows } from "../deal/step-rows.ts";
+import { closeSteps, leaveForStep, openMethods, openQuiz, readTrip, type Steps } from "../deal/steps.ts";
+import { useCheckedMethods } from "../deal/use-checked-methods.ts";
 import { useGo } from "../lib/navigation.tsx";
+import { paths } from "../lib/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
-import { Failed } from "../ui/frame/blank.tsx";
 import { Button } from "../ui/control/button.tsx";
+import { Failed } from "../ui/frame/blank.tsx";
+import { SkeletonBar } from "../ui/frame/skeleton.tsx";
 import { Icon } from "../ui/mark/icon.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
-import { SkeletonBar } from "../ui/frame/skeleton.tsx";
-import { headOf, type StepRow, stepRows } from "./step-rows.ts";
 import css from "./steps-sheet.module.css";
 
-/** What is still missing before a trade, a button for each, and the way back to where it was wanted. */
+/** All steps before a trade, the done ones ticked, and one button that leads to the next. */
 export function StepsSheet({ steps }: { steps: Steps }) {
   const [open, setOpen] = useOpenedLater();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
-  const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, serverNow());
-  const { title, sub, isDone } = headOf(rows);
+  useCheckedMethods(methods.data, methods.refetch);
+  const now = serverNow();
+  const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, now);
+  const { title, sub, lead, isDone } = headOf(rows, steps, reviewText(methods.data ?? [], now));
   const close = () => setOpen(false);
+  const isFinished = useFinished(rows !== undefined && !isDone, isDone);
   return (
     <Sheet
-      open={open}
+      open={open && !isFinished}
       title={title}
       sub={sub}
       onClose={close}
       onClosed={closeSteps}
-      foot={
-        isDone && (
-          <Button size="lg" block onClick={close}>
-            继续交易
-          </Button>
-        )
-      }
+      foot={rows && <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} />}
     >
+      {lead !== "" && <p className={css["lead"]}>{lead}</p>}
       <Checklist
         rows={rows}
         failed={user.error !== null || methods.error !== null}
@@ -41,6 +42,21 @@ export function StepsSheet({ steps }: { steps: Steps }) {
       />
     </Sheet>
   );
+}
+
+/** After the last step the sheet closes by itself: what is wanted next lies below it. */
+function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
+  const [wasUnderWay, setWasUnderWay] = useState(() => readTrip() !== undefined);
+  if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
+  const isFinished = isDone && wasUnderWay;
+  const finish = useEffectEvent(() => {
+    closeSteps();
+    showToast("都完成了，可以交易", "ok");
+  });
+  useEffect(() => {
+    if (isFinished) finish();
+  }, [isFinished]);
+  return isFinished;
 }
 
 const framesToSettle = 2;
@@ -59,13 +75,56 @@ function useOpenedLater() {
   return [open, setOpen] as const;
 }
 
+interface FootProps {
+  rows: readonly StepRow[];
+  steps: Steps;
+  isDone: boolean;
+  onClose: () => void;
+}
+
+function Foot({ rows, steps, isDone, onClose }: FootProps) {
+  const go = useGo();
+  const next = nextStep(rows, steps) ?? rows.find((it) => it.state === "barred");
+  if (isDone)
+    return (
+      <Button size="lg" block onClick={onClose}>
+        继续交易
+      </Button>
+    );
+  if (!next?.act)
+    return (
+      <Button
+        size="lg"
+        block
+        variant="soft"
+        onClick={() => {
+          closeSteps();
+          go(paths.buy());
+        }}
+      >
+        先看看市场
+      </Button>
+    );
+  const { act, state, title } = next;
+  const take = () => {
+    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openMethods();
+    leaveForStep();
+    go(act.to);
+  };
+  return (
+    <Button size="lg" block onClick={take}>
+      {state === "barred" ? "查看原因" : `下一步：${title}`}
+    </Button>
+  );
+}
+
 function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; failed: boolean; onRetry: () => void }) {
   if (rows) {
     const next = rows.find((it) => it.state === "missing");
     return (
       <ol className={css["rows"]}>
-        {rows.map((row) => (
-          <Line key={row.code} row={row} isNext={row === next} />
+        {rows.map((row, at) => (
+          <Line key={row.code} row={row} nth={at + 1} isNext={row === next} />
         ))}
       </ol>
     );
@@ -74,47 +133,33 @@ function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; fai
   return <Failed onRetry={onRetry} />;
 }
 
-const words = { done: "已完成", missing: "未完成", waiting: "未完成", barred: "受限" };
+const words: Partial<Record<StepRow["state"], string>> = { done: "已完成", review: "审核中", barred: "受限" };
+const marks: Partial<Record<StepRow["state"], "check" | "clock" | "alert">> = { done: "check", review: "clock", barred: "alert" };
 
-function Line({ row, isNext }: { row: StepRow; isNext: boolean }) {
-  const { title, desc, state, step } = row;
+function Line({ row, nth, isNext }: { row: StepRow; nth: number; isNext: boolean }) {
+  const { title, desc, state, minutes } = row;
+  const mark = marks[state];
   return (
-    <li className={css["row"]} data-state={state}>
-      <span className={css["mark"]}>{state !== "missing" && <Icon name={marks[state]} className={css["markIcon"]} />}</span>
+    <li className={css["row"]} data-state={state} data-next={isNext || undefined}>
+      <span className={`num ${css["mark"]}`}>{mark ? <Icon name={mark} className={css["markIcon"]} /> : nth}</span>
       <span className={css["body"]}>
         {title}
-        <span className="sr-only">{`，${words[state]}`}</span>
         <span className={`num ${css["desc"]}`}>{desc}</span>
       </span>
-      {step && <StepButton step={step} isNext={isNext} />}
+      <span className={`num ${css["state"]}`}>{words[state] ?? (minutes === undefined ? "" : `约 ${minutes} 分钟`)}</span>
     </li>
-  );
-}
-const marks = { done: "check", waiting: "lock", barred: "alert" } as const;
-
-function StepButton({ step, isNext }: { step: NonNullable<StepRow["step"]>; isNext: boolean }) {
-  const go = useGo();
-  const take = () => {
-    if (step.to === undefined) return openQuiz();
-    leaveForStep();
-    go(step.to);
-  };
-  return (
-    <Button size="sm" variant={isNext ? "ink" : "soft"} onClick={take}>
-      {step.label}
-    </Button>
   );
 }
 
 const Waiting = () => (
   <div className={css["rows"]} aria-hidden="true">
-    {[0, 1, 2, 3].map((row) => (
+    {[0, 1, 2, 3, 4].map((row) => (
       <div key={row} className={css["row"]}>
-        <SkeletonBar widthPx={24} heightPx={24} radiusPx={12} />
+        <SkeletonBar widthPx={28} heightPx={28} radiusPx={14} />
         <span className={css["body"]}>
           <SkeletonBar widthPx={180} heightPx={16} />
         </span>
-        <SkeletonBar widthPx={72} heightPx={36} radiusPx={10} />
+        <SkeletonBar widthPx={56} heightPx={16} />
       </div>
     ))}
   </div>

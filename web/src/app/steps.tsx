@@ -1,21 +1,30 @@
-import { Suspense, useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { dropSteps, screenOf, useSteps, useQuizOpen } from "../deal/steps.ts";
+import { closeStep, dropSteps, isPurchase, screenOf, useOpenStep, useSteps } from "../deal/steps.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const StepsSheet = lazyScreen(async () => (await import("./steps-sheet.tsx")).StepsSheet);
 const RiskQuiz = lazyScreen(async () => (await import("../features/certification/risk-quiz.tsx")).RiskQuiz);
 
+const AddSheet = lazyScreen(async () => (await import("../features/method/add-sheet.tsx")).AddSheet);
+
 /** What may stand before a trade, over whatever screen asked for it. The questionnaire takes the place of the list while it is open. */
 export function Steps() {
   const steps = useSteps();
-  const isQuizOpen = useQuizOpen();
+  const opened = useOpenStep();
   const screen = screenOf(useLocation());
   useLayoutEffect(() => dropSteps, [screen]);
   return (
     <Suspense fallback={null}>
-      {isQuizOpen && <RiskQuiz />}
-      {steps && !isQuizOpen && <StepsSheet steps={steps} />}
+      {opened === "quiz" && <RiskQuiz />}
+      {opened === "methods" && <AddMethod pays={steps !== null && isPurchase(steps)} />}
+      {steps && opened === null && <StepsSheet steps={steps} />}
     </Suspense>
   );
+}
+
+/** The kinds of payment method, over the screen that needs one. Closed without a choice, the steps come back. */
+function AddMethod({ pays }: { pays: boolean }) {
+  const [open, setOpen] = useState(true);
+  return <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeStep} />;
 }

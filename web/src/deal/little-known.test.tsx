@@ -75,8 +75,8 @@ test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name 
 );
 
 test.each([
-  [{ quota: 3, left: 2 }, "今日还可取消 2 次"],
-  [{ quota: 3, left: 0 }, "今日还可取消 0 次"],
+  [{ quota: 3, left: 2 }, "今日付款前还可取消 2 次"],
+  [{ quota: 3, left: 0 }, "今日付款前还可取消 0 次"],
   [{ quota: 0, left: 0 }, ""],
 ])("of a cancelled order's tries %j is said", (hint, words) => {
   const order = { ...littleKnown(S.cancelled, 0), closeType: CloseType.buyerCancelled, cancelHint: { ...hint, penalty: "" } };

@@ -218,7 +218,7 @@ const table: Record<Situation, Pair> = {
     seller: { ...ended("，按裁定放币").seller, second: ruling, menu: [object] },
   },
   buyerCancelled: {
-    buyer: { say: ["今日还可取消 {cancelsLeft} 次"], main: soft(again) },
+    buyer: { say: ["今日{cancelPhase}还可取消 {cancelsLeft} 次"], main: soft(again) },
     seller: { say: [back], main: listing },
   },
   payTimeout: {

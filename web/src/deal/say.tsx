@@ -51,6 +51,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   verified: verifiedText,
   oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),
   credited: (order) => withAvailability("已入账", order),
+  cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
   // Without a quota nobody counts, or it was another day's.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };

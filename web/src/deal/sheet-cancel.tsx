@@ -35,10 +35,12 @@ function kindOf(order: OrderDetail): Kind {
 }
 
 /** Empty where nobody counts. */
-function quotaText({ cancelHint }: OrderDetail): string {
+function quotaText({ cancelHint, status }: OrderDetail): string {
   if (cancelHint === null) return "";
   const { left, quota } = cancelHint;
-  return left > 0 ? `今日还可取消 ${left} 次（共 ${quota} 次）` : "今日取消次数已用完";
+  // Cancelling before and after the payment has a quota each.
+  const phase = status === OrderStatus.waitPay ? "付款前" : "付款后";
+  return left > 0 ? `今日${phase}还可取消 ${left} 次（共 ${quota} 次）` : `今日${phase}取消次数已用完`;
 }
 
 /** After the quota is used up the backend names the price once more; only then it is paid. */

@@ -11,18 +11,28 @@ export const isStepCode = (codeName: CodeName | undefined): codeName is StepCode
   (stepCodes as readonly (CodeName | undefined)[]).includes(codeName);
 
 /** `returnTo` is the screen that asked: without the base path and without p, as `paths` writes it. */
-export type Steps = { code: CodeName | "all"; returnTo: string };
+export type Steps = {
+  code: CodeName | "all";
+  returnTo: string;
+  /** Amount that waits there, as it was typed. */
+  amount?: string | undefined;
+};
+/** Buyers read of their accounts as ways to pay. */
+export const isPurchase = ({ returnTo }: Pick<Steps, "returnTo">): boolean =>
+  /^\/home\/(buy|purchasebox|quickmatch|buyfailed|saledetail)\b/.test(returnTo);
 const steps = store<Steps | null>(null);
-const quiz = store(false);
+/** A step without a screen of its own, which is done over the current one. */
+type OpenStep = "quiz" | "methods" | null;
+const open = store<OpenStep>(null);
 export const useSteps = (): Steps | null => useStore(steps);
-export const useQuizOpen = (): boolean => useStore(quiz);
+export const useOpenStep = (): OpenStep => useStore(open);
 
 /** Kept over reloads: certification leaves the app for another site and comes back to another screen. */
 const trip = storage.personal("gate");
 
 /** Shows what is missing. The steps lead away; whoever comes back to `returnTo` finds the list again, with what he has done. */
-export function openSteps(code: CodeName | "all", returnTo: string = currentScreen()): void {
-  steps.set({ code, returnTo });
+export function openSteps(code: CodeName | "all", returnTo: string = currentScreen(), amount?: string): void {
+  steps.set({ code, returnTo, amount });
 }
 /** The list is put away for good. */
 export function closeSteps(): void {
@@ -32,27 +42,42 @@ export function closeSteps(): void {
 /** Another screen is drawn: what stood open belongs to the one before. */
 export function dropSteps(): void {
   steps.set(null);
-  quiz.set(false);
+  open.set(null);
 }
 /** The person leaves for a step of the list. It goes with the screen it stands on: who turns back before another is drawn still has it. */
 export function leaveForStep(): void {
-  const open = steps.get();
-  if (open) trip.set(JSON.stringify(open));
+  const current = steps.get();
+  if (current) trip.set(JSON.stringify(current));
+}
+/** Goes on with the questionnaire as soon as the screen that asked for the steps is entered. */
+export function resumeWithQuiz(): void {
+  const begun = readTrip();
+  if (begun) trip.set(JSON.stringify({ ...begun, quiz: true }));
 }
 /** Called with each screen that is entered. */
 export function enterScreen(screen: string): void {
   const begun = readTrip();
-  if (begun?.returnTo === screen) steps.set(begun);
+  if (begun?.returnTo !== screen) return;
+  steps.set(begun);
+  if (keptFields(trip)["quiz"] !== true) return;
+  trip.set(JSON.stringify(begun));
+  open.set("quiz");
 }
 /** Where a finished step should lead, while somebody is on his way through the list. */
 export function readTrip(): Steps | undefined {
-  const { code, returnTo } = keptFields(trip) as Partial<Steps>;
-  return typeof code === "string" && typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? { code, returnTo } : undefined;
+  const { code, returnTo, amount } = keptFields(trip) as Partial<Steps>;
+  if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo)) return undefined;
+  return { code, returnTo, ...(typeof amount === "string" && { amount }) };
 }
 
 /** The questionnaire has no screen of its own: it opens over the one in view. */
-export const openQuiz = (): void => quiz.set(true);
-export const closeQuiz = (): void => quiz.set(false);
+export const openQuiz = (): void => open.set("quiz");
+/** The choice which kind of payment method to add. */
+export function openMethods(): void {
+  leaveForStep();
+  open.set("methods");
+}
+export const closeStep = (): void => open.set(null);
 
 /** A screen as `paths` writes it: the launch parameter belongs to the session, not to the place. */
 export function screenOf({ pathname, search }: { pathname: string; search: string }): string {

@@ -77,7 +77,7 @@ test("what was not made at all is told after a minute, without a word of error",
   await wait(60_000);
   expect(page.textContent).toBe("- doubt");
   await wait(2000);
-  expect(page.textContent).toBe("- known 没有查到上一笔购买的订单，可以重新购买");
+  expect(page.textContent).toBe("- known 上一笔没有成功，可以再买");
 });
 
 test("without a network nobody knows, however long it takes", async () => {

@@ -5,7 +5,7 @@ import { onCmd } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
 import { session } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { type Doubt, doubtNow, fulfil, readDoubt, setDoubt, setFoundOrder } from "./doubt.ts";
+import { type Doubt, doubtNow, fulfil, purchaseFailed, readDoubt, setDoubt, setFoundOrder, setPurchaseFailed } from "./doubt.ts";
 
 const everyMs = 3000;
 /** The slowest answer there is has come by then. Without the network it is asked for longer. */
@@ -76,13 +76,15 @@ function follow(it: Doubt): void {
 
 function giveUp(): void {
   settleDoubt();
-  showToast("没有查到上一笔购买的订单，可以重新购买", "warn");
+  setPurchaseFailed(true);
+  showToast(purchaseFailed, "warn");
 }
 
 type Begun = Doubt extends infer D ? (D extends Doubt ? Omit<D, "userId"> : never) : never;
 
 /** Its outcome is unknown as of now. */
 export function beginDoubt(it: Begun): void {
+  setPurchaseFailed(false);
   const begun: Doubt = { ...it, userId: session.get().userId };
   setDoubt(begun);
   follow(begun);

@@ -16,6 +16,8 @@ export type Doubt = Wish & { userId: string | undefined; since: number; reloaded
 const slot = storage.personal("doubt");
 const doubt = store<Doubt | null>(null);
 const found = store<string | null>(null);
+/** The last doubtful purchase was not made. Shown until the buyer goes on. */
+const failed = store(false);
 
 /** What is asked for now. Another person's is none of this one's. */
 export function doubtNow(): Doubt | null {
@@ -26,6 +28,10 @@ export function useDoubt(): Doubt | null {
   useStore(doubt);
   return doubtNow();
 }
+export const notSent = "没有网络，这一笔没有发出，恢复后可以再买";
+export const purchaseFailed = "上一笔没有成功，可以再买";
+export const usePurchaseFailed = (): boolean => useStore(failed);
+export const setPurchaseFailed = (it: boolean): void => failed.set(it);
 /** What was wished for and has come true: whatever stands on the screen until its order is opened, a tap there buys nothing more. */
 const fulfilled = new WeakSet<object>();
 export const isFulfilled = (wish: object | undefined): boolean => wish !== undefined && fulfilled.has(wish);

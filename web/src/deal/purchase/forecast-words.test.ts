@@ -20,8 +20,12 @@ test("few orders say the same minutes, and that they are few; none say so; a bac
   expect([usualText(undefined), usualText(told(301, 4))]).toEqual([undefined, undefined]);
 });
 
-test("before a seller is known it is a range, over those who are known well enough", () => {
-  expect(forecastRange([told(120, 9), told(700, 5), told(9000, 2), undefined])).toBe("付款后 2–12 分钟内，看匹配到谁");
-  expect(forecastRange([told(120, 9)])).toBe("付款后 2 分钟内，看匹配到谁");
-  expect(forecastRange([undefined, null, told(60, 1)])).toBe("");
+test("forecastRange names the usual minutes of the offers, then those of most orders", () => {
+  const seller = (avgReleaseSec: number | null, forecast?: Forecast | null) => ({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
+  expect(forecastRange([seller(300, told(420, 9)), seller(480, told(600, 5)), seller(60, told(9000, 2))])).toEqual({
+    value: "付款后约 1–8 分钟，看匹配到谁",
+    note: "90% 在 10 分钟内",
+  });
+  expect(forecastRange([seller(120, told(120, 9))])).toEqual({ value: "付款后约 2 分钟，看匹配到谁", note: "90% 在 2 分钟内" });
+  expect(forecastRange([seller(null), seller(null, null)])).toEqual({ value: "", note: "\u00A0" });
 });

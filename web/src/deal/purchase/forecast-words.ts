@@ -41,10 +41,17 @@ export function forecastLine({ forecast, seller: { avgReleaseSec } }: Pick<Offer
   };
 }
 
-/** Of several sellers, of whom nobody knows yet which one it will be. */
-export function forecastRange(forecasts: readonly Known[]): string {
-  const minutes = forecasts.flatMap((it) => usualSeconds(it) ?? []).map(minutesUp);
-  if (minutes.length === 0) return "";
+const spanText = (minutes: readonly number[]): string => {
   const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
-  return `付款后 ${least === most ? least : `${least}–${most}`} 分钟内，看匹配到谁`;
+  return least === most ? `${least}` : `${least}–${most}`;
+};
+
+/** The same for several sellers, of whom it is not known yet which one it will be: usual minutes, then those of most orders. */
+export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): { value: string; note: string } {
+  const usual = offers.flatMap((it) => (it.seller.avgReleaseSec === null ? [] : aboutMinutes(it.seller.avgReleaseSec)));
+  const most = offers.flatMap((it) => usualMinutes(it.forecast) ?? []);
+  return {
+    value: usual.length === 0 ? "" : `付款后约 ${spanText(usual)} 分钟，看匹配到谁`,
+    note: most.length === 0 ? "\u00A0" : `90% 在 ${Math.max(...most)} 分钟内`,
+  };
 }

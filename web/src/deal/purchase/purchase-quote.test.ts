@@ -1,9 +1,13 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { limitsOf, mostOf, quoteOf } from "./purchase-quote.ts";
+import { limitsOf, mostOf, mostText, quoteOf } from "./purchase-quote.ts";
 
 const offer = { remain: units(1_000_0000), minAmount: fen(500_00), maxAmount: fen(7120_00) };
-const limits = limitsOf(offer, price(7_1200), fen(50_000_00));
+const own = (left: number, perOrder: number | null = null) => ({
+  leftToday: fen(left),
+  perOrder: perOrder === null ? null : fen(perOrder),
+});
+const limits = limitsOf(offer, price(7_1200), own(50_000_00));
 
 test.each([
   ["", "请输入金额"],
@@ -27,18 +31,26 @@ test("a quantity is held to the limits of the amount it costs", () => {
 
 test("all of it is bought whole, by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(quoteOf("amount", mostOf("amount", limits), limits)).toEqual(whole);
-  expect(quoteOf("quantity", mostOf("quantity", limits), limits)).toEqual(whole);
+  expect(quoteOf("amount", mostText("amount", limits), limits)).toEqual(whole);
+  expect(quoteOf("quantity", mostText("quantity", limits), limits)).toEqual(whole);
 });
 
 test("a tail below the minimum can still be bought whole", () => {
-  const tail = limitsOf({ remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) }, price(7_1200), fen(50_000_00));
+  const tail = limitsOf({ remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) }, price(7_1200), own(50_000_00));
   expect(quoteOf("quantity", "20", tail)).toEqual({ quote: { amount: 142_40, quantity: 20_0000, whole: true } });
   expect(quoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
 test("the rest of the day bounds what 全部 fills in", () => {
-  const late = limitsOf(offer, price(7_1200), fen(600_00));
-  expect(mostOf("amount", late)).toBe("600.00");
+  const late = limitsOf(offer, price(7_1200), own(600_00));
+  expect(mostText("amount", late)).toBe("600.00");
   expect(quoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
+});
+
+test("the buyer's own limit per order bounds what 全部 fills in", () => {
+  const newcomer = limitsOf({ ...offer, minAmount: fen(100_00) }, price(7_1200), own(5000_00, 2000_00));
+  expect(mostOf(newcomer)).toBe(2000_00);
+  expect(mostText("amount", newcomer)).toBe("2000.00");
+  expect(quoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
+  expect(quoteOf("quantity", mostText("quantity", newcomer), newcomer)).toMatchObject({ quote: { whole: false } });
 });

@@ -21,14 +21,22 @@ type Limits = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen; lef
 export type Quote = { amount: Fen; quantity: Units; whole: boolean };
 export type QuoteOrError = { quote: Quote } | { error: string };
 
-/** The tail of a listing may be smaller than its minimum: then it can be bought whole. */
-export const limitsOf = (offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">, price: Price, leftToday: Fen | null): Limits => ({
+type Own = { perOrder: Fen | null; leftToday: Fen | null };
+
+/**
+ * Limits of the listing and of the buyer together, so that no amount in between is refused.
+ * If the rest of a listing is worth less than its minimum, it can be bought whole.
+ */
+export const limitsOf = (offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">, price: Price, own: Own): Limits => ({
   price,
   remain: offer.remain,
   minAmount: offer.minAmount < offer.maxAmount ? offer.minAmount : offer.maxAmount,
-  maxAmount: offer.maxAmount,
-  leftToday,
+  maxAmount: fen(Math.min(offer.maxAmount, own.perOrder ?? Infinity)),
+  leftToday: own.leftToday,
 });
+
+/** The most that can be bought here and today. */
+export const mostOf = (limits: Limits): Fen => fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
 const wholeOf = (limits: Limits): Quote => ({
   amount: amountOf(limits.remain, limits.price, "up"),
@@ -60,8 +68,8 @@ export const quoteOf = (mode: QuoteMode, text: string, limits: Limits): QuoteOrE
   mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits);
 
 /** 全部: all that the limits, the day and the listing leave. */
-export function mostOf(mode: QuoteMode, limits: Limits): string {
-  const most = fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+export function mostText(mode: QuoteMode, limits: Limits): string {
+  const most = mostOf(limits);
   if (mode === "amount") return toDecimal(most, fenDecimals);
   const quantity = wholeOf(limits).amount <= most ? limits.remain : quantityOf(most, limits.price);
   return toDecimal(quantity, unitsDecimals, 2);

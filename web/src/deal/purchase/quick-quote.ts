@@ -12,13 +12,10 @@ import {
   units,
   unitsDecimals,
 } from "contract";
+import { leftToday } from "./own-limit.ts";
 import type { QuoteMode } from "./purchase-quote.ts";
 
 type Config = Pick<Output<"buyConfig">, "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed">;
-
-/** What is left of today's limit, never below nothing; null where nobody says that there is one. */
-export const leftToday = ({ dailyLimit, dailyUsed }: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
-  dailyLimit === null ? null : fen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
 
 /** Without a reference price only the half that was typed is known. */
 export type QuickQuote = { amount: Fen | null; quantity: Units | null };

@@ -12,7 +12,7 @@ export const Quota = ({ limits, hidden }: { limits: Limits; hidden: boolean }) =
     <Money name="今日可买" used={limits.buyDailyUsed} limit={limits.buyDailyLimit} hidden={hidden} />
     <Money name="今日可卖" used={limits.sellDailyUsed} limit={limits.sellDailyLimit} hidden={hidden} />
     <div>
-      <dt>可取消</dt>
+      <dt>付款前可取消</dt>
       <Progress value={limits.cancelQuota - limits.cancelLeft} max={limits.cancelQuota} tone="on-vault" />
       <dd>
         <Figure kind="count" value={limits.cancelLeft} unit="次" />

@@ -1,6 +1,6 @@
 import { Certification, mayBe, type Output, RiskStatus } from "contract";
 import { useEffect } from "react";
-import { openQuiz, readTrip } from "../../deal/steps.ts";
+import { isPurchase, openQuiz, readTrip, resumeWithQuiz } from "../../deal/steps.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
@@ -13,6 +13,7 @@ import { Lines } from "../../ui/list/lines.tsx";
 import { Loaded } from "../../ui/frame/loaded.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import css from "./certification.module.css";
+import { dailyLimitNote } from "./daily-limit-note.ts";
 import { CertifySteps } from "./steps.tsx";
 import { roundYuan } from "../../lib/format-figures.ts";
 
@@ -43,15 +44,17 @@ export function CerifsuccessScreen() {
   );
 }
 
-type Way = { name: string; act: string; to?: string };
+type Way = { name: string; to?: string };
 
-/** What else a trade asks for, in the order in which it is to be done: a name alone opens nothing yet. */
+/** Steps that are still missing before a trade, in the order in which they are done. */
 function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const methods = useRead("methodList", {}, { quiet: true }).data;
+  const trip = readTrip();
+  const name = trip && isPurchase(trip) ? "付款方式" : "收款方式";
   return [
-    ...(isPayPassword === 0 ? [{ name: "支付密码", act: "设置支付密码", to: paths.szPassword({ next: paths.my() }) }] : []),
-    ...(methods?.length === 0 ? [{ name: "收款方式", act: "添加收款方式", to: paths.payment() }] : []),
-    ...(mayBe(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评", act: "完成风险测评" }]),
+    ...(mayBe(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
+    ...(isPayPassword === 0 ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }] : []),
+    ...(methods?.length === 0 ? [{ name, to: paths.payment() }] : []),
   ];
 }
 
@@ -59,22 +62,32 @@ function Ways({ user }: { user: User }) {
   const go = useGo();
   const trip = readTrip();
   const next = useMissing(user)[0];
+  const isQuiz = next !== undefined && next.to === undefined;
+  const take = () => {
+    if (next?.to !== undefined) return go(next.to);
+    if (!trip) return openQuiz();
+    // The questionnaire opens where the trade waits, so that finishing it leads on by itself.
+    resumeWithQuiz();
+    go(trip.returnTo);
+  };
   return (
     <Footbar>
       <div className={css["column"]}>
-        {trip && (
-          <Button size="lg" block onClick={() => go(trip.returnTo)}>
+        {next && (
+          <Button size="lg" block onClick={take}>
+            {`下一步：${next.name}`}
+          </Button>
+        )}
+        {trip && !isQuiz && (
+          <Button size="lg" variant={next ? "soft" : "ink"} block onClick={() => go(trip.returnTo)}>
             继续刚才的操作
           </Button>
         )}
-        {next && (
-          <Button size="lg" variant={trip ? "soft" : "ink"} block onClick={() => (next.to === undefined ? openQuiz() : go(next.to))}>
-            {`下一步：${next.act}`}
+        {!trip && (
+          <Button variant={next ? "text" : "ink"} size={next ? "md" : "lg"} block onClick={() => go(paths.buy())}>
+            {next ? "先看看市场" : "去购买"}
           </Button>
         )}
-        <Button variant={trip || next ? "text" : "ink"} size={trip || next ? "md" : "lg"} block onClick={() => go(paths.buy())}>
-          {next ? "先看看市场" : "去购买"}
-        </Button>
       </div>
     </Footbar>
   );
@@ -82,6 +95,7 @@ function Ways({ user }: { user: User }) {
 
 function Success({ user }: { user: User }) {
   const missing = useMissing(user);
+  const note = mayBe(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
   return (
     <>
       <CertifySteps at={3} />
@@ -96,8 +110,8 @@ function Success({ user }: { user: User }) {
         <Lines
           rows={[
             { key: "单笔", value: roundYuan(user.limits.perOrderMax) },
-            { key: "每日购买", value: roundYuan(user.limits.buyDailyLimit) },
-            { key: "每日出售", value: roundYuan(user.limits.sellDailyLimit) },
+            { key: "每日购买", value: roundYuan(user.limits.buyDailyLimit), note },
+            { key: "每日出售", value: roundYuan(user.limits.sellDailyLimit), note },
           ]}
         />
       )}

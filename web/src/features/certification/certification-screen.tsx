@@ -17,6 +17,7 @@ import { Lines } from "../../ui/list/lines.tsx";
 import { Navbar } from "../../ui/frame/navbar.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import css from "./certification.module.css";
+import { dailyLimitNote } from "./daily-limit-note.ts";
 import { currentNote } from "./face-note.ts";
 import { roundYuan } from "../../lib/format-figures.ts";
 
@@ -135,21 +136,22 @@ const Opens = ({ after }: { after: string }) => (
 );
 
 /** What certification opens. Who is certified sees his own figures, the others those of the first level. */
-function Limits({ user: { limits, isAuthentication } }: { user: User }) {
+function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User }) {
   const mine = isAuthentication === Certification.done;
   const limit = (own: Fen | undefined, first: Fen | undefined) => {
     const after = roundYuan((mine ? own : (first ?? own)) ?? null);
     return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";
+  const note = riskStatus === RiskStatus.passed ? undefined : dailyLimitNote;
   return (
     <Card>
       <div className={css["limits"]}>
         <Lines
           rows={[
             { key: `${when}单笔`, value: limit(limits?.perOrderMax, entry?.perOrder) },
-            { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay) },
-            { key: `${when}每日出售`, value: limit(limits?.sellDailyLimit, entry?.perDay) },
+            { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay), note },
+            { key: `${when}每日出售`, value: limit(limits?.sellDailyLimit, entry?.perDay), note },
           ]}
         />
       </div>

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { Tag } from "../../ui/mark/marks.tsx";
 import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
-import { riskLevelText } from "./risk-level.ts";
+import { riskLevelText } from "../../deal/risk-level.ts";
 import type { Marked } from "./use-quiz.ts";
 import type { Review } from "./use-review.ts";
 

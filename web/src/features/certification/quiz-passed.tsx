@@ -4,7 +4,7 @@ import { Banner } from "../../ui/frame/banner.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
-import { riskLevelText } from "./risk-level.ts";
+import { riskLevelText } from "../../deal/risk-level.ts";
 
 /** Somebody who has passed is not examined again without wanting it. */
 export function QuizPassed({ user }: { user: Output<"userInfo"> }) {

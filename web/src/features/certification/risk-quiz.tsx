@@ -1,6 +1,6 @@
 import { RiskStatus } from "contract";
 import { useState } from "react";
-import { closeQuiz } from "../../deal/steps.ts";
+import { closeStep } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { PageOverlay } from "../../ui/overlay/page.tsx";
 import { Progress } from "../../ui/figure/progress.tsx";
@@ -21,7 +21,7 @@ export function RiskQuiz() {
   const review = useReview();
   const { stage, sending } = quiz;
   const close = () => setOpen(false);
-  const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeQuiz };
+  const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeStep };
 
   if (stage.name === "marked")
     return (

@@ -1,5 +1,6 @@
 import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
+import { ownMost } from "../../deal/purchase/own-limit.ts";
 import { openSteps } from "../../deal/steps.ts";
 import { useRead } from "../../api/read.ts";
 import { pauseOf } from "../../deal/restriction.ts";
@@ -89,6 +90,7 @@ function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefi
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const barred = stale ? "购买" : user && pauseOf(user.restrict, "buy", serverNow())?.from;
   const refPrice = config?.refPrice ?? null;
+  const most = config && ownMost(config);
   return useMemo(
     () => ({
       userId,
@@ -97,10 +99,11 @@ function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefi
       barred,
       refPrice,
       amount: amount ?? (silent ? undefined : example),
+      most,
       example: amount === undefined,
       unit: runtimeConfig.assetUnit,
     }),
-    [userId, user, barred, refPrice, amount, silent],
+    [userId, user, barred, refPrice, amount, most, silent],
   );
 }
 
@@ -109,7 +112,7 @@ const OfferLine = memo(function OfferLine({ offer, viewer }: { offer: KnownOffer
   const row = offerRow(offer, viewer);
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
-    const other = viewer.amount === undefined || viewer.example ? undefined : nearest(offer, viewer.amount);
+    const other = viewer.amount === undefined || viewer.example ? undefined : nearest(offer, viewer.amount, viewer.most);
     if (offer.canBuy !== 0)
       return go(paths.purchasebox({ id: offer.entrustId, ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }) }));
     // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.

@@ -15,24 +15,30 @@ export type Viewer = {
   refPrice: Price | null;
   /** What each row is reckoned for; `example`: he has not said it himself. */
   amount: Fen | undefined;
+  /** The most the buyer may order now, whoever sells. */
+  most: Fen | undefined;
   example: boolean;
   unit: string;
 };
 
-/** The sum nearest to what he wants that this seller takes; undefined where he takes it as it is. */
-export function nearest(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen): Fen | undefined {
-  // The tail of a listing may be smaller than its minimum: then it can be bought whole.
-  const least = Math.min(offer.minAmount, offer.maxAmount);
-  if (amount > offer.maxAmount) return offer.maxAmount;
-  return amount < least ? fen(least) : undefined;
+/** The tail of a listing may be smaller than its minimum: then it can be bought whole. */
+const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen => fen(Math.min(minAmount, maxAmount));
+
+/** Returns the nearest amount that the seller takes and the buyer may order; `undefined` if the wanted one is both. */
+export function nearest(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen, most: Fen | undefined): Fen | undefined {
+  const highest = fen(Math.min(offer.maxAmount, most ?? Infinity));
+  if (amount > highest) return highest;
+  return amount < leastOf(offer) ? leastOf(offer) : undefined;
 }
 
-function stateOf(offer: Offer, { userId, barred, certified, amount, example }: Viewer): OfferState {
+function stateOf(offer: Offer, { userId, barred, certified, amount, most, example }: Viewer): OfferState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
   if (barred !== undefined) return { kind: "barred", label: barred };
   if (offer.canBuy === 0) return { kind: "locked", label: certified ? "看条件" : "去认证", reason: offer.cantReason || "不满足条件" };
-  const other = amount === undefined || example ? undefined : nearest(offer, amount);
+  if (most !== undefined && most < leastOf(offer))
+    return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuan(leastOf(offer))}` };
+  const other = amount === undefined || example ? undefined : nearest(offer, amount, most);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason = amount > other ? `${roundYuan(amount)} 超出限额` : `每笔最低 ${roundYuan(other)}`;
   return { kind: "locked", label: `买 ${roundYuan(other)}`, reason };

@@ -1,6 +1,6 @@
 import { fen, type Output, price, units } from "contract";
-import { expect, test } from "vitest";
-import { blankEntry, cureOf, dropEntry, entryAt, formOf, keepEntry, purchaseOf } from "./purchase-form.ts";
+import { describe, expect, test } from "vitest";
+import { blankEntry, cureOf, dropEntry, entryAt, formOf, keepEntry, limitReasons, purchaseOf } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
 const detail = {
@@ -57,4 +57,31 @@ test("what was typed stays with its offer until it is bought, or how much he wan
   expect(entryAt("e1", "amount:500").text).toBe("500");
   dropEntry();
   expect(entryAt("e1", undefined).text).toBe("");
+});
+
+describe("own limits of a buyer", () => {
+  const own = { maxAmount: fen(2000_00), dailyLimit: fen(5000_00), dailyUsed: null, dailyHalved: 0 } as unknown as Output<"buyConfig">;
+  const level1 = { creditLevel: 1, riskLevel: 1 } as const;
+  const formAt = (text: string, it: Partial<Detail> = {}, given = own) => formOf({ ...entry, text }, { ...detail, ...it }, given, methods);
+
+  test("cut the offer of the seller, and the mended amount is accepted", () => {
+    const form = formAt("3000");
+    expect(form).toMatchObject({ cut: true, wrong: "单笔最高 ¥2,000.00", limits: { maxAmount: 2000_00 } });
+    expect(cureOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
+    expect(purchaseOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
+    expect(purchaseOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({ amount: 2000_00 });
+  });
+
+  test("are given with their reasons", () => {
+    expect(limitReasons(own, level1)).toEqual(["等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"]);
+    const halved = { ...own, dailyLimit: fen(2500_00), dailyHalved: 1 as const };
+    expect(limitReasons(halved, level1)).toEqual(["等级 1 单笔最多 ¥2,000", "问卷结果“保守型”，额度减半，今日还可买 ¥2,500"]);
+    expect(limitReasons({ ...own, dailyLimit: null }, undefined)).toEqual(["您单笔最多 ¥2,000"]);
+  });
+
+  test("close the form if they do not reach the seller's minimum", () => {
+    expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closed).toBe("该卖家每笔最低 ¥5,000，您最多可买 ¥2,000");
+    expect(formAt("", {}, { ...own, dailyUsed: fen(5000_00) }).closed).toBe("今日额度已用完，明天可再买");
+    expect(formAt("").closed).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  cleanDecimal,
   type Fen,
   fen,
   fenDecimals,
@@ -15,8 +16,11 @@ import {
   type Units,
 } from "contract";
 import { askedAmount } from "../../deal/asked.ts";
-import { limitsOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase/purchase-quote.ts";
-import { leftToday } from "../../deal/purchase/quick-quote.ts";
+import { riskLevelText } from "../../deal/risk-level.ts";
+import { roundYuan } from "../../lib/format-figures.ts";
+import { keptFields, storage } from "../../lib/storage.ts";
+import { limitsOf, mostOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../deal/purchase/purchase-quote.ts";
+import { leftToday } from "../../deal/purchase/own-limit.ts";
 
 type Detail = Output<"buySellDetail">;
 /** A backend that locks no price sells at the one it shows. */
@@ -37,15 +41,29 @@ function startOf(asked: string | undefined): Entry {
   return amount === undefined ? blankEntry : { ...blankEntry, text: toDecimal(amount, fenDecimals, 0) };
 }
 
-let left: { id: string; asked: string | undefined; entry: Entry } | undefined;
+type Kept = { id: string; asked: string | undefined; entry: Entry };
+/** On the device, because the certification leaves the app and comes back with another page. */
+const slot = storage.personal("purchase");
+let left: Kept | undefined;
+
+function keptEntry(): Kept | undefined {
+  const { id, asked, mode, text } = keptFields(slot);
+  if (typeof id !== "string" || typeof text !== "string" || (mode !== "amount" && mode !== "quantity")) return undefined;
+  return { id, asked: typeof asked === "string" ? asked : undefined, entry: { ...blankEntry, mode, text: cleanDecimal(text) } };
+}
+
 /** What was typed at an offer stays with it until he buys, or has answered anew how much he wants. */
-export const entryAt = (id: string, asked: string | undefined): Entry =>
-  left?.id === id && left.asked === asked ? left.entry : startOf(asked);
+export function entryAt(id: string, asked: string | undefined): Entry {
+  left ??= keptEntry();
+  return left?.id === id && left.asked === asked ? left.entry : startOf(asked);
+}
 export function keepEntry(id: string, asked: string | undefined, entry: Entry): void {
   left = { id, asked, entry };
+  slot.set(JSON.stringify({ id, asked, mode: entry.mode, text: entry.text }));
 }
 export function dropEntry(): void {
   left = undefined;
+  slot.clear();
 }
 
 /** What the order will ask for. `exact`: to the fen, with those that are kept with the price. */
@@ -61,24 +79,52 @@ export type Form = {
   account: PayMethod | undefined;
   /** Not one account of his own yet, whatever the seller takes. */
   hasNoMethod: boolean;
+  /** Why no amount at all can be bought here today. */
+  closed: string | undefined;
+  /** The buyer's own limits leave less than the listing does. */
+  cut: boolean;
   /** Why the amount is not taken. */
   wrong: string | undefined;
 };
 
+const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
+  limitsOf(detail, priceOf(detail), { perOrder: config.maxAmount, leftToday: leftToday(config) });
+
 /** Without fen that are kept for him nobody knows the last digits before the order is made. */
 function dueOf(quote: Quote, mode: QuoteMode, detail: Detail, config: Output<"buyConfig">): Due {
   if (detail.lockTail === undefined) return { amount: quote.amount, quantity: quote.quantity, exact: false };
-  const most = Math.min(detail.maxAmount, config.maxAmount ?? Infinity, leftToday(config) ?? Infinity);
-  const sum = sumWithTail({ ...detail, price: priceOf(detail) }, wishOf(quote, mode), fen(most), detail.lockTail ?? undefined);
+  const most = mostOf(ownLimits(detail, config));
+  const sum = sumWithTail({ ...detail, price: priceOf(detail) }, wishOf(quote, mode), most, detail.lockTail ?? undefined);
   return { amount: sum.amount, quantity: sum.quantity, exact: true };
 }
 
 /** The whole remainder goes by quantity, the rest as it was typed. */
 const wishOf = ({ amount, quantity, whole }: Quote, mode: QuoteMode) => (whole || mode === "quantity" ? { quantity } : { amount });
 
+function closedText(limits: Form["limits"]): string | undefined {
+  const most = mostOf(limits);
+  if (most <= 0) return limits.leftToday === 0 ? "今日额度已用完，明天可再买" : "该挂单已售完";
+  return most < limits.minAmount ? `该卖家每笔最低 ${roundYuan(limits.minAmount)}，您最多可买 ${roundYuan(most)}` : undefined;
+}
+
+/** Why the buyer may order less than the seller offers, one sentence a line. */
+export function limitReasons(
+  config: Output<"buyConfig">,
+  user: Pick<Output<"userInfo">, "creditLevel" | "riskLevel"> | undefined,
+): string[] {
+  const left = leftToday(config);
+  const level = user?.creditLevel ? `等级 ${user.creditLevel} ` : "您";
+  const perOrder = config.maxAmount === null ? "" : `${level}单笔最多 ${roundYuan(config.maxAmount)}`;
+  const today = left === null ? "" : `今日还可买 ${roundYuan(left)}`;
+  if (config.dailyHalved !== 1 || today === "") return [[perOrder, today].filter(Boolean).join("，")].filter(Boolean);
+  const answers = user?.riskLevel ? `问卷结果“${riskLevelText(user.riskLevel)}”` : "按问卷结果";
+  return [perOrder, `${answers}，额度减半，${today}`].filter(Boolean);
+}
+
 /** The form as it stands: chosen values where they still hold, sensible ones where not. */
 export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">, methods: Output<"methodList">): Form {
-  const limits = limitsOf(detail, priceOf(detail), leftToday(config));
+  const limits = ownLimits(detail, config);
+  const closed = closedText(limits);
   const read = quoteOf(entry.mode, entry.text, limits);
   const mine = methods.filter((it) => mayBe(it.status, MethodStatus.on));
   // As the seller names them: the first one is what he likes best.
@@ -94,14 +140,16 @@ export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">
     choices,
     account,
     hasNoMethod: mine.length === 0,
-    wrong: "error" in read ? read.error : undefined,
+    closed,
+    cut: mostOf(limits) < detail.maxAmount,
+    wrong: closed ?? ("error" in read ? read.error : undefined),
   };
 }
 
 /** Where what was typed is not taken: the sum next to it that is. */
 export function cureOf({ mode, text }: Entry, { read, limits }: Form): Fen | undefined {
   const amount = mode === "amount" && "error" in read ? parseDecimal(text, fenDecimals) : undefined;
-  const most = fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+  const most = mostOf(limits);
   if (amount === undefined || most <= 0 || most < limits.minAmount) return undefined;
   if (amount > most) return most;
   return amount < limits.minAmount ? limits.minAmount : undefined;
@@ -109,7 +157,7 @@ export function cureOf({ mode, text }: Entry, { read, limits }: Form): Fen | und
 
 /** What is sent, or undefined while something is missing. The order keeps the very sum that was shown, or is not made. */
 export function purchaseOf(form: Form, entry: Entry, detail: Detail): Input<"buyCreate"> | undefined {
-  if ("error" in form.read || form.payType === undefined) return undefined;
+  if ("error" in form.read || form.closed !== undefined || form.payType === undefined) return undefined;
   return {
     entrustId: detail.entrustId,
     ...wishOf(form.read.quote, entry.mode),

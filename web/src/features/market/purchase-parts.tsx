@@ -1,14 +1,24 @@
-import { Certification, type Fen, fen, fenDecimals, type Output, type PayMethod, payTypeNames, toDecimal } from "contract";
+import {
+  Certification,
+  type Fen,
+  fen,
+  fenDecimals,
+  mayBe,
+  MethodStatus,
+  type Output,
+  type PayMethod,
+  payTypeNames,
+  toDecimal,
+} from "contract";
 import { channels, ownAccount } from "../../deal/account.ts";
+import { lockText } from "../../deal/purchase/lock-text.ts";
 import { forecastLine } from "../../deal/purchase/forecast-words.ts";
-import { mostOf, type QuoteMode } from "../../deal/purchase/purchase-quote.ts";
-import { openSteps } from "../../deal/steps.ts";
+import { mostOf, mostText, type QuoteMode } from "../../deal/purchase/purchase-quote.ts";
+import { reviewText } from "../../deal/step-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { buyerAgainst, coins, roundYuan, yuanRange } from "../../lib/format-figures.ts";
 import { formatCny } from "../../lib/format-money.ts";
-import { useGo } from "../../lib/navigation.tsx";
-import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/control/button.tsx";
+import { serverNow } from "../../lib/server-clock.ts";
 import { AgainstReference } from "../../ui/figure/against.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { SkeletonBar } from "../../ui/frame/skeleton.tsx";
@@ -31,40 +41,39 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
   </span>
 );
 
-export function Limits({ mode, limits }: { mode: QuoteMode; limits: Form["limits"] }) {
-  return mode === "amount"
-    ? `限额 ${yuanRange(limits.minAmount, limits.maxAmount)}`
-    : `剩余 ${coins(limits.remain, runtimeConfig.assetUnit)}`;
+export function Limits({ mode, form: { limits, cut } }: { mode: QuoteMode; form: Form }) {
+  if (mode === "quantity") return `剩余 ${coins(limits.remain, runtimeConfig.assetUnit)}`;
+  return `${cut ? "可买" : "限额"} ${yuanRange(limits.minAmount, mostOf(limits))}`;
 }
 
 /** What one tap does to the amount: the cure where it is not taken, else the other measure and all there is. */
 export function actsOf(entry: Entry, form: Form, change: Change) {
+  if (form.closed !== undefined) return [];
   const cure = cureOf(entry, form);
   if (cure !== undefined) return [{ label: `改为 ${roundYuan(cure)}`, onPress: () => change({ text: typed(cure) }) }];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
   return [
     { label: other === "quantity" ? "按数量" : "按金额", onPress: () => change({ mode: other, text: "" }) },
-    { label: "全部", onPress: () => change({ text: mostOf(entry.mode, form.limits) }) },
+    { label: "全部", onPress: () => change({ text: mostText(entry.mode, form.limits) }) },
   ];
 }
 const typed = (amount: Fen) => toDecimal(amount, fenDecimals, 0);
 
-/** Without an account that the seller takes there is nothing to choose. */
-export function NoMethod({ form }: { form: Form }) {
-  const go = useGo();
-  return (
-    <div className={css["noMethod"]}>
-      <p>您还没有该卖家支持的付款方式，购买前需添加本人账户</p>
-      <Button variant="soft" onClick={() => (form.hasNoMethod ? openSteps("all") : go(paths.payment()))}>
-        去添加
-      </Button>
-    </div>
-  );
+/** Why no account can be chosen for this seller, in place of the account. */
+export function noWayText(methods: Output<"methodList">, { payTypes }: Detail, step: number): string {
+  const now = serverNow();
+  const fits = methods.filter((it) => payTypes.includes(it.type) && it.status === MethodStatus.checking);
+  if (fits.length > 0) return ["审核中", reviewText(fits, now)].filter(Boolean).join("，");
+  return methods.some((it) => mayBe(it.status, MethodStatus.on)) ? "没有该卖家支持的，去添加" : `还没有，第 ${step} 步添加`;
 }
 
 interface FactsProps {
   detail: Detail;
-  refPrice: Output<"buyConfig">["refPrice"] | undefined;
+  config: Output<"buyConfig"> | undefined;
+  /** Steps are missing before the first purchase. */
+  isNewcomer: boolean;
+  /** In place of the account, while there is none to pay with. */
+  noWay: string;
   form: Form | undefined;
   /** All of it has come; until then there is what the list told. */
   isWhole: boolean;
@@ -75,12 +84,16 @@ interface FactsProps {
 const awaited = <SkeletonBar widthPx={112} />;
 
 /** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
-export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
+export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay }: FactsProps) {
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
   const price = priceOf(detail);
-  const against = refPrice ? buyerAgainst(price, refPrice) : undefined;
+  const against = config?.refPrice ? buyerAgainst(price, config.refPrice) : undefined;
+  const way = form?.account ? <OwnWay account={form.account} /> : noWay;
+  const lock = config && lockText(config);
   const rows = [
+    // The terms of the seller bind the buyer, so they come first.
+    { key: "卖家备注", value: detail.remark },
     {
       key: "单价",
       value: (
@@ -90,17 +103,17 @@ export function Facts({ detail, refPrice, form, isWhole, onPay }: FactsProps) {
       ),
       note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
     },
-    { key: "付款方式", value: isWhole ? form?.account ? <OwnWay account={form.account} /> : "" : awaited, onPress: onPay },
+    { key: "付款方式", value: isWhole ? way : awaited, onPress: onPay },
     {
       key: "获得",
       value: isWhole ? <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> : awaited,
+      note: lock && <span className={css["lock"]}>{lock}</span>,
     },
     ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
-    { key: "预计放币", ...forecastLine(detail) },
-    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟` },
-    { key: "付给", value: isWhole ? payeeText(detail, form) : awaited },
-    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} /> },
-    { key: "卖家备注", value: detail.remark },
+    { key: "预计放币", ...forecastLine(detail), aside: isNewcomer },
+    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`, aside: true },
+    { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: true },
+    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: true },
   ];
   return <Lines rows={rows} />;
 }

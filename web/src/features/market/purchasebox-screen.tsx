@@ -5,8 +5,12 @@ import { type CallError, isRefused } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { askedNow } from "../../deal/asked.ts";
-import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
+import { setPurchaseFailed, useDoubt } from "../../deal/doubt/doubt.ts";
+import { doubtfulAct, DoubtLine } from "../../deal/doubt/doubt-line.tsx";
 import { Consent } from "../../deal/purchase/consent.tsx";
+import { openSteps } from "../../deal/steps.ts";
+import { useCheckedMethods } from "../../deal/use-checked-methods.ts";
+import { useMissingSteps } from "../../deal/use-missing-steps.ts";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { useToldOffer } from "../../deal/told-offer.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
@@ -16,7 +20,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { Clock } from "../../ui/figure/clock.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import { AmountFigure } from "../../ui/form/amount-figure.tsx";
-import { Keypad } from "../../ui/form/keypad.tsx";
+import { Keypad, type KeypadAct } from "../../ui/form/keypad.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
 import { Banner } from "../../ui/frame/banner.tsx";
 import { Blank, Failed } from "../../ui/frame/blank.tsx";
@@ -24,8 +28,8 @@ import { PageSkeleton } from "../../ui/frame/page-skeleton.tsx";
 import { Avatar } from "../../ui/mark/avatar.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 import css from "./market.module.css";
-import { type Entry, entryAt, formOf, keepEntry, purchaseOf } from "./purchase-form.ts";
-import { actsOf, Due, Facts, Limits, NoMethod, SellerTitle } from "./purchase-parts.tsx";
+import { type Entry, entryAt, formOf, keepEntry, limitReasons, purchaseOf } from "./purchase-form.ts";
+import { actsOf, Due, Facts, Limits, noWayText, SellerTitle } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
@@ -40,6 +44,8 @@ export function PurchaseboxScreen() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
   const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {}, { quiet: true }).data;
   const subId = useId();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -53,14 +59,33 @@ export function PurchaseboxScreen() {
   const seller = detail?.seller;
   const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
   const form = detail && config && formOf(entry, detail, config, methods ?? []);
-  const change = (it: Partial<Entry>) => setEntry((before) => ({ ...before, ...it }));
-  const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }));
+  const change = (it: Partial<Entry>) => {
+    setPurchaseFailed(false);
+    setEntry((before) => ({ ...before, ...it }));
+  };
+  const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }), { replacesPrefilled: true });
+  const missing = useMissingSteps(methods);
+  const isDoubtful = useDoubt() !== null;
+  const showSteps = () => openSteps("all", undefined, entry.mode === "amount" ? entry.text : undefined);
   const purchase = parts && form && purchaseOf(form, entry, parts.detail);
   const ready = purchase !== undefined && barred === undefined;
   const submit = () => {
-    if (ready) void buy.send(purchase);
+    if (missing.left > 0) showSteps();
+    else if (ready) void buy.send(purchase);
   };
-  const wrong = entry.text === "" ? undefined : form?.wrong;
+  const act = (): KeypadAct => {
+    if (missing.left > 0 && barred === undefined) return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
+    if (parts && form && form.payType === undefined) return { verb: "还差付款方式", onPress: () => go(paths.payment()) };
+    const press = { disabled: !ready, busy: buy.sending, describedBy: ready ? undefined : subId, onPress: submit };
+    if (isDoubtful) return { ...doubtfulAct, ...press };
+    return { verb: "购买", sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />, variant: "buy", ...press };
+  };
+  const payPress = () => {
+    if (!parts || !form) return undefined;
+    if (form.payType === undefined) return missing.left > 0 ? showSteps : () => go(paths.payment());
+    return form.choices.length > 1 ? () => setPicks("open") : undefined;
+  };
+  const wrong = entry.text === "" ? form?.closed : form?.wrong;
   const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
   return (
     <>
@@ -77,7 +102,9 @@ export function PurchaseboxScreen() {
           )
         }
         aside={
-          detail && detail.lockUntil !== null && <Clock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
+          detail &&
+          detail.lockUntil !== null &&
+          missing.left === 0 && <Clock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
         }
         tray={
           !gone &&
@@ -89,15 +116,7 @@ export function PurchaseboxScreen() {
                 </DoubtLine>
               }
               onKey={amount.press}
-              act={{
-                verb: "购买",
-                sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />,
-                variant: "buy",
-                disabled: !ready,
-                busy: buy.sending,
-                describedBy: ready ? undefined : subId,
-                onPress: submit,
-              }}
+              act={act()}
             />
           )
         }
@@ -110,20 +129,22 @@ export function PurchaseboxScreen() {
               label={entry.mode === "amount" ? "购买金额" : "购买数量"}
               unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
               error={buy.problem ?? wrong}
-              sub={form ? <Limits mode={entry.mode} limits={form.limits} /> : "\u00A0"}
+              sub={form ? <Limits mode={entry.mode} form={form} /> : "\u00A0"}
               subId={subId}
               acts={form ? actsOf(entry, form, change) : []}
+              reasons={config && form?.cut && form.closed === undefined ? limitReasons(config, user) : []}
               onEnter={submit}
             />
-            {parts && form && form.payType === undefined && <NoMethod form={form} />}
             {detail ? (
               <>
                 <Facts
                   detail={detail}
-                  refPrice={config?.refPrice}
+                  config={config}
                   form={form}
+                  isNewcomer={missing.left > 0}
+                  noWay={methods && form ? noWayText(methods, detail, missing.methodStep) : ""}
                   isWhole={parts !== undefined}
-                  onPay={parts && form && form.choices.length > 1 ? () => setPicks("open") : undefined}
+                  onPay={payPress()}
                 />
                 <Due detail={detail} form={form} isWhole={parts !== undefined} />
               </>
@@ -172,6 +193,7 @@ function usePurchase(id: string) {
   const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
+  useCheckedMethods(methods.data, methods.refetch);
   const able = useRead("ablePayMethods", {});
   const detail = isRefused(listing.error) ? undefined : listing.data;
   const parts = detail && config.data && methods.data && able.data;

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
 import { useCommand } from "../../api/command.ts";
-import { doubtNow, fulfil, isFulfilled } from "../../deal/doubt/doubt.ts";
+import { doubtNow, fulfil, isFulfilled, notSent, setPurchaseFailed } from "../../deal/doubt/doubt.ts";
 import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { stepCodes, isStepCode, openSteps } from "../../deal/steps.ts";
 import { readNow } from "../../api/read.ts";
@@ -67,6 +67,9 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     setSecond(wish);
   };
   const sendNow = async (purchase: Purchase) => {
+    setPurchaseFailed(false);
+    // A request that cannot leave the phone makes no order, so there is nothing to confirm.
+    if (!navigator.onLine) return setProblem(notSent);
     const since = serverNow();
     const doubt = doubtNow();
     sent.current = purchase;

@@ -12,7 +12,7 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const waits = pages.isPlaceholderData;
   const read = useMemo(() => rowsOf(pages.data, (it) => it.entrustId), [pages.data]);
   // Who of those that are known takes another sum can be told without asking.
-  const all = waits && filter.onlyMatch && amount !== undefined ? read?.filter((it) => nearest(it, amount) === undefined) : read;
+  const all = waits && filter.onlyMatch && amount !== undefined ? read?.filter((it) => nearest(it, amount, undefined) === undefined) : read;
   const known = all && knownOffers(all, filter.onlyLiked);
   // Whom the backend leaves out, and whom this phone does.
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);

@@ -1,5 +1,5 @@
 import { fen, MethodStatus, type Offer, type Output, type PayMethod, price } from "contract";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blankMatch, draftOf, entryOf, estimateOf, matchForm, mostText, readDraft, sameWish, waysOut, wishOf } from "./match-form.ts";
 
 const config = {
@@ -40,7 +40,7 @@ test("the estimate counts each seller once whom one of his ways to pay reaches",
 
 test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
   const entry = { ...blankMatch, text: "1000", accountId: "b1" };
-  const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500), able: [] };
+  const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500), fastest: price(7_2500), able: [] };
   const form = matchForm(entry, given, methods);
   expect(wishOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,
@@ -84,4 +84,20 @@ test("what nobody takes is brought to the nearest sum that somebody takes, or to
   expect(ways.sum).toMatchObject({ amount: 20_000_00, payType: 2 });
   expect(ways.way).toMatchObject({ amount: 49_000_00, payType: 1, sellers: 1 });
   expect(waysOut(fen(50_00), [2], [2], { anySum, anyWay: [] })).toEqual({ sum: expect.objectContaining({ amount: 100_00 }) as object });
+});
+
+describe("estimateOf for the fair taste", () => {
+  const known = (at: number, avgReleaseSec: number) =>
+    ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online: 1 } }) as Offer;
+
+  test("asks the fastest of those who are at most 1 % dearer than the cheapest", () => {
+    const offers = [known(7_0500, 420), known(7_1200, 180), known(7_1300, 60), known(7_2700, 30)];
+    const estimate = estimateOf(offers, [2], "fair");
+    expect(estimate).toMatchObject({ sellers: 2, low: 7_0500, high: 7_1200, fastest: 7_2700 });
+    expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
+  });
+
+  test("is the taste of a new entry", () => {
+    expect(blankMatch.taste).toBe("fair");
+  });
 });

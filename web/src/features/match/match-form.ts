@@ -15,15 +15,19 @@ import {
 } from "contract";
 import type { QuoteMode } from "../../deal/purchase/purchase-quote.ts";
 import { type AmountKind, edited } from "../../lib/typed-amount.ts";
-import { leftToday, quickQuote } from "../../deal/purchase/quick-quote.ts";
+import { leftToday } from "../../deal/purchase/own-limit.ts";
+import { quickQuote } from "../../deal/purchase/quick-quote.ts";
 
 type Config = Output<"buyConfig">;
 type Wish = Input<"buyFast">;
 
-/** cheapest: nobody dearer than the cheapest seller there is now. fastest: whoever is best of those the estimate shows. */
-export type Taste = "cheapest" | "fastest";
+/**
+ * cheapest: only at the lowest price there is now. fair: the fastest of those who are at most 1 % dearer.
+ * fastest: the fastest at any price the estimate shows.
+ */
+export type Taste = "cheapest" | "fair" | "fastest";
 export type MatchEntry = { mode: QuoteMode; text: string; payType: PayType | undefined; accountId: string | undefined; taste: Taste };
-export const blankMatch: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fastest" };
+export const blankMatch: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fair" };
 
 export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
 
@@ -70,23 +74,32 @@ export function matchForm(entry: MatchEntry, config: Config | undefined, methods
   return { known, quote: quickQuote(entry.mode, entry.text, config ?? unknownConfig), accounts, account, payTypes };
 }
 
-export type Estimate = { sellers: number; low: Price; high: Price; able: readonly Offer[] } | undefined;
+/** `fastest`: price of the fastest seller, however dear. */
+export type Estimate = { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] } | undefined;
 
 const payableBy = (payTypes: readonly PayType[]) => (it: Offer) => it.payTypes.some((type) => payTypes.includes(type));
 const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) => (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
 /** Who would be asked before whom. */
 const firsts: Record<Taste, (a: Offer, b: Offer) => number> = {
+  fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   cheapest: (a, b) => a.price - b.price || speedOf(a) - speedOf(b),
 };
 
-/** Who could take it now, who of them is asked first, and for how much. */
+/** How much dearer than the cheapest a fast seller may be, in per cent. */
+const fairPercent = 1;
+
+/** Returns who could take it now, who of them is asked first, and for how much. */
 export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[], taste: Taste): Estimate {
-  const able = (offers ?? []).filter(payableBy(payTypes)).toSorted(firsts[taste]);
-  const [first, ...others] = able.map((it) => it.price).toSorted((a, b) => a - b);
+  const payable = (offers ?? []).filter(payableBy(payTypes)).toSorted(firsts[taste]);
+  const [fastest] = payable.toSorted(firsts.fastest);
+  const low = Math.min(...payable.map((it) => it.price)) as Price;
+  const most = taste === "fair" ? low + (low * fairPercent) / 100 : Infinity;
+  const able = payable.filter((it) => it.price <= most);
+  const high = Math.max(...able.map((it) => it.price)) as Price;
   const sellers = new Set(able.map((it) => it.seller.userId)).size;
-  return first === undefined ? undefined : { sellers, low: first, high: others.at(-1) ?? first, able };
+  return fastest && { sellers, low, high, fastest: fastest.price, able };
 }
 
 export type Way = { payType: PayType; amount: Fen; price: Price; sellers: number };
@@ -123,7 +136,7 @@ export function wishOf(entry: MatchEntry, { known, quote, account, payTypes }: M
     ...(entry.mode === "amount" ? { amount: quote.amount ?? undefined } : { quantity: quote.quantity ?? undefined }),
     payTypes,
     ...(account && { buyerMethodId: account.id }),
-    prefer: entry.taste === "fastest" ? ("speed" as const) : ("price" as const),
+    prefer: entry.taste === "cheapest" ? ("price" as const) : ("speed" as const),
     ...(maxPrice !== undefined && { maxPrice }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
-import { DoubtLine } from "../../deal/doubt/doubt-line.tsx";
+import { doubtfulAct, DoubtLine } from "../../deal/doubt/doubt-line.tsx";
+import { setPurchaseFailed, useDoubt } from "../../deal/doubt/doubt.ts";
 import { Consent } from "../../deal/purchase/consent.tsx";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { openSteps } from "../../deal/steps.ts";
@@ -50,6 +51,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   const subId = useId();
   const [open, setOpen] = useState(true);
   const barred = useBarred("buy");
+  const isDoubtful = useDoubt() !== null;
   // They stand where the first seller would: known late, they move nothing.
   const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
@@ -61,9 +63,10 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   const ready = wish !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (it: Partial<MatchEntry>) => {
     match.forget();
+    setPurchaseFailed(false);
     change(it);
   };
-  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }));
+  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), { replacesPrefilled: true });
   const send = () => {
     if (!ready) return;
     if (match.check.data?.eligible === 0) openSteps("all");
@@ -89,9 +92,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
           }
           onKey={amount.press}
           act={{
-            verb: "匹配",
-            sum: ready && due !== null ? roundYuan(due) : undefined,
-            variant: "buy",
+            ...(isDoubtful ? doubtfulAct : { verb: "匹配", sum: ready && due !== null ? roundYuan(due) : undefined, variant: "buy" }),
             disabled: !ready,
             busy: match.sending,
             busyLabel: "提交中",

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, toDecimal } from "contract";
 import { channels, ownAccount } from "../../deal/account.ts";
+import { lockText } from "../../deal/purchase/lock-text.ts";
 import { forecastRange } from "../../deal/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
@@ -14,7 +15,7 @@ import { PayLetter } from "../../ui/mark/pay.tsx";
 import { Segment } from "../../ui/control/segment.tsx";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste, unknownConfig } from "./match-form.ts";
-import { leftToday } from "../../deal/purchase/quick-quote.ts";
+import { leftToday } from "../../deal/purchase/own-limit.ts";
 import { aboutMinutes, buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/format-figures.ts";
 import { classNames } from "../../ui/style/class-names.ts";
 import { Figure } from "../../ui/figure/figure.tsx";
@@ -26,8 +27,9 @@ type Change = (it: Partial<MatchEntry>) => void;
 const unknown = "—";
 
 const tastes = [
-  { value: "fastest", label: "最快" },
   { value: "cheapest", label: "最便宜" },
+  { value: "fair", label: "1% 内最快" },
+  { value: "fastest", label: "最快" },
 ] as const satisfies readonly { value: Taste; label: string }[];
 
 export function Expectation({ entry, form, config }: { entry: MatchEntry; form: MatchForm; config: Config }) {
@@ -92,7 +94,7 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
 export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
   const { seller, price } = offer;
   const facts = [
-    entry.taste === "fastest" ? "最快" : "最便宜",
+    ...tastes.filter((it) => it.value === entry.taste).map((it) => it.label),
     ...(seller.avgReleaseSec === null ? [] : [`约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`]),
     ...(seller.finishRate30d === null ? [] : [`${seller.finishRate30d}% 完成`]),
   ];
@@ -138,24 +140,38 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
   const go = useGo();
   const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
   // Nobody dearer than the estimate says is asked.
-  const asked = estimate?.able.filter((it) => entry.taste === "fastest" || it.price === estimate.low) ?? [];
+  const asked = estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
+  const most = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
+  const release = forecastRange(asked);
   const onPay = form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
+  const lock = lockText(config);
   const rows = [
     { key: "付款方式", value: form.known ? <PayValue {...form} /> : unknown, ...(form.known && { onPress: onPay }) },
     {
       key: "匹配偏好",
       value: <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />,
+      note: (estimate && differenceText(estimate)) || "\u00A0",
     },
-    { key: "预计单价", value: range ?? (known ? "暂无可成交的卖家" : unknown) },
+    {
+      key: "预计单价",
+      value: range ?? (known ? "暂无可成交的卖家" : unknown),
+      note: most === undefined ? "\u00A0" : `最高 ${perCoin(most)}，更贵的不会成交`,
+    },
     { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : unknown },
-    { key: "预计放币", value: forecastRange(asked.map((it) => it.forecast)) || unknown },
+    { key: "预计放币", value: release.value || unknown, note: release.note },
     { key: "付款时限", value: payTimeText(asked) || unknown },
     { key: "单笔限额", value: limitsText(config, form) },
     { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
-    { key: "今日可取消次数", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
-    ...(config.t1 === 1 ? [{ key: "T+1 说明", value: "买入后 24 小时可出售" }] : []),
+    { key: "今日付款前可取消", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
+    ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
   ];
   return <Lines rows={rows} />;
+}
+
+/** What the fastest seller costs more than the cheapest. */
+function differenceText({ low, fastest }: NonNullable<Estimate>): string {
+  if (fastest <= low) return `最快的就是最便宜的，${perCoin(low)}`;
+  return `最快 ${perCoin(fastest)}，比最便宜贵 ${(((fastest - low) * 100) / low).toFixed(1)}%`;
 }
 
 /** What will have to be paid, as far as it can be known before a seller is. */

@@ -6,7 +6,7 @@ import { showToast } from "../../api/notices.ts";
 import { onCmd } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
-import { doubtNow } from "../../deal/doubt/doubt.ts";
+import { doubtNow, notSent, setPurchaseFailed } from "../../deal/doubt/doubt.ts";
 import { beginDoubt, settleDoubt } from "../../deal/doubt/doubt-watch.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -67,6 +67,9 @@ export function useMatch(onGate: () => void) {
     setSecond(wish);
   };
   const startNow = async (wish: Wish) => {
+    setPurchaseFailed(false);
+    // A request that cannot leave the phone makes no ticket, so there is nothing to confirm.
+    if (!navigator.onLine) return setProblem(notSent);
     const since = serverNow();
     const doubt = doubtNow();
     const again = doubt?.input === wish && doubt.name === "buyFast" ? doubt : undefined;

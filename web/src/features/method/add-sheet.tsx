@@ -11,11 +11,19 @@ import { formPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
 
+interface AddSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** Buyers read of it as their way to pay. */
+  pays?: boolean;
+}
+
 /** Which kind is to be added; a kind that cannot be says why. */
-export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (
-    <Sheet open={open} title="添加收款方式" sub="仅支持本人实名账户" onClose={onClose}>
+    <Sheet open={open} title={pays ? "添加付款方式" : "添加收款方式"} sub="仅支持本人实名账户" onClose={onClose} onClosed={onClosed}>
       <div className={css["kinds"]}>
         <Loaded read={able} skeleton={<Waiting />}>
           {(types) => (

@@ -1,10 +1,11 @@
-import { MethodStatus, type PayMethod } from "contract";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { PayMethod } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation.tsx";
 import { askerOf, keepPick } from "../../deal/picked-method.ts";
+import { useCheckedMethods } from "../../deal/use-checked-methods.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Blank } from "../../ui/frame/blank.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -33,7 +34,7 @@ export function PaymentScreen() {
   const hasPin = usePinGate();
   const [adding, setAdding] = useState<boolean>();
   const methods = useRead("methodList", {});
-  useChecking(methods.data, methods.refetch);
+  useCheckedMethods(methods.data, methods.refetch);
   const acts = useMethodActs();
   const asker = askerOf(useSearchParams()[0].get("pick"));
   const leave = () => back(asker && { named: asker });
@@ -100,15 +101,4 @@ function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (
       ))}
     </Stack>
   );
-}
-
-const checkEveryMs = 4000;
-/** Nothing is pushed when a name check ends: while one runs, the list is read again. */
-function useChecking(methods: readonly PayMethod[] | undefined, refetch: () => Promise<unknown>): void {
-  const isChecking = methods?.some((it) => it.status === MethodStatus.checking) ?? false;
-  useEffect(() => {
-    if (!isChecking) return;
-    const timer = setInterval(() => void refetch(), checkEveryMs);
-    return () => clearInterval(timer);
-  }, [isChecking, refetch]);
 }

@@ -6,6 +6,7 @@ import { showError, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Stack } from "../../ui/list/card.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -28,7 +29,11 @@ export function SzPasswordScreen() {
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
+  // The login that has just bound the phone needs no second code.
+  const [isProved, setIsProved] = useState(true);
+  const skipsCode = isProved && (user?.phoneProvedUntil ?? 0) > serverNow();
   const [step, setStep] = useState<"code" | "pin">("code");
+  const asksPin = skipsCode || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
   const save = useSecretCommand("pinSetting");
   // Who has one changes it elsewhere; whoever has just set it here is led on instead.
@@ -39,7 +44,7 @@ export function SzPasswordScreen() {
 
   const send = async (pin: string) => {
     try {
-      await save.run({ payPassword: pin, confirmPassword: pin, smsCode: form.values.code });
+      await save.run({ payPassword: pin, confirmPassword: pin, ...(!skipsCode && { smsCode: form.values.code }) });
       showToast("设置成功", "ok");
       next();
     } catch (error) {
@@ -49,17 +54,19 @@ export function SzPasswordScreen() {
   const showRefusal = (error: unknown) => {
     setProblem({ text: isRefused(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
     if (isRefused(error, "smsWrong", "triesLocked")) {
+      setIsProved(false);
       setStep("code");
+      if (skipsCode) return;
       return form.refuse("code", error.text);
     }
     if (isRefused(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
     if (!isRefused(error, "pinTooSimple")) showError(error);
   };
   return (
-    <AccountPage title="设置支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("code") : undefined}>
+    <AccountPage title="设置支付密码" flush={asksPin} onBack={step === "pin" ? () => setStep("code") : undefined}>
       {(it) => {
         if (it.phone === "") return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
-        if (step === "pin") return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
+        if (asksPin) return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
         return <CodeStep user={it} form={form} onNext={() => setStep("pin")} />;
       }}
     </AccountPage>

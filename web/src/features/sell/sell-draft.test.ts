@@ -11,7 +11,9 @@ test("a draft comes back as it was left, and what is published gives its terms t
   expect(draftAfter({ ...draft, max: "5000", min: "200" })).toEqual({
     ...{ ...blankDraft, quantity: "", min: "200" },
     ...{ methodIds: ["PM1"], payMinutes: 20, autoConfirm: false },
+    ...{ carried: true },
   });
+  expect(draftAfter({ ...blankDraft, quantity: "1000", carried: true })).toEqual(blankDraft);
 });
 
 test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])("a broken draft is a blank one: %s", (broken) => {

@@ -19,6 +19,8 @@ export type SellDraft = {
   minLevel: number;
   remark: string;
   greeting: string;
+  /** The terms come from the listing before and have not been looked at since. */
+  carried?: boolean;
   /** Two clocks between which it is shown; both empty all day. */
   from: string;
   until: string;
@@ -39,7 +41,7 @@ export const blankDraft: SellDraft = {
 
 const slot = storage.personal("sell_draft");
 
-const samples: Required<SellDraft> = { ...blankDraft, price: "", float: 0, min: "", max: "", methodIds: [], payMinutes: 0 };
+const samples: Required<SellDraft> = { ...blankDraft, price: "", float: 0, min: "", max: "", methodIds: [], payMinutes: 0, carried: false };
 const sameKind = (a: unknown, b: unknown): boolean =>
   Array.isArray(b) ? Array.isArray(a) && a.every((it) => typeof it === "string") : typeof a === typeof b;
 
@@ -55,9 +57,16 @@ export function loadDraft(): SellDraft {
 }
 
 export const saveDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
+/** Terms that a buyer meets beyond the usual ones. */
+const hasOwnTerms = (it: SellDraft): boolean =>
+  !it.autoConfirm ||
+  [it.remark, it.greeting, it.minOrders, it.minRate, it.minDays, it.from, it.until].some((text) => text !== "") ||
+  it.minLevel > 0;
+
 /** What has been published gives its terms to the next one; how much and for how much is asked anew. */
-export function draftAfter({ price: _price, max: _max, ...terms }: SellDraft): SellDraft {
-  return { ...terms, quantity: "" };
+export function draftAfter({ price: _price, max: _max, carried: _carried, ...terms }: SellDraft): SellDraft {
+  const next = { ...terms, quantity: "" };
+  return hasOwnTerms(next) ? { ...next, carried: true } : next;
 }
 
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");

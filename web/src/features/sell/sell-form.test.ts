@@ -113,7 +113,7 @@ test("the terms are one line", () => {
   expect(said({}, 3)).toBe("¥100起，15分钟内付款，自动接单，买家不限");
   expect(said({ quantity: "500", price: "7.18" }, 3)).toBe("¥100–3,590，15分钟内付款，自动接单，买家不限");
   expect(said({ autoConfirm: false, minLevel: 4, remark: "请备注后四位", payMinutes: 30 }, 3)).toBe(
-    "¥100起，30分钟内付款，手动接单，限制买家，有备注",
+    "¥100起，30分钟内付款，手动接单，限制买家，备注“请备注后四位”",
   );
   expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
 });

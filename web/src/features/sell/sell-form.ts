@@ -235,7 +235,8 @@ export function termsText(draft: SellDraft, { shown, payMinutes, openHours }: Se
     draft.autoConfirm ? "自动接单" : "手动接单",
     openHours !== undefined && `${hoursText(openHours)}营业`,
     asks ? "限制买家" : "买家不限",
-    draft.remark !== "" && "有备注",
+    draft.remark !== "" && `备注“${draft.remark}”`,
+    draft.greeting !== "" && "有自动问候",
   ]
     .filter((it) => it !== false)
     .join("，");

@@ -39,6 +39,10 @@ export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
   const [opened, setOpened] = useState(false);
   if (terms.open && !opened) setOpened(true);
   const wrong = wrongTerm(errors);
+  const showTerms = () => {
+    if (draft.carried) change({ carried: false });
+    terms.show();
+  };
   return (
     <div>
       <Cells>
@@ -48,7 +52,7 @@ export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
           value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
           onPress={methods.show}
         />
-        <Cell title="交易条件" desc={termsText(draft, form, level)} onPress={terms.show} />
+        <Cell title="交易条件" desc={termsText(draft, form, level)} value={draft.carried ? "沿用上一单" : ""} onPress={showTerms} />
       </Cells>
       {errors.methods !== undefined && <Bad text={errors.methods} />}
       {wrong !== undefined && !terms.open && <Bad text={wrong} />}

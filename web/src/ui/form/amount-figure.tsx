@@ -15,11 +15,13 @@ interface AmountFigureProps {
   error: string | undefined;
   /** What one tap does to it, beside the sentence. */
   acts?: readonly { label: string; onPress: () => void }[];
+  /** Below all that: why the limits are as they are, one sentence a line. */
+  reasons?: readonly string[];
   onEnter: () => void;
 }
 
 /** The figure that a whole page, or a sheet, is about: its keys stand below it. A real input for keyboards and screen readers. */
-export function AmountFigure({ amount, label, unit, sub, subId, error, acts = [], onEnter }: AmountFigureProps) {
+export function AmountFigure({ amount, label, unit, sub, subId, error, acts = [], reasons = [], onEnter }: AmountFigureProps) {
   const ownId = useId();
   const id = subId ?? ownId;
   const { input, shown, onInput } = amount;
@@ -55,6 +57,11 @@ export function AmountFigure({ amount, label, unit, sub, subId, error, acts = []
           </button>
         ))}
       </div>
+      {reasons.map((it) => (
+        <p key={it} className={`num ${css["reason"]}`}>
+          {it}
+        </p>
+      ))}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import css from "./keypad.module.css";
 export interface KeypadAct {
   verb: string;
   sum?: ReactNode;
+  /** A few words below the verb. */
+  note?: string | undefined;
   variant?: ButtonVariant;
   disabled?: boolean;
   busy?: boolean;
@@ -36,7 +38,7 @@ interface KeypadProps {
 }
 
 /** The keys that an amount is typed on, so that the system's keyboard never covers what is being decided. */
-export function Keypad({ edge, onKey, act: { verb, sum, onPress, ...act } }: KeypadProps) {
+export function Keypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } }: KeypadProps) {
   return (
     <section className={css["pad"]} aria-label="输入数值">
       {edge}
@@ -58,6 +60,7 @@ export function Keypad({ edge, onKey, act: { verb, sum, onPress, ...act } }: Key
           <Button {...act} onClick={onPress}>
             <span>{verb}</span>
             {sum !== undefined && <span className={`num ${css["sum"]}`}>{sum}</span>}
+            {note !== undefined && <span className={`num ${css["note"]}`}>{note}</span>}
           </Button>
         </span>
       </fieldset>

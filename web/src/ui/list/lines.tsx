@@ -8,6 +8,8 @@ interface Line {
   value: ReactNode;
   /** Why it is so, below the value. */
   note?: ReactNode;
+  /** A fact that is repeated later. Left out on a short screen, so that the others fit. */
+  aside?: boolean;
   /** What a press on the line changes. */
   onPress?: (() => void) | undefined;
 }
@@ -17,9 +19,9 @@ export function Lines({ rows, due = false }: { rows: readonly Line[]; due?: bool
   return (
     <dl className={classNames("num", css["lines"], due && css["due"])}>
       {rows.map(
-        ({ key, value, note, onPress }) =>
+        ({ key, value, note, onPress, aside }) =>
           value !== "" && (
-            <div key={key} data-tap={onPress !== undefined || undefined}>
+            <div key={key} data-tap={onPress !== undefined || undefined} data-aside={aside || undefined}>
               <dt>{key}</dt>
               <dd>
                 {onPress ? (
