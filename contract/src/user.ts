@@ -16,6 +16,7 @@ import {
   Pin,
   Rate,
   Ref,
+  RefIn,
   Score,
   Seconds,
   SmsCode,
@@ -79,8 +80,6 @@ export const UserInfo = z.object({
   creditLevel: z.nullable(CreditLevel),
   /** Masked, or empty. */
   phone: Text,
-  /** Until then this login may set the first PIN without another code, because it has just bound the phone with one. */
-  phoneProvedUntil: z.optional(z.nullable(Time)),
   isPayPassword: z.nullable(Flag),
   realName: Text,
   idCard: Text,
@@ -186,7 +185,13 @@ export const user = {
       /** Whom to block, or no longer. */
       personId: z.optional(Id),
     }),
-    output: z.object({ ok: Flag }),
+    output: z.object({
+      ok: Flag,
+      /** After the first phone was bound with a code: stands for the code of the first PIN, once and for this device. */
+      phoneProof: z.optional(Ref),
+      /** Until when it does. */
+      phoneProofUntil: z.optional(z.nullable(Time)),
+    }),
     codes: [
       "phoneTaken",
       "smsWrong",
@@ -206,9 +211,9 @@ export const user = {
     method: "POST",
     path: "/user/v1/pay/password/setting",
     summary: "Sets the first PIN",
-    about: "With a message's code, or without one until `userInfo.phoneProvedUntil`. Refused where one is set.",
+    about: "With a message's code, or with the `phoneProof` of the phone that was bound minutes ago. Refused where one is set.",
     rank: 3,
-    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode) }),
+    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode), phoneProof: z.optional(RefIn) }),
     output: z.object({ isPayPassword: Flag }),
     codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
     touches: ["userInfo"],

@@ -94,7 +94,7 @@ export const methodLockAfterResetMs = dayMs;
 export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
 export const smsPerDayMax = 10;
-/** After the first phone was bound by a code, the same login sets the first PIN without another one. */
+/** So long after the first phone was bound by a code, the same device sets the first PIN without another one. */
 export const phoneProofMs = 15 * minuteMs;
 /** Of everybody whom the house has made. */
 export const demoPin = "283917";

@@ -38,8 +38,8 @@ export type User = {
   phone: string;
   /** When the first phone was bound by a code. */
   phoneProvedAt: number | null;
-  /** Family of the tokens of the login that bound it. */
-  phoneProvedBy: string;
+  /** Digest of the proof that the device of the binding holds. */
+  phoneProofHash: string;
   pinHash: string;
   loginHash: string;
   methodLockUntilAt: number | null;

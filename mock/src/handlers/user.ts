@@ -20,10 +20,7 @@ export const user: Area<"user"> = {
     return { pass: pass ? 1 : 0, score, riskLevel: pass ? riskLevel : 0, wrong, leftTimes: papersLeft(desk), nextTime: nextPaperAt(desk) };
   },
 
-  accountSetting: (input, desk) => {
-    changeAccount(desk, input);
-    return { ok: 1 };
-  },
+  accountSetting: (input, desk) => changeAccount(desk, input),
 
   pinSetting: (input, desk) => {
     setFirstPin(desk, input);

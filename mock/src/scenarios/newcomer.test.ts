@@ -1,6 +1,5 @@
 import { type CallName, RiskLevel } from "contract";
 import { describe, expect, test } from "vitest";
-import { perform } from "../perform/perform.ts";
 import { transact } from "../perform/transact.ts";
 import { changeUser } from "../store/users.ts";
 import { buying, type Cast, paying, regulars, releasing, scenario, selling, startAt, Story } from "./run.ts";
@@ -69,53 +68,54 @@ describe("review of a payment method", () => {
 });
 
 const pin = { payPassword: "283917", confirmPassword: "283917" };
-
-/** Logs a new user in and returns their calls, each with the token of this login. */
-function loginOf(story: Story, deviceTag: string) {
-  const nobody = { userId: "", token: "" };
-  const { launchKey } = story.world.db.one<{ launchKey: string }>("SELECT launchKey FROM users WHERE id = :id", {
-    id: story.idOf("fresh"),
-  }) as { launchKey: string };
-  const { token, userId } = perform(story.world, "login", nobody, { p: launchKey, deviceTag }).result as { token: string; userId: string };
-  return <N extends CallName>(name: N, input: object) => perform(story.world, name, { userId, token }, input as never);
-}
+const wrongCode = 20015;
 
 function boundPhone() {
-  const story = new Story({ fresh: {} });
-  const call = loginOf(story, "one");
+  const story = new Story({ fresh: {}, other: {} });
+  const call = (name: CallName, input: object, who = "fresh") => story.ask(who, name, input as Record<string, unknown>).answer;
   call("smsCode", { phone: "13612345678", scene: 1 });
-  expect(call("accountSetting", { type: "phone", phone: "13612345678", smsCode: "246810" }).code).toBe(200);
-  return { story, call };
+  const { phoneProof, phoneProofUntil } = call("accountSetting", { type: "phone", phone: "13612345678", smsCode: "246810" })
+    ?.result as Record<string, string>;
+  return { story, call, phoneProof, phoneProofUntil };
 }
 
-describe("pinSetting without a code", () => {
-  test("is accepted once by the login that has just bound the phone", () => {
-    const { story, call } = boundPhone();
-    expect(call("userInfo", {}).result).toMatchObject({ phoneProvedUntil: startAt + hourMs / 4 });
-    expect(call("pinSetting", pin).code).toBe(200);
-    expect(call("userInfo", {}).result).toMatchObject({ phoneProvedUntil: null, isPayPassword: 1 });
+describe("pinSetting with the proof of the bound phone", () => {
+  test("needs no code, once", () => {
+    const { story, call, phoneProof, phoneProofUntil } = boundPhone();
+    expect(phoneProofUntil).toBe((startAt + hourMs / 4) as unknown as string);
+    expect(call("pinSetting", { ...pin, phoneProof })?.code).toBe(200);
+    expect(call("pinSetting", { ...pin, phoneProof })?.code).toBe(20024);
     story.world.close();
   });
 
-  test("is refused for another login, even on the same device", () => {
-    const { story } = boundPhone();
-    const other = loginOf(story, "one");
-    expect(other("userInfo", {}).result).toMatchObject({ phoneProvedUntil: null });
-    expect(other("pinSetting", pin).code).toBe(20015);
+  test("is refused without the proof, with a wrong one, and to another user", () => {
+    const { story, call, phoneProof } = boundPhone();
+    expect(call("pinSetting", pin)?.code).toBe(wrongCode);
+    expect(call("pinSetting", { ...pin, phoneProof: "x".repeat(40) })?.code).toBe(wrongCode);
+    expect(call("pinSetting", { ...pin, phoneProof }, "other")?.code).toBe(wrongCode);
     story.world.close();
   });
 
   test("is refused after 15 minutes", () => {
-    const { story, call } = boundPhone();
+    const { story, call, phoneProof } = boundPhone();
     story.play(["clock", "+16m"]);
-    expect(call("userInfo", {}).result).toMatchObject({ phoneProvedUntil: null });
-    expect(call("pinSetting", pin).code).toBe(20015);
+    expect(call("pinSetting", { ...pin, phoneProof })?.code).toBe(wrongCode);
     story.world.close();
   });
 
   test("still checks a code that is sent", () => {
-    const { story, call } = boundPhone();
-    expect(call("pinSetting", { ...pin, smsCode: "111111" }).code).toBe(20015);
+    const { story, call, phoneProof } = boundPhone();
+    expect(call("pinSetting", { ...pin, phoneProof, smsCode: "111111" })?.code).toBe(wrongCode);
+    story.world.close();
+  });
+});
+
+describe("accountSetting", () => {
+  test("gives no proof if the phone is changed", () => {
+    const story = new Story();
+    const change = { type: "phone", phone: "13612345678", smsCode: "246810", payPassword: "283917" };
+    story.ask("buyer", "smsCode", { phone: "13612345678", scene: 1 });
+    expect(story.ask("buyer", "accountSetting", change).result).toEqual({ ok: 1 });
     story.world.close();
   });
 });

@@ -5,7 +5,7 @@ CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE outages (fromAt INTEGER NOT NULL, closedMs INTEGER NOT NULL) STRICT;
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 
--- phoneProvedAt, phoneProvedBy: when the first phone was bound by a code, and by which login (family of tokens).
+-- phoneProvedAt, phoneProofHash: when the first phone was bound by a code, and the digest of what proves it.
 CREATE TABLE users (
   id TEXT PRIMARY KEY,
   launchKey TEXT NOT NULL UNIQUE,
@@ -18,7 +18,7 @@ CREATE TABLE users (
   idNumber TEXT NOT NULL DEFAULT '',
   phone TEXT NOT NULL DEFAULT '',
   phoneProvedAt INTEGER,
-  phoneProvedBy TEXT NOT NULL DEFAULT '',
+  phoneProofHash TEXT NOT NULL DEFAULT '',
   pinHash TEXT NOT NULL DEFAULT '',
   loginHash TEXT NOT NULL DEFAULT '',
   methodLockUntilAt INTEGER,

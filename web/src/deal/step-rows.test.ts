@@ -1,6 +1,7 @@
 import type { Output } from "contract";
 import { describe, expect, test } from "vitest";
 import { headOf, nextStep, reviewText, type StepRow, stepRows, stepsLeft, timeLeft } from "./step-rows.ts";
+import { dropPhoneProof, keepPhoneProof } from "./phone-proof.ts";
 import type { Steps } from "./steps.ts";
 
 type User = Output<"userInfo">;
@@ -40,10 +41,13 @@ describe("stepRows", () => {
 
   test("says whether the PIN needs another message", () => {
     const pin = (user: Partial<User>) => named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
-    expect(pin({ phoneProvedUntil: now + 1 })).toBe("6 位数字，不再发短信");
-    expect(pin({ phoneProvedUntil: now })).toBe("6 位数字，需短信验证");
     expect(pin({})).toBe("6 位数字，需短信验证");
     expect(pin({ phone: "" })).toBe("6 位数字");
+    keepPhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() + 60_000 });
+    expect(pin({})).toBe("6 位数字，不再发短信");
+    keepPhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() - 60_000 });
+    expect(pin({})).toBe("6 位数字，需短信验证");
+    dropPhoneProof();
   });
 
   test("does not tick a method that is under review", () => {

@@ -15,6 +15,7 @@ import { roundYuan } from "../lib/format-figures.ts";
 import { formatSoon, formatWhen } from "../lib/format-time.ts";
 import { paths } from "../lib/paths.ts";
 import { ownAccount } from "./account.ts";
+import { phoneProof } from "./phone-proof.ts";
 import { isPurchase, type StepCode, type Steps } from "./steps.ts";
 
 type User = Output<"userInfo">;
@@ -47,7 +48,7 @@ export function stepRows(user: User, methods: Methods, steps: Steps, now: number
     ...phoneRow(user, steps),
     certificationRow(user),
     quizRow(user),
-    pinRow(user, steps, now),
+    pinRow(user, steps),
     methodRow(user, methods, steps, now),
     ...banRow(user, steps, now),
   ];
@@ -94,14 +95,14 @@ function quizRow(user: User): StepRow {
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 
-function pinRow(user: User, steps: Steps, now: number): StepRow {
+function pinRow(user: User, steps: Steps): StepRow {
   const row = { code: "pinNeeded", title: "支付密码" } as const;
   if (user.isPayPassword !== 0) return { ...row, desc: "已设置", state: "done" };
-  const desc = `6 位数字${smsText(user, now)}`;
+  const desc = `6 位数字${smsText(user)}`;
   return { ...row, desc, state: "missing", minutes: 1, act: { to: paths.szPassword({ next: steps.returnTo }) } };
 }
-function smsText({ phone, phoneProvedUntil }: User, now: number): string {
-  if (phoneProvedUntil && phoneProvedUntil > now) return "，不再发短信";
+function smsText({ phone }: User): string {
+  if (phoneProof() !== undefined) return "，不再发短信";
   return phone === "" ? "" : "，需短信验证";
 }
 

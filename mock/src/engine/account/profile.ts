@@ -1,4 +1,4 @@
-import { loginPasswordRule, nickNameRule, phoneRule, pinRule, SmsScene, type Input } from "contract";
+import { loginPasswordRule, nickNameRule, phoneRule, pinRule, SmsScene, type Input, type Output } from "contract";
 import { methodLockAfterResetMs, nickNameEveryMs } from "../../domain/constants.ts";
 import { addBlock, dropBlock } from "../../store/blocks.ts";
 import { clearDefault, changeMethod } from "../../store/methods.ts";
@@ -9,7 +9,7 @@ import { enableTypes } from "./method-desk.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
 import { callerOf } from "../facts/people.ts";
 import { signOutOthers } from "../person/login.ts";
-import { forgetProvedPhone, noteProvedPhone, phoneProvedUntil } from "../person/phone-proof.ts";
+import { dropPhoneProof, grantPhoneProof, isPhoneProof } from "../person/phone-proof.ts";
 import { passOwnPin, passPin, setPin } from "../person/pin.ts";
 import { hashSecret, matchesSecret } from "../desk/secrets.ts";
 import { passSms } from "../person/sms.ts";
@@ -29,7 +29,7 @@ type SettingCode =
   | "badInput";
 type Setting = Input<"accountSetting">;
 
-function changePhone(desk: Desk<SettingCode>, input: Setting): void {
+function changePhone(desk: Desk<SettingCode>, input: Setting): Partial<Output<"accountSetting">> {
   const user = callerOf(desk);
   const phone = phoneRule.clean(input.phone ?? "");
   if (phoneRule.check(phone) !== undefined) desk.refuse("phoneFormat");
@@ -41,7 +41,7 @@ function changePhone(desk: Desk<SettingCode>, input: Setting): void {
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined)) passPin(desk, input.payPassword ?? "");
   passSms(desk, SmsScene.bindPhone, input.smsCode, phone);
   changeUser(desk.db, user.id, { phone });
-  if (user.phone === "") noteProvedPhone(desk);
+  return user.phone === "" ? grantPhoneProof(desk) : {};
 }
 
 function changeLoginPassword(desk: Desk<SettingCode>, input: Setting): void {
@@ -96,7 +96,9 @@ function otherPerson(desk: Desk<SettingCode>, { personId = "" }: Setting): { use
   return { userId, blockedId: personId };
 }
 
-const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) => void> = {
+/** Some answer with more than that it is done. */
+type Act = (desk: Desk<SettingCode>, input: Setting) => Partial<Output<"accountSetting">> | void;
+const acts: Record<Setting["type"], Act> = {
   phone: changePhone,
   loginPassword: changeLoginPassword,
   profile: changeProfile,
@@ -106,7 +108,10 @@ const acts: Record<Setting["type"], (desk: Desk<SettingCode>, input: Setting) =>
   block: (desk, input) => addBlock(desk.db, otherPerson(desk, input)),
   unblock: (desk, input) => dropBlock(desk.db, otherPerson(desk, input)),
 };
-export const changeAccount = (desk: Desk<SettingCode>, input: Setting): void => acts[input.type](desk, input);
+export const changeAccount = (desk: Desk<SettingCode>, input: Setting): Output<"accountSetting"> => ({
+  ok: 1,
+  ...acts[input.type](desk, input),
+});
 
 /** Asked last: whether a PIN is too simple tells of whoever has it how his phone and his ID number end. */
 function setNewPin(desk: Desk<"pinTooSimple">, pin: string): void {
@@ -119,9 +124,11 @@ type FirstPinCode = "smsWrong" | "triesLocked" | "pinTooSimple" | "pinAlreadySet
 export function setFirstPin(desk: Desk<FirstPinCode>, input: Input<"pinSetting">): void {
   if (callerOf(desk).pinHash !== "") desk.refuse("pinAlreadySet");
   if (input.payPassword !== input.confirmPassword) desk.refuse("badInput", { field: "confirmPassword" });
-  if (input.smsCode !== undefined || phoneProvedUntil(desk, callerOf(desk)) === null) passSms(desk, SmsScene.pin, input.smsCode);
+  const { smsCode, phoneProof } = input;
+  const isProved = smsCode === undefined && phoneProof !== undefined && isPhoneProof(desk, phoneProof);
+  if (!isProved) passSms(desk, SmsScene.pin, smsCode);
   setNewPin(desk, input.payPassword);
-  forgetProvedPhone(desk);
+  dropPhoneProof(desk);
 }
 
 type PinCode = "pinWrong" | "pinLocked" | "triesLocked" | "smsWrong" | "pinTooSimple" | "identityMismatch" | "pinNeeded";

@@ -97,11 +97,6 @@ export function refreshLogin(desk: Desk<"loginExpired">) {
 
 const sessionOfCaller = ({ db, caller: { userId, token } }: Desk): Session | undefined =>
   userId === "" ? undefined : sessionByHash(db, digest(token));
-/** All tokens that one login has led to; undefined without a session. */
-export function loginOfCaller(desk: Desk): string | undefined {
-  const session = sessionOfCaller(desk);
-  return session && familyOf(session);
-}
 export const isUsed = (desk: Desk): boolean => sessionOfCaller(desk)?.used !== 0;
 /** With the first call of a token its predecessor is over. */
 export function noteUse(desk: Desk): void {

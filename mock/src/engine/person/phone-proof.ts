@@ -1,25 +1,27 @@
 import { phoneProofMs } from "../../domain/constants.ts";
-import type { User } from "../../domain/records.ts";
 import { changeUser } from "../../store/users.ts";
 import type { Desk } from "../desk/desk.ts";
+import { digest } from "../desk/secrets.ts";
 import { windowEndOf } from "../desk/windows.ts";
-import { loginOfCaller } from "./login.ts";
+import { callerOf } from "../facts/people.ts";
 
-/** Records that this login has just bound the first phone of the user with a code. */
-export function noteProvedPhone(desk: Desk): void {
-  const login = loginOfCaller(desk);
-  if (login !== undefined) changeUser(desk.db, desk.caller.userId, { phoneProvedAt: desk.now, phoneProvedBy: login });
+type PhoneProof = { phoneProof: string; phoneProofUntil: number };
+
+/**
+ * Makes the proof that the caller has just bound the first phone with a code. Only the device of this call gets it: a login cannot be
+ * the proof, because every load of the app logs in again.
+ */
+export function grantPhoneProof(desk: Desk): PhoneProof {
+  const phoneProof = desk.world.token().slice(0, 40);
+  changeUser(desk.db, desk.caller.userId, { phoneProvedAt: desk.now, phoneProofHash: digest(phoneProof) });
+  return { phoneProof, phoneProofUntil: windowEndOf(desk, desk.now, phoneProofMs) };
 }
 
 /** Ends the proof, because it serves one PIN only. */
-export const forgetProvedPhone = (desk: Desk): void => changeUser(desk.db, desk.caller.userId, { phoneProvedAt: null, phoneProvedBy: "" });
+export const dropPhoneProof = (desk: Desk): void => changeUser(desk.db, desk.caller.userId, { phoneProvedAt: null, phoneProofHash: "" });
 
-/**
- * Returns until when this login may set the first PIN without another code, or `null`.
- * Another login, on this device or elsewhere, always needs a code.
- */
-export function phoneProvedUntil(desk: Desk, { phoneProvedAt, phoneProvedBy, pinHash }: User): number | null {
-  if (phoneProvedAt === null || phoneProvedBy === "" || pinHash !== "" || phoneProvedBy !== loginOfCaller(desk)) return null;
-  const until = windowEndOf(desk, phoneProvedAt, phoneProofMs);
-  return until >= desk.now ? until : null;
+/** Returns true if the proof may stand for the code of the first PIN. */
+export function isPhoneProof(desk: Desk, proof: string): boolean {
+  const { phoneProvedAt, phoneProofHash } = callerOf(desk);
+  return phoneProvedAt !== null && phoneProofHash === digest(proof) && windowEndOf(desk, phoneProvedAt, phoneProofMs) >= desk.now;
 }

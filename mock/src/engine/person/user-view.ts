@@ -9,7 +9,6 @@ import { methodsOf } from "../../store/methods.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
 import { devices } from "./login.ts";
-import { phoneProvedUntil } from "./phone-proof.ts";
 import { callerOf, personOf, restrictionOf, riskStatusOf } from "../facts/people.ts";
 import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../facts/statistics.ts";
 
@@ -46,7 +45,6 @@ export function userInfoView(desk: Desk): UserInfo {
     payMethod: enabledTypes(desk, user.id),
     creditLevel: levelOf(user.score).level,
     phone: maskPhone(user.phone),
-    phoneProvedUntil: phoneProvedUntil(desk, user),
     isPayPassword: user.pinHash === "" ? 0 : 1,
     realName: maskName(user.realName),
     idCard: maskId(user.idNumber),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/facts.ts";
 import { showError, showToast } from "../../api/notices.ts";
+import { keepPhoneProof } from "../../deal/phone-proof.ts";
 import { storage } from "../../lib/storage.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Stack } from "../../ui/list/card.tsx";
@@ -63,7 +64,14 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
     const { phone, code } = form.values;
     setPinProblem(undefined);
     try {
-      await save.run({ type: "phone", phone, smsCode: code, ...(oldCode !== undefined && { oldSmsCode: oldCode }), ...extra });
+      const answer = await save.run({
+        type: "phone",
+        phone,
+        smsCode: code,
+        ...(oldCode !== undefined && { oldSmsCode: oldCode }),
+        ...extra,
+      });
+      keepPhoneProof(answer);
       form.forgetDraft();
       showToast(changes ? "手机号已更换" : "绑定成功", "ok");
       next();

@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router-dom";
 import { isRefused } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
+import { dropPhoneProof, phoneProof } from "../../deal/phone-proof.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
-import { serverNow } from "../../lib/server-clock.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Stack } from "../../ui/list/card.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -29,11 +29,10 @@ export function SzPasswordScreen() {
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
-  // The login that has just bound the phone needs no second code.
-  const [isProved, setIsProved] = useState(true);
-  const skipsCode = isProved && (user?.phoneProvedUntil ?? 0) > serverNow();
+  // The device that has just bound the phone needs no second code.
+  const [proof, setProof] = useState(phoneProof);
   const [step, setStep] = useState<"code" | "pin">("code");
-  const asksPin = skipsCode || step === "pin";
+  const asksPin = proof !== undefined || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
   const save = useSecretCommand("pinSetting");
   // Who has one changes it elsewhere; whoever has just set it here is led on instead.
@@ -44,7 +43,12 @@ export function SzPasswordScreen() {
 
   const send = async (pin: string) => {
     try {
-      await save.run({ payPassword: pin, confirmPassword: pin, ...(!skipsCode && { smsCode: form.values.code }) });
+      await save.run({
+        payPassword: pin,
+        confirmPassword: pin,
+        ...(proof === undefined ? { smsCode: form.values.code } : { phoneProof: proof }),
+      });
+      dropPhoneProof();
       showToast("设置成功", "ok");
       next();
     } catch (error) {
@@ -54,9 +58,10 @@ export function SzPasswordScreen() {
   const showRefusal = (error: unknown) => {
     setProblem({ text: isRefused(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
     if (isRefused(error, "smsWrong", "triesLocked")) {
-      setIsProved(false);
+      dropPhoneProof();
+      setProof(undefined);
       setStep("code");
-      if (skipsCode) return;
+      if (proof !== undefined) return;
       return form.refuse("code", error.text);
     }
     if (isRefused(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
