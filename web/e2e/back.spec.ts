@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
-import { offers, openBox } from "./purchase.ts";
+import { boxOf, offers, openBox } from "./purchase.ts";
 import { enter, expect, isFull, test, tokenOver } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { pin } from "./trader.ts";
@@ -90,14 +90,15 @@ for (const [name, open] of Object.entries(openers))
   });
 
 test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/sell");
-  await enter(page, world.p("demo-new"));
+  const { p } = await world.person({ certified: true, pin: "135790", methods: 1, quiz: false, level: 3 });
+  await enter(page, p, "home/sell");
+  await enter(page, p);
   await page.getByRole("button", { name: "只看可成交" }).click();
   await offers(page).first().getByRole("button").last().click();
-  const box = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "去添加" }) });
-  await box.getByRole("button", { name: "去添加" }).click();
-  const sheet = page.getByRole("dialog", { name: /还差 \d 步即可交易/ });
-  await sheet.getByRole("button", { name: "去测评" }).click();
+  const box = boxOf(page);
+  await box.getByRole("button", { name: "还差 1 步" }).click();
+  const sheet = page.getByRole("dialog", { name: "还差 1 步就能买" });
+  await sheet.getByRole("button", { name: "下一步：风险测评" }).click();
   const quiz = page.getByRole("dialog", { name: "风险测评" });
   await expect(quiz).toBeVisible();
   await page.goBack();

@@ -7,6 +7,9 @@ import { at, meet, pay } from "./two-phones.ts";
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
 
+/** The tall key while a purchase is being confirmed. */
+const doubtful = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
+
 const fillIn = (page: Page, row: number) => fillBox(page, "1000", offers(page).nth(row));
 
 /** From now on no purchase reaches the server, and the phone is told what a door says whose backend is too slow. */
@@ -64,7 +67,7 @@ test("an answer that is late: who has gone on is asked before a second one, and 
 
   // Another seller: nothing is sent before he has been told.
   await fillIn(page, 1);
-  await confirm(page).click();
+  await doubtful(page).click();
   const question = page.getByRole("alertdialog", { name: "上一笔还没有结果" });
   await expect(question).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -103,6 +106,20 @@ test("what was not made at all is told after a minute, and can be bought again",
   expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
+test("a purchase that never left the phone claims no doubt", async ({ page, context, world, quiet }) => {
+  quiet.expectMessage(/net::ERR|WebSocket/);
+  await enter(page, world.p("demo-buyer"));
+  await fillIn(page, 0);
+  await context.setOffline(true);
+  await confirm(page).click();
+  await expect(page.getByText("没有网络，这一笔没有发出，恢复后可以再买")).toBeVisible();
+  await expect(asks(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await confirm(page).click();
+  await expect(page).toHaveURL(at("orderBuyChat"));
+  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+});
+
 test("a quick match whose answer is late is followed too, also by who has gone elsewhere", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 504/);
   await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
@@ -113,7 +130,7 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   await key("0").click();
   await key("删除").click();
   await key("删除").click();
-  await key(/^匹配/).click();
+  await doubtful(page).click();
   await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "返回" }).click();
   expect(sent).toHaveLength(1);
   await page.getByRole("dialog", { name: "快捷购买" }).getByRole("button", { name: "关闭" }).click();

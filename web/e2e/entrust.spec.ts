@@ -279,8 +279,8 @@ async function choosySeller(page: Page, world: World): Promise<void> {
   await enter(page, world.p("demo-new"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
-  const steps = page.getByRole("dialog", { name: /还差 \d 步即可交易/ });
-  await expect(steps.getByRole("button", { name: "去认证" })).toBeVisible();
+  const steps = page.getByRole("dialog", { name: "还差 5 步就能买" });
+  await expect(steps.getByRole("button", { name: "下一步：绑定手机" })).toBeVisible();
   await enter(page, world.p("demo-buyer"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();

@@ -175,7 +175,7 @@ states("a newcomer: no bill, no record, a face that was not his, and what is mis
   await leaveForProvider(page);
   await tour(page, [
     { name: "face-run-loading", ready: text("正在确认结果…") },
-    { name: "cerifsuccess-new", act: async () => answer(), ready: button("下一步：设置支付密码") },
+    { name: "cerifsuccess-new", act: async () => answer(), ready: button("下一步：风险测评") },
   ]);
 });
 

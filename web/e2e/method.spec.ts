@@ -257,10 +257,7 @@ test("without a PIN the way leads to setting one, and five of a kind are enough"
   const { p } = await world.person({ certified: true });
   await enter(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /去设置/ })
-    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "下一步：支付密码" }).click();
   await expect(page).toHaveURL(at("szPassword"));
 
   const full = await world.person({ certified: true, pin, methods: 5 });

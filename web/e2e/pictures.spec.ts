@@ -219,9 +219,9 @@ test("a newcomer", async ({ page, world }) => {
       name: "gate",
       act: async (it) => {
         await tap(/^购买/)(it);
-        await tap("去添加")(it);
+        await tap(/^还差 5 步/)(it);
       },
-      ready: (it) => it.getByRole("dialog", { name: /还差 4 步/ }),
+      ready: (it) => it.getByRole("dialog", { name: /还差 5 步/ }),
     },
   ]);
 });

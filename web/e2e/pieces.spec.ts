@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { boxOf, confirm, fillBox, offers } from "./purchase.ts";
+import { boxOf, fillBox, offers } from "./purchase.ts";
 import { answer, quiz } from "./quiz.ts";
 import { enter, expect, stored, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
@@ -13,7 +13,7 @@ const almost = (world: World) => world.person({ certified: true, pin: "135790", 
 /** From the list to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {
   await fillBox(page, "1000", offers(page).filter({ hasText: "支付宝" }).first());
-  await confirm(page).click();
+  await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
 test("a paper survives a reload, ends with its time, and there may be no other today", async ({ page, world }) => {
@@ -21,7 +21,7 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   await enter(page, p);
   const open = async () => {
     await wantToBuy(page);
-    await page.getByRole("button", { name: "去测评" }).click();
+    await page.getByRole("button", { name: "下一步：风险测评" }).click();
   };
   await open();
   await answer(page, true);
@@ -51,23 +51,24 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   await quiz(page).getByRole("button", { name: "重新测评" }).click();
   await expect(quiz(page).getByText("暂时不能测评")).toBeVisible();
   await quiz(page).getByRole("button", { name: "知道了" }).click();
-  await expect(gate(page, "还差 1 步即可交易")).toBeVisible();
+  await expect(gate(page, "还差 1 步就能买")).toBeVisible();
 });
 
 test("a newcomer who wants to buy sees all his steps, takes one, and comes back to where he was", async ({ page, world }) => {
   await enter(page, world.p("demo-new"));
   await offers(page).first().getByRole("button", { name: "购买" }).click();
-  await page.getByRole("button", { name: "去添加" }).click();
-  const list = gate(page, "还差 4 步即可交易");
+  await page.getByRole("button", { name: "还差 5 步" }).click();
+  const list = gate(page, "还差 5 步就能买");
   await expect(list.getByRole("listitem")).toHaveText([
-    /实名认证.*去认证/,
-    /支付密码.*去设置/,
-    /收款方式.*实名认证后可添加/,
-    /风险测评.*去测评/,
+    /绑定手机.*约 1 分钟/,
+    /实名认证.*约 3 分钟/,
+    /风险测评.*约 3 分钟/,
+    /支付密码.*约 1 分钟/,
+    /付款方式.*约 1 分钟/,
   ]);
   const here = page.url();
-  await list.getByRole("button", { name: "去设置" }).click();
-  await expect(page).toHaveURL(at("szPassword"));
+  await list.getByRole("button", { name: "下一步：绑定手机" }).click();
+  await expect(page).toHaveURL(at("bindphone"));
   await expect(list).toHaveCount(0);
   await page.goBack();
   await expect(list).toBeVisible();

@@ -39,11 +39,11 @@ test("a chosen theme is stronger than the phone's", async ({ page, world }) => {
 test("who is not certified is told so in front of the payment methods", async ({ page, world }) => {
   await enter(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
-  const steps = page.getByRole("dialog", { name: "还差 4 步即可交易" });
+  const steps = page.getByRole("dialog", { name: "还差 5 步即可交易" });
   await steps.getByRole("button", { name: "关闭" }).click();
   await expect(steps).toHaveCount(0);
   await page.getByRole("button", { name: "去认证" }).click();
-  await steps.getByRole("button", { name: "去认证" }).click();
+  await steps.getByRole("button", { name: "下一步：实名认证" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/certifiname");
   await page.goBack();
   await expect(steps).toBeVisible();

@@ -95,8 +95,8 @@ test("whose steps are missing is led to the next one, not turned away", { tag: "
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(offers(page).first()).toBeVisible();
   await offers(page).first().getByRole("button").last().click();
-  await page.getByRole("button", { name: "去添加" }).click();
-  await expect(page.getByRole("dialog", { name: /还差 \d 步即可交易/ }).getByRole("button", { name: "去认证" })).toBeVisible();
+  await page.getByRole("button", { name: /^还差 5 步/ }).click();
+  await expect(page.getByRole("dialog", { name: "还差 5 步就能买" }).getByRole("button", { name: "下一步：绑定手机" })).toBeVisible();
 });
 
 test("filters narrow the list; when nobody is left, it says why and who there would be", async ({ page, world }) => {

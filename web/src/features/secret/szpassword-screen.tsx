@@ -5,7 +5,7 @@ import { isRefused } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { dropPhoneProof, phoneProof } from "../../deal/phone-proof.ts";
-import { useGo } from "../../lib/navigation.tsx";
+import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Stack } from "../../ui/list/card.tsx";
@@ -25,6 +25,7 @@ const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.ch
 /** The first payment PIN: a code by text message, then the PIN twice. */
 export function SzPasswordScreen() {
   const go = useGo();
+  const leave = useBack();
   const next = useNext();
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
@@ -40,6 +41,11 @@ export function SzPasswordScreen() {
   useEffect(() => {
     if (hadPin) go(paths.paymentPIN(), { replace: true });
   }, [hadPin, go]);
+
+  const backWithin = () => {
+    if (proof !== undefined) return leave;
+    return step === "pin" ? () => setStep("code") : undefined;
+  };
 
   const send = async (pin: string) => {
     try {
@@ -68,7 +74,7 @@ export function SzPasswordScreen() {
     if (!isRefused(error, "pinTooSimple")) showError(error);
   };
   return (
-    <AccountPage title="设置支付密码" flush={asksPin} onBack={step === "pin" ? () => setStep("code") : undefined}>
+    <AccountPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
       {(it) => {
         if (it.phone === "") return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
         if (asksPin) return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
