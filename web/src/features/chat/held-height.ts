@@ -12,11 +12,15 @@ const highest: Record<OrderStatus, number> = {
   [OrderStatus.cancelled]: 0,
 };
 
+/** A buyer may be accused after completion: then the card shows the appeal of the seller, too. */
+const completedBuyerRem = 18;
+
 /**
  * What is kept free for the stage above the first line of a short talk: when the other one acts, the stage grows over it and shrinks
  * within it, and no line moves. How much is said when the room is entered.
  */
-export function useHeldHeight({ status }: OrderDetail): number {
-  const [heldRem] = useState(known(highest, status) ?? 0);
+export function useHeldHeight({ status, isSeller }: OrderDetail): number {
+  const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
+  const [heldRem] = useState(isCompletedBuyer ? completedBuyerRem : (known(highest, status) ?? 0));
   return heldRem;
 }
