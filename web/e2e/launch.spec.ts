@@ -100,3 +100,16 @@ test("an unknown address leads to the buy screen", async ({ page, world }) => {
   await enter(page, world.p("demo-buyer"), "home/nothing-here");
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
 });
+
+for (const address of ["", "home", "home/"])
+  test(`/lwh5/${address} opens the buy screen with a stored p and records the visit`, async ({ page, world }) => {
+    const p = world.p("demo-buyer");
+    await enter(page, p, "home/my");
+    await expect.poll(() => stored(page, "route_history")).toBe('["/home/my"]');
+    await page.goto(`${app}${address}`);
+    await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p);
+    await expect.poll(() => stored(page, "route_history")).toBe('["/home/my","/home/buy"]');
+    await page.goto(`${app}home/mybill`);
+    await page.getByRole("button", { name: "返回" }).first().click();
+    await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
+  });

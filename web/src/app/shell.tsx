@@ -118,12 +118,13 @@ function Kept({ name, page, isInert }: KeptProps) {
   );
 }
 
-/** An address without p (typed, or an entry of the browser from before) gets the stored one. */
+/** Adds the stored p to the URL of a screen that has none. An unknown URL is redirected with p, and must not be replaced a second time. */
 function useKeptLaunchKey(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const here = pathname + search;
-    if (launchKeyOf(search) === undefined && withLaunchKey(here) !== here) void navigate(withLaunchKey(here), { replace: true });
+    if (routeAt(pathname) !== undefined && launchKeyOf(search) === undefined && withLaunchKey(here) !== here)
+      void navigate(withLaunchKey(here), { replace: true });
   }, [pathname, search, navigate]);
 }
