@@ -197,3 +197,25 @@ test("one's own listings are found again where they were left", async ({ page, w
   await page.goBack();
   await expect(page.getByRole("tab", { name: "已结束", selected: true })).toBeVisible();
 });
+
+test("Back closes the search of the order list, then leaves the list", async ({ page, world }) => {
+  await enter(page, world.p("demo-appeal"));
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /订单/ }).click();
+  await page.getByRole("button", { name: "搜索订单" }).click();
+  const field = page.getByLabel("搜索订单号或昵称");
+  await expect(field).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(at("order"));
+  // A result that was opened leads back to the search that found it.
+  await page.getByRole("button", { name: "搜索订单" }).click();
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(at("order"));
+  await page.goBack();
+  await expect(page).toHaveURL(at("order"));
+  await expect(field).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(at("buy"));
+});

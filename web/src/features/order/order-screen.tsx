@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useKeptScroll } from "../../lib/kept/kept-scroll.ts";
+import { useClosedByBack } from "../../lib/overlay-stack.ts";
 import { routeAt } from "../../lib/paths.ts";
 import { AppFrame } from "../../ui/frame/app-frame.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -34,6 +35,7 @@ export function OrderScreen() {
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
   const keyword = useDeferredValue(searching ? text.trim() : "");
+  useClosedByBack(searching, () => setSearching(false));
   const stat = useRead("orderStat", {});
   const orders = useOrders(tab, direction, keyword);
   useKeptScroll("order", main);
