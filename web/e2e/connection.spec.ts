@@ -91,3 +91,20 @@ test("in a chat the bar stands in the place of what is said of the other side, n
   await context.setOffline(false);
   await expect(tail).toBeVisible();
 });
+
+test("a read that failed during an outage is repeated as soon as the network is back", async ({ page, context, world, quiet }) => {
+  quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 500/);
+  await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await enter(page, world.p("demo-buyer"), "home/order");
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 500 }, times: 2 });
+  await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId: "" });
+  const strip = page.getByRole("status").filter({ hasText: "暂未更新" });
+  await expect(strip).toBeVisible();
+  await context.setOffline(true);
+  const read = page.waitForRequest(/\/order\/v1\/list/, { timeout: 5000 });
+  await context.setOffline(false);
+  await read;
+  await expect(strip).toBeHidden();
+});

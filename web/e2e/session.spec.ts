@@ -1,4 +1,5 @@
 import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test, tokenOver } from "./support.ts";
+import { pay, title } from "./two-phones.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
   quiet.expectMessage(tokenOver);
@@ -45,4 +46,25 @@ test("unauthorized without a token has only words", async ({ page }) => {
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("an act in one tab is shown at once in the other tab, without its `own` push", async ({ page, context, world }) => {
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const other = await context.newPage();
+  // The other tab neither reads the order every 15 seconds nor receives `own`.
+  await other.addInitScript(() => {
+    const repeat = window.setInterval.bind(window) as (act: () => void, ms?: number) => number;
+    Object.assign(window, { setInterval: (act: () => void, ms?: number) => (ms === 15_000 ? 0 : repeat(act, ms)) });
+  });
+  await other.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => void (String(text).includes('"own"') || socket.send(text)));
+  });
+  for (const tab of [page, other]) {
+    await enter(tab, buyer, `home/orderBuyChat?orderId=${orderId}`);
+    await expect(title(tab, "请付款")).toBeVisible();
+  }
+  await pay(page);
+  await expect(title(other, "等对方放币")).toBeVisible();
 });

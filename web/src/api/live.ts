@@ -1,9 +1,10 @@
 import { isPushCmd, type Push, pushes, ticketOffer } from "contract";
 import { store, useStore } from "../lib/store.ts";
 import { showNotice } from "./notices.ts";
+import { followOwnCommands } from "./own-commands.ts";
 import { passport, type Passport } from "./passport.ts";
 import { onCmd, routePush } from "./push-routes.ts";
-import { invalidateLine, invalidateLiveReads, invalidateReads, queryClient, readKey } from "./query-client.ts";
+import { invalidateLine, invalidateLiveReads, invalidateReads, queryClient, readKey, repeatFailedReads } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
@@ -135,6 +136,12 @@ export function reconnect(): void {
   connect();
 }
 
+/** A short outage may fail reads although the socket survives it. Without this they would stay failed until the next push. */
+function backOnline(): void {
+  reconnect();
+  void repeatFailedReads();
+}
+
 function disconnect(): void {
   connection?.close();
   connection = undefined;
@@ -180,13 +187,14 @@ export function startLive(): () => void {
   const seen = () => {
     if (!document.hidden) reconnect();
   };
-  addEventListener("online", reconnect, { signal });
+  addEventListener("online", backOnline, { signal });
   addEventListener("pagehide", pause, { signal });
   addEventListener("pageshow", resume, { signal });
   document.addEventListener("visibilitychange", seen, { signal });
   const stops = [
     onCmd("*", touch),
     onCmd("warn", ({ msgTxt, orderId }) => showNotice(msgTxt, orderId)),
+    followOwnCommands(),
     session.subscribe(followSession),
     () => stopped.abort(),
   ];

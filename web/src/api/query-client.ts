@@ -10,12 +10,23 @@ const retriesMax = 1;
 /** A timeout has taken its ten seconds already. A refusal stays one. */
 const retry = (failures: number, error: Error) => failures < retriesMax && isTrouble(error) && error.kind !== "timeout";
 
+type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
+
+/** Returns true if one of the readers wants the toast. A read without a reader was started by `readNow` or ahead of its screen. */
+function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown): boolean {
+  const readers = observers.filter((it) => it.options.enabled !== false);
+  const metas = readers.length > 0 ? readers.map((it) => it.options.meta) : [meta];
+  return metas.some((it) => {
+    const { quiet, handles } = (it ?? {}) as ReadMeta;
+    return !quiet && !(handles && isRefused(error, ...handles));
+  });
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Whoever still sees the last good data sees a strip above it; a toast for each refresh in the background would only disturb.
+    // Reports only a failed first read. A failed refresh keeps the last data, and the bar says from when they are.
     onError: (error, query) => {
-      const { quiet, handles } = (query.meta ?? {}) as { quiet?: boolean; handles?: readonly CodeName[] };
-      if (query.state.data === undefined && !quiet && !(handles && isRefused(error, ...handles))) showError(error);
+      if (query.state.data === undefined && wantsToast(query, error)) showError(error);
     },
   }),
   defaultOptions: {
@@ -63,6 +74,10 @@ export function invalidateLine(orderId: string): void {
 
 /** All that a push could have said while nobody listened. */
 export const invalidateLiveReads = (): void => invalidateReads(Object.values(pushes).flat());
+
+/** Repeats at once the reads of the screen whose last attempt failed. */
+export const repeatFailedReads = (): Promise<void> =>
+  queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
 
 /** Everything on the screen is read again, as when it is pulled down. */
 export const refreshReads = (): Promise<void> => queryClient.refetchQueries({ type: "active" });

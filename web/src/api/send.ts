@@ -4,6 +4,7 @@ import { isUnauthorized, unauthorizedError } from "./call-error.ts";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
 import { type Passport, passport } from "./passport.ts";
 import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh.ts";
+import { reportCommand } from "./own-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<ExchangeOptions, "passport">;
@@ -13,8 +14,11 @@ export type SessionCall = Exclude<CallName, "login" | "quickLogin">;
 /** A call of a person who is logged in. */
 export async function send<N extends SessionCall>(name: N, input: Input<N>, options: SendOptions = {}): Promise<Output<N>> {
   const row: Call = calls[name];
-  const requestId = options.requestId ?? (row.method === "GET" ? undefined : randomId());
-  return inSession((it) => exchange(name, input, { ...options, requestId, passport: it }));
+  const isRead = row.method === "GET";
+  const requestId = options.requestId ?? (isRead ? undefined : randomId());
+  const output = await inSession((it) => exchange(name, input, { ...options, requestId, passport: it }));
+  if (!isRead) reportCommand(name);
+  return output;
 }
 
 /** A 401 renews the token once and asks once more; a second one ends the session. */

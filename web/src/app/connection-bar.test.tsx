@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { formatWhen } from "../lib/format-time.ts";
+import { observeServerTime } from "../lib/server-clock.ts";
 import { LoadFailed } from "../ui/frame/loaded.tsx";
 import { StaleStrip } from "../ui/frame/stale-strip.tsx";
 import { mount } from "../ui/mount.test-env.tsx";
@@ -18,4 +20,11 @@ test("without a network it is told of what hour the page is; of a page that has 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(said(<StaleStrip since={Date.now()} />)).toMatch(/^没有网络，显示 \d\d:\d\d 的内容$/);
   expect(said(<LoadFailed what="账单" failure={null} onRetry={() => {}} />)).toBe("没有网络");
+});
+
+test("ConnectionBar shows the hour of the server if the clock of the phone is wrong", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const serverMs = Date.now() - 5 * 3_600_000;
+  observeServerTime({ serverMs, sentAt: performance.now(), receivedAt: performance.now() });
+  expect(said(<StaleStrip since={Date.now()} />)).toBe(`没有网络，显示 ${formatWhen(serverMs, serverMs)} 的内容`);
 });

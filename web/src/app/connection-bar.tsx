@@ -4,6 +4,7 @@ import { reconnect, useLive } from "../api/live.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useDoubt } from "../deal/doubt/doubt.ts";
 import { formatWhen } from "../lib/format-time.ts";
+import { serverNow } from "../lib/server-clock.ts";
 import { followNetwork } from "../api/network.ts";
 import { Icon } from "../ui/mark/icon.tsx";
 import type { IconName } from "../ui/mark/icon-names.ts";
@@ -42,7 +43,8 @@ export function ConnectionBar() {
   return state === "connecting" ? <Reconnecting /> : null;
 }
 
-const shownAt = (since: number) => `，显示 ${formatWhen(since, Date.now())} 的内容`;
+/** Converts the moment from the clock of the phone to the clock of the server, as all other times are shown. */
+const shownAt = (since: number) => `，显示 ${formatWhen(since - Date.now() + serverNow(), serverNow())} 的内容`;
 
 interface LineProps {
   icon: IconName;

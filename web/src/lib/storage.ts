@@ -1,5 +1,11 @@
 /** One remembered text. */
-export type Slot = { get(): string | undefined; set(text: string): void; clear(): void };
+export type Slot = {
+  get(): string | undefined;
+  set(text: string): void;
+  clear(): void;
+  /** Calls the listener after another tab has changed the text. Returns an unsubscribe function. */
+  follow(changed: () => void): () => void;
+};
 
 const ownPrefix = "lw_";
 const personalPrefix = "lw_my_";
@@ -40,6 +46,14 @@ const slot = (key: string): Slot => ({
   get: () => memory.get(apart + key) ?? onDevice((device) => device.getItem(apart + key)) ?? undefined,
   set: (text) => write(apart + key, text),
   clear: () => erase(apart + key),
+  follow(changed) {
+    const name = apart + key;
+    const hear = (event: StorageEvent) => {
+      if (event.key === name || event.key === null) changed();
+    };
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  },
 });
 
 const keys = () => [...memory.keys(), ...(onDevice((device) => Object.keys(device)) ?? [])];

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ok, readyTab, script } from "./backend.test-env.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const key = "lw_my_command";
+/** Delivers what this tab has written to another tab of the same browser, as browsers do. */
+const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
+
+describe("followOwnCommands", () => {
+  test("reads again what a command of another tab of the user has changed", async () => {
+    script(() => ok({ ok: 1, nextTime: null, left: null }));
+    const tab = await readyTab();
+    const { followOwnCommands } = await import("./own-commands.ts");
+    const stop = followOwnCommands();
+    await tab.send("warn", { id: "o1" });
+    const invalidated = vi.spyOn(tab.queryClient, "invalidateQueries");
+    deliver();
+    expect(invalidated).toHaveBeenCalledTimes(1);
+    stop();
+    deliver();
+    expect(invalidated).toHaveBeenCalledTimes(1);
+  });
+
+  test("ignores a command of another user", async () => {
+    const tab = await readyTab();
+    const { followOwnCommands } = await import("./own-commands.ts");
+    const stop = followOwnCommands();
+    localStorage.setItem(key, JSON.stringify({ userId: "u2", name: "warn" }));
+    const invalidated = vi.spyOn(tab.queryClient, "invalidateQueries");
+    deliver();
+    expect(invalidated).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test("reports commands, not reads", async () => {
+    script(({ call }) => (call.startsWith("GET") ? ok([]) : ok({ ok: 1, nextTime: null, left: null })));
+    const tab = await readyTab();
+    await tab.send("methodList", {});
+    expect(localStorage.getItem(key)).toBeNull();
+    await tab.send("warn", { id: "o1" });
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({ userId: "u1", name: "warn" });
+  });
+});

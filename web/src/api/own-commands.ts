@@ -1,0 +1,27 @@
+import { type Call, type CallName, calls, pushes } from "contract";
+import { randomId } from "../lib/ids.ts";
+import { keptFields, storage } from "../lib/storage.ts";
+import { invalidateReads } from "./query-client.ts";
+import { session } from "./session-state.ts";
+
+/**
+ * Last command of any tab of this browser. Tabs of one user share the newest token, so the backend cannot tell them apart by it, and its
+ * `own` push reaches the tab that has acted instead of the others.
+ */
+const slot = storage.personal("command");
+
+/** Reports a command that this tab has sent successfully to the other tabs of the user. */
+export function reportCommand(name: CallName): void {
+  const { userId } = session.get();
+  // The id makes a storage event of a repeated command, too.
+  if (userId !== undefined) slot.set(JSON.stringify({ userId, name, id: randomId() }));
+}
+
+/** Reads again what a command of another tab has changed. Returns an unsubscribe function. */
+export const followOwnCommands = (): (() => void) =>
+  slot.follow(() => {
+    const { userId, name } = keptFields(slot);
+    if (userId === undefined || userId !== session.get().userId || typeof name !== "string" || !Object.hasOwn(calls, name)) return;
+    const call: Call = calls[name as CallName];
+    invalidateReads([...new Set([...pushes.own, ...(call.touches ?? [])])]);
+  });
