@@ -74,12 +74,11 @@ type PagesOptions<N extends PagedName> = Pick<ReadOptions, "enabled"> & {
   standsIn?: keyof PagesInput<N>;
 };
 
-/** The pages of a list, read one after the other. Where there are none, the list says so in its own place. */
+/** The pages of a list, read one after the other. If the first page fails, the list says so in its own place, in addition to the toast. */
 export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { enabled = true, standsIn }: PagesOptions<N> = {}) =>
   useInfiniteQuery({
     ...pagesOf(name, input),
     enabled,
-    meta: { quiet: true },
     ...(standsIn && { placeholderData: () => pagesBut(name, input, standsIn) }),
   });
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { classNames } from "../style/class-names.ts";
 import { Icon } from "../mark/icon.tsx";
 import type { IconName } from "../mark/icon-names.ts";
@@ -30,9 +31,13 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   );
 }
 
+const isTyping = () => document.activeElement?.matches("input, textarea") === true;
+
 function Toast({ text, tone }: ToastMessage) {
+  // The foot of a page may be behind the keyboard.
+  const [isLow] = useState(() => !isTyping());
   return (
-    <span className={classNames(css["toast"], tone !== "plain" && css[tone])}>
+    <span className={classNames(css["toast"], tone !== "plain" && css[tone], isLow && css["low"])}>
       {tone !== "plain" && <Icon name={icons[tone]} />}
       <span>{text}</span>
     </span>
