@@ -18,7 +18,12 @@ export function CapsuleSheet({ rows, onClosed }: { rows: readonly OrderRow[]; on
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <DropSheet open={open} label={`待您处理的 ${rows.length} 笔订单`} onClose={close} onClosed={onClosed}>
+    <DropSheet
+      open={open}
+      label={`${rows[0]?.needAction === 0 ? "等对方处理" : "待您处理"}的 ${rows.length} 笔订单`}
+      onClose={close}
+      onClosed={onClosed}
+    >
       {rows.map((it) => (
         <Row key={it.orderId} row={it} onOpen={close} />
       ))}

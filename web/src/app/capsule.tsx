@@ -22,28 +22,44 @@ import { yuan } from "../lib/format-figures.ts";
 
 const CapsuleSheet = lazy(async () => ({ default: (await import("./capsule-sheet.tsx")).CapsuleSheet }));
 
-/** The orders that wait for the person, the most urgent first. The one on the screen needs no pointing at. */
-function useWaiting(): OrderRow[] {
+/** The running orders, without the one on the screen. One page holds all orders a user may have running. */
+function useRunning(): OrderRow[] {
   const shown = orderOnScreen(useLocation());
-  // Nobody has more orders running than one page holds.
   const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
-  return mostUrgent(rows, shown);
+  return rows.filter((it) => it.orderId !== shown);
 }
 
-export const mostUrgent = (rows: readonly OrderRow[], shown: string | undefined): OrderRow[] =>
-  rows.filter((it) => it.needAction === 1 && it.orderId !== shown).sort(urgentFirst);
+/** The orders that wait for the user, the most urgent first. */
+export const mostUrgent = (rows: readonly OrderRow[]): OrderRow[] => rows.filter((it) => it.needAction === 1).sort(urgentFirst);
 
-/** Leads to the order that waits for the person, from every screen that shows no order itself. */
+/** The orders the capsule points at: those that wait for the user, otherwise those that wait for the other side. */
+export function pointedAt(rows: readonly OrderRow[]): OrderRow[] {
+  const mine = mostUrgent(rows);
+  return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
+}
+
+/** Leads to a running order, from every screen that shows no order itself. It is quiet while only the other side has to act. */
 export function Capsule() {
-  const waiting = useWaiting();
+  const waiting = pointedAt(useRunning());
   // Another one comes to the front, or one goes, only when no finger is on its way to the one that stands there.
-  const rows = useSettled(waiting, waiting.map((it) => it.orderId).join(" "));
+  const rows = useSettled(waiting, waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "));
   const [first] = rows;
   return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
 }
 
 const tenThousand = 1_000_000;
 const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuan(amount).replace(/\..*/, "") : yuan(amount));
+
+function lookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
+  if (status === OrderStatus.suspended) return "dispute";
+  return isSeller === 1 ? "sell" : "buy";
+}
+
+function nameOf(rows: readonly OrderRow[], said: string): string {
+  const isQuiet = rows[0]?.needAction === 0;
+  if (rows.length > 1) return `${rows.length} 笔订单${isQuiet ? "等对方处理" : "待您处理"}。最急：${said}`;
+  return isQuiet ? said : `有订单待您处理：${said}`;
+}
 
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const go = useGo();
@@ -62,15 +78,16 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const disputed = row.status === OrderStatus.suspended;
   const side = sells ? "卖出" : "买入";
   const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
-  const state = stateOf(clockTones[turn], row.deadline === null ? null : remain);
+  const isQuiet = row.needAction === 0;
+  const state = isQuiet ? undefined : stateOf(clockTones[turn], row.deadline === null ? null : remain);
   const many = rows.length > 1;
   const said = [`${side} ${formatCny(row.amount)} 元`, label, ...(time === undefined ? [] : [`剩 ${time}`])].join("，");
   return (
     <>
       <button
         type="button"
-        className={classNames(css["capsule"], css[disputed ? "dispute" : sells ? "sell" : "buy"], state && css[state], many && css["many"])}
-        aria-label={many ? `${rows.length} 笔订单待您处理。最急：${said}` : `有订单待您处理：${said}`}
+        className={classNames(css["capsule"], isQuiet ? css["quiet"] : css[lookOf(row)], state && css[state], many && css["many"])}
+        aria-label={nameOf(rows, said)}
         onClick={open}
       >
         <span className={css["ring"]}>
@@ -98,7 +115,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
 
 /** In the room of one order the others are a number at the way back: no second clock. */
 export function OthersCount() {
-  const { length } = useWaiting();
+  const { length } = mostUrgent(useRunning());
   if (length === 0) return null;
   return (
     <span className={css["others"]}>

@@ -35,14 +35,17 @@ export const rooms: ReadonlySet<RouteName> = new Set<RouteName>(["orderBuyChat",
 /** What the bar of this screen says of orders that wait for the person. */
 export function pendingIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
   if (silent.has(name)) return {};
-  return rooms.has(name) ? { atBack: <Pending of={OthersCount} /> } : { atEnd: <Pending of={Capsule} /> };
+  return rooms.has(name)
+    ? { atBack: <Pending of={OthersCount} count="needAction" /> }
+    : { atEnd: <Pending of={Capsule} count="running" /> };
 }
 
-/** Fetched when there is something to point at. */
-function Pending({ of: Part }: { of: typeof Capsule }) {
-  const waiting = useRead("orderStat", {}, { quiet: true }).data?.needAction ?? 0;
+/** Fetched when there is something to point at: any running order for the capsule, for the count those that wait for the user. */
+function Pending({ of: Part, count }: { of: typeof Capsule; count: "needAction" | "running" }) {
+  const stat = useRead("orderStat", {}, { quiet: true }).data;
+  const waiting = stat?.needAction ?? 0;
   useEffect(() => titlePage({ waiting }), [waiting]);
-  const waits = waiting > 0;
+  const waits = Math.max(waiting, stat?.[count] ?? 0) > 0;
   if (!useSettled(waits, String(waits))) return null;
   return (
     <Suspense fallback={null}>

@@ -38,7 +38,15 @@ export function Shell() {
 
 function Rooms({ name }: { name: RouteName }) {
   const { over, title } = routes[name];
-  const below = useConnectionBar();
+  const below = useLater(async () => {
+    const { ConnectionBar } = await import("./connection-bar.tsx");
+    return <ConnectionBar />;
+  });
+  const aboveFoot = useLater(async () => {
+    await (await loadApproach()).rest();
+    const { UnreadCard } = await import("./unread-card.tsx");
+    return <UnreadCard />;
+  });
   // What a sheet comes up over stays as it is.
   const page = over ?? name;
   const isInert = useOutOfReach(over !== undefined);
@@ -46,7 +54,7 @@ function Rooms({ name }: { name: RouteName }) {
   return (
     <Titled title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <BarNews value={{ ...pendingIn(name), below }}>
+        <BarNews value={{ ...pendingIn(name), below, aboveFoot: over === undefined && aboveFoot }}>
           {/* First, because what is looked for in the document by its words is sought on the page that is seen. */}
           {name !== "buy" && name !== "order" && (
             <Place key={name} name={name}>
@@ -72,6 +80,11 @@ function Rooms({ name }: { name: RouteName }) {
 function Alerts() {
   const notice = useNotice();
   const foundId = useFoundOrder();
+  const watch = useLater(async () => {
+    await (await loadApproach()).rest();
+    const { UnreadWatch } = await import("./unread-card.tsx");
+    return <UnreadWatch />;
+  });
   const go = useGo();
   const open = useEffectEvent((path: string) => go(path));
   useStarted(async () => {
@@ -80,21 +93,21 @@ function Alerts() {
   });
   return (
     <Suspense fallback={null}>
+      {watch}
       {notice && <WarnNotice notice={notice} />}
       {foundId !== null && <FoundOrder orderId={foundId} />}
     </Suspense>
   );
 }
 
-/** Nobody who has just come in needs to be told that he is out; its file comes after the first screen. */
-function useConnectionBar(): ReactNode {
-  const [bar, setBar] = useState<ReactNode>();
+/** Returns a part that no first screen needs. Its file is loaded after what the first screen shows. */
+function useLater(load: () => Promise<ReactNode>): ReactNode {
+  const [part, setPart] = useState<ReactNode>();
   useStarted(async () => {
-    const { ConnectionBar } = await import("./connection-bar.tsx");
-    setBar(<ConnectionBar />);
+    setPart(await load());
     return () => {};
   });
-  return bar;
+  return part;
 }
 
 interface KeptProps {

@@ -1,4 +1,4 @@
-import { useRead } from "../api/read.ts";
+import { useUnreadNotices } from "../deal/unread/unread-notices.ts";
 import { GoLink } from "../lib/navigation.tsx";
 import { paths, type RouteName, routes } from "../lib/paths.ts";
 import type { IconName } from "../ui/mark/icon-names.ts";
@@ -9,13 +9,13 @@ type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as Tab[];
 
 export function Tabs({ current }: { current: RouteName }) {
-  const stat = useRead("orderStat", {}, { quiet: true });
+  const unread = useUnreadNotices().length;
   const item = (id: Tab) => ({
     id,
     label: routes[id].title,
     icon: tabs[id],
     current: id === current,
-    ...(id === "order" && { badgeCount: stat.data?.needAction, badgeUnit: "笔待您处理" }),
+    ...(id === "order" && { badgeCount: unread }),
   });
   return <TabBar items={tabNames.map(item)} renderLink={(id, link) => <GoLink key={id} tab to={paths[id as Tab]()} {...link} />} />;
 }

@@ -1,7 +1,9 @@
 import { units } from "contract";
+import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { pauseOf } from "../../deal/restriction.ts";
+import { useUnreadNotices } from "../../deal/unread/unread-notices.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -11,13 +13,16 @@ import { IconButton } from "../../ui/control/icon-button.tsx";
 import { Titlebar } from "../../ui/frame/titlebar.tsx";
 import css from "./market.module.css";
 
+const UnreadSheet = lazy(async () => ({ default: (await import("../../deal/unread/unread-sheet.tsx")).UnreadSheet }));
 const unseen = { visibility: "hidden" } as const;
 
 export function BuyTitle() {
   const go = useGo();
   const user = useRead("userInfo", {}).data;
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able ?? null;
-  const unread = useRead("orderStat", {}).data?.unreadChat ?? 0;
+  useRead("orderStat", {});
+  const unread = useUnreadNotices().length;
+  const [isListOpen, setListOpen] = useState(false);
   return (
     <Titlebar
       title="购买"
@@ -49,11 +54,16 @@ export function BuyTitle() {
           </span>
           <IconButton
             icon="bell"
-            label={unread > 0 ? `订单消息，${unread} 条未读` : "订单消息"}
+            label={unread > 0 ? `通知，${unread} 条未读` : "订单消息"}
             badgeCount={unread}
             leadsTo={paths.order()}
-            onClick={() => go(paths.order())}
+            onClick={() => (unread > 0 ? setListOpen(true) : go(paths.order()))}
           />
+          {isListOpen && (
+            <Suspense fallback={null}>
+              <UnreadSheet onClosed={() => setListOpen(false)} />
+            </Suspense>
+          )}
         </>
       }
     />

@@ -57,7 +57,7 @@ function PublishedMoment({ published, onAgain }: { published: Published; onAgain
   return (
     <Success
       title="已发布"
-      note={`${frozen === null ? "" : `已冻结 ${coins(frozen, unit)}，`}有人下单会响铃`}
+      note={`${frozen === null ? "" : `已冻结 ${coins(frozen, unit)}，`}有人下单会通知您，请保持网页打开`}
       onClose={onAgain}
       foot={
         <>

@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useContext } from "react";
+import { BarNews } from "./bar-news.ts";
 import css from "./app-frame.module.css";
 import { classNames } from "../style/class-names.ts";
 
@@ -23,6 +24,7 @@ interface AppFrameProps {
 
 export function AppFrame(props: AppFrameProps) {
   const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId } = props;
+  const { aboveFoot } = useContext(BarNews);
   return (
     <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
       {bar}
@@ -35,6 +37,7 @@ export function AppFrame(props: AppFrameProps) {
       >
         {children}
       </main>
+      <div className={classNames(css["above"], foot === undefined && css["atEdge"])}>{aboveFoot}</div>
       {foot}
     </div>
   );

@@ -7,6 +7,8 @@ type News = {
   atEnd?: ReactNode;
   /** In the line below the title. */
   below?: ReactNode;
+  /** Over the end of the page, above the bar at its foot. */
+  aboveFoot?: ReactNode;
 };
 
 /** What every bar shows beside its page's own. It takes places that are free anyway, so that nothing moves when it comes or goes. */

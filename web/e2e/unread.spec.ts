@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { axeFindings, enter, expect, test } from "./support.ts";
+import { at, meet, minuteMs } from "./two-phones.ts";
+import { buyFrom, listed, payFor } from "./trader.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+
+const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getByRole("button");
+const tab = (page: Page) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
+/** The files of the notices come after the first screen, and with them the first comparison. */
+const isWatching = (page: Page) => page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/);
+async function comeIn(page: Page, p: string, route?: string): Promise<void> {
+  await Promise.all([isWatching(page), enter(page, p, route)]);
+}
+/** A tap counts after half a second: it is repeated until the page has changed. */
+const open = (page: Page, card: Locator, route: string) =>
+  expect(async () => {
+    await card.click({ timeout: 1000 });
+    await expect(page).toHaveURL(at(route), { timeout: 500 });
+  }).toPass();
+
+async function appeal(world: World, orderId: string): Promise<void> {
+  const phone = await world.phone("demo-seller");
+  await phone.must.suspend({
+    orderId,
+    type: 202,
+    content: "实际收到的金额与订单不符，请核实",
+    images: [await phone.upload()],
+    receivedAmount: 600,
+    payerName: "林晚晴",
+  } as Parameters<typeof phone.must.suspend>[0]);
+}
+
+test("a ruling is a card that survives a reload and stays until the order is opened", async ({ page, world }) => {
+  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 30 });
+  await comeIn(page, world.p("demo-buyer"), "home/sell");
+  await appeal(world, orderId);
+  await expect(cards(page)).toContainText(/对方申诉：.*请在 \d\d:\d\d 前举证/);
+  await world.rule(orderId, "seller");
+  const card = cards(page);
+  await expect(card).toContainText("裁定：资产退回对方");
+  await expect(card).toContainText(/买入 ¥[\d,.]+24 小时内可提异议/);
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*1 条未读$/);
+  expect(await axeFindings(page, "section[aria-label=通知]")).toEqual([]);
+  const bar = await page.getByRole("navigation", { name: "主导航" }).boundingBox();
+  const box = await card.boundingBox();
+  expect(box?.height).toBe(64);
+  expect((bar?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeCloseTo(8, 0);
+  await comeIn(page, world.p("demo-buyer"));
+  await expect(card).toContainText("裁定：资产退回对方");
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page).toHaveURL(at("my"));
+  await open(page, card, "orderCompletedDetails");
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page).toHaveURL(at("my"));
+  await expect(card).toHaveCount(0);
+  await comeIn(page, world.p("demo-buyer"));
+  await expect(tab(page)).toHaveAccessibleName("订单");
+  await expect(card).toHaveCount(0);
+});
+
+test("a ruling made while the app was closed is found at the next start", async ({ page, world }) => {
+  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 30 });
+  await comeIn(page, world.p("demo-buyer"));
+  await page.goto("about:blank");
+  await appeal(world, orderId);
+  await world.rule(orderId, "buyer");
+  await enter(page, world.p("demo-buyer"));
+  await expect(cards(page)).toContainText("裁定：放币给您");
+  await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
+});
+
+test("a new order and a message are cards, the most urgent first, and a swipe sends one to the bell", async ({ page, world }) => {
+  const manual = await listed(world, { autoConfirm: 0 });
+  await comeIn(page, world.p("demo-seller"), "home/sell");
+  const first = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await expect(cards(page)).toContainText(/新订单 ¥[\d,.]+.* 买 [\d.]+\s枚等对方付款/);
+  const buyer = await world.phone("demo-buyer");
+  await buyer.must.chatSend({ orderId: first.orderId, msgType: 1, content: "老板在吗", clientMsgId: "message-000001" });
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
+  await buyFrom(world, manual);
+  await expect(cards(page)).toContainText(/请接单 ¥[\d,.]+还有 2 条.* 买 [\d.]+\s枚\d\d:\d\d 前接单/);
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
+  const box = await cards(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 32];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(cards(page)).toContainText("新订单");
+  await expect(page).toHaveURL(at("sell"));
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
+  await enter(page, world.p("demo-seller"));
+  await page.getByRole("button", { name: "通知，3 条未读" }).click();
+  const list = page.getByRole("dialog", { name: "3 条通知" });
+  await expect(list.getByRole("button")).toHaveText([/请接单/, /新订单/, /：老板在吗/]);
+  await list.getByRole("button", { name: /：老板在吗/ }).click();
+  await expect(page).toHaveURL(at("orderSellChat"));
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
+});
+
+test("the card ignores a tap that comes together with it, and is not over the chat of its order", async ({ page, world }) => {
+  await comeIn(page, world.p("demo-seller"), "home/sell");
+  const tapped = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const look = () => {
+          const card = document.querySelector<HTMLElement>('section[aria-label="通知"] button');
+          if (!card) return void requestAnimationFrame(look);
+          card.click();
+          done();
+        };
+        look();
+      }),
+  );
+  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await tapped;
+  await expect(cards(page)).toBeVisible();
+  await expect(page).toHaveURL(at("sell"));
+  await open(page, cards(page), "orderSellChat");
+  await expect(cards(page)).toHaveCount(0);
+  const buyer = await world.phone("demo-buyer");
+  await buyer.must.chatSend({ orderId, msgType: 1, content: "您好", clientMsgId: "message-000001" });
+  await expect(page.getByRole("log").getByText("您好")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test("a payment that timed out is a card, and what the other side did in time takes it away", async ({ page, world }) => {
+  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await comeIn(page, world.p("demo-seller"), "home/sell");
+  await payFor(world, orderId);
+  await expect(cards(page)).toContainText(/请查账.*卖出 ¥[\d,.]+\d\d:\d\d 前放币/);
+  const { orderId: other } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
+  await world.clock.advance(15 * minuteMs);
+  await expect(cards(page)).toContainText(/放币已超时|请查账/);
+  expect(other).not.toBe(orderId);
+});
+
+test("while only the other side's time runs, a quiet capsule shows the money on its way", async ({ page, browser, world }) => {
+  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  expect(orderId).not.toBe("");
+  await enter(buyer, world.p("demo-buyer"));
+  const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });
+  await expect(quiet).toBeVisible();
+  await expect(quiet).toContainText(/买入 ¥[\d,.]+等放币\d\d:\d\d/);
+  await enter(seller, world.p("demo-seller"));
+  await expect(seller.getByRole("button", { name: /订单待您处理/ })).toBeVisible();
+  await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await expect(buyer.getByRole("button", { name: /^有订单待您处理：买入/ })).toBeVisible();
+  await expect(quiet).toHaveCount(0);
+});

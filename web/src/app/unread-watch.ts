@@ -1,0 +1,177 @@
+import { AppealStatus, type OrderDetail, type OrderRow, OrderTab, type Output, type Push, type PushCmd } from "contract";
+import { onCmd } from "../api/push-routes.ts";
+import { queryClient, readKey } from "../api/query-client.ts";
+import { readNow } from "../api/read.ts";
+import { situationOf } from "../deal/status.ts";
+import { pushedMessages } from "../deal/unread/notice-content.tsx";
+import { isNews, isNewsAtStart, orderNotice, stateOf } from "../deal/unread/notice-text.ts";
+import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../deal/unread/unread-notices.ts";
+import { serverNow } from "../lib/server-clock.ts";
+
+export const runningOrders = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
+export const ruledAppeals = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
+
+/** The order the user looks at. `isRoom`: its chat, where messages are read, too. */
+export type OpenedOrder = { orderId: string; isRoom: boolean } | undefined;
+let opened: OpenedOrder;
+const isOpened = (orderId: string): boolean => opened?.orderId === orderId && !document.hidden;
+
+const rowKey = ({ status, appealStatus, closeType, completeType, needAction, deadline }: OrderRow): string =>
+  [status, appealStatus, closeType, completeType, needAction, deadline].join(" ");
+
+function withChat(state: UnreadState, { orderId, unread, deadline }: OrderRow): UnreadState {
+  const about = { orderId, kind: "chat" as const };
+  if (unread === 0 || (isOpened(orderId) && opened?.isRoom === true)) return withoutNotice(state, about);
+  const before = state.notices.find((it) => it.orderId === orderId && it.kind === "chat");
+  if (before?.count === unread) return state;
+  const isSwiped = before?.isSwiped === true && unread < before.count;
+  return withNotice(state, { ...about, rank: "message", deadline, count: unread, isSwiped });
+}
+
+const withKnown = (state: UnreadState, row: OrderRow, name: string): UnreadState => {
+  const known = state.known[row.orderId];
+  const key = rowKey(row);
+  return known?.row === key && known.state === name
+    ? state
+    : { ...state, known: { ...state.known, [row.orderId]: { row: key, state: name } } };
+};
+
+type Cause = { isStart?: boolean; isReminder?: boolean };
+
+/** Compares an order with what is known of it, and adds, keeps or removes its notices. */
+function learnOrder(order: OrderDetail, { isStart = false, isReminder = false }: Cause = {}): void {
+  changeUnread((state) => {
+    const { orderId } = order;
+    const known = state.known[orderId]?.state;
+    const name = stateOf(order);
+    const next = withChat(withKnown(state, order, name), order);
+    const about = { orderId, kind: "order" as const };
+    const text = orderNotice(order);
+    if (!text || isOpened(orderId)) return withoutNotice(next, about);
+    const isNew = isReminder || (isStart ? isNewsAtStart(order) : isNews(order, known));
+    if (isNew) return withNotice(next, { ...about, rank: text.rank, deadline: order.deadline, count: 0, isSwiped: false });
+    return known === undefined || known === name ? next : withoutNotice(next, about);
+  });
+}
+
+const soonMs = 150;
+const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; isReminder: boolean; isStart: boolean }>();
+
+/** Reads the order once for the pushes of one event. The order on the screen is read by its screen. */
+function readSoon(orderId: string, { isReminder = false, isStart = false }: Cause = {}): void {
+  if (orderId === "" || isOpened(orderId)) return;
+  const waiting = pending.get(orderId);
+  clearTimeout(waiting?.timer);
+  const cause = { isReminder: isReminder || waiting?.isReminder === true, isStart: isStart && waiting?.isStart !== false };
+  const read = async () => {
+    pending.delete(orderId);
+    causes.set(orderId, cause);
+    await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
+    causes.delete(orderId);
+  };
+  pending.set(orderId, { timer: setTimeout(() => void read(), soonMs), ...cause });
+}
+/** Cause of the reads on their way, for the moment their answer arrives in the cache. */
+const causes = new Map<string, Cause>();
+
+/** Compares the running orders with the known ones. An order that has left the list has ended: its detail says how. */
+function learnRows(rows: readonly OrderRow[], isComplete: boolean): void {
+  const { isStarted, known } = unreadState();
+  for (const row of rows) {
+    const before = known[row.orderId];
+    if (before?.row === rowKey(row)) continue;
+    if (isStarted || isNewsAtStart(row as OrderDetail)) readSoon(row.orderId, { isStart: !isStarted });
+  }
+  if (!isComplete) return;
+  const listed = new Set(rows.map((it) => it.orderId));
+  const wasRunning = (key: string) => runningStatuses.has(Number(key.split(" ")[0]));
+  for (const [orderId, it] of Object.entries(known)) if (wasRunning(it.row) && !listed.has(orderId)) readSoon(orderId);
+  changeUnread((state) => rows.reduce((next, row) => withRow(next, row, isStarted), isStarted ? state : { ...state, isStarted: true }));
+}
+const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
+
+/** At the first start the present state of every order is the known one, except where it is reported. */
+function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
+  const next = withChat(state, row);
+  return isStarted || isNewsAtStart(row as OrderDetail) ? next : withKnown(next, row, situationOf(row));
+}
+
+const rulingMs = 48 * 60 * 60_000;
+
+/** Finds rulings that were neither pushed nor seen in a list, as of an order that began and ended while the app was closed. */
+function learnRulings({ records }: Output<"appealList">): void {
+  const { known } = unreadState();
+  for (const { id, orderId, timeline } of records) {
+    const at = timeline.at(-1)?.time ?? null;
+    const isRecent = at !== null && serverNow() - at < rulingMs;
+    if (isRecent && known[orderId]?.state.includes(` ${id} `) !== true) readSoon(orderId);
+  }
+}
+
+/** Total for which the lists were searched already. */
+let searchedFor = 0;
+
+/** Unread messages of orders that are over are found by the counts. */
+async function findUnread(total: number): Promise<void> {
+  const { notices } = unreadState();
+  if (total === searchedFor || total <= notices.reduce((sum, it) => sum + it.count, 0)) return;
+  searchedFor = total;
+  const { records } = await readNow("orderList", { pageNo: 1, pageSize: 50 }, { quiet: true }).catch(() => ({ records: [] }));
+  changeUnread((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
+}
+
+type List = { records: readonly OrderRow[] };
+type Asked = { tab?: number; role?: number; keyword?: string; pageNo?: number };
+
+function learnRead(name: unknown, asked: Asked, data: unknown): void {
+  if (name === "orderDetail") {
+    const order = data as OrderDetail;
+    learnOrder(order, causes.get(order.orderId));
+  }
+  if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled) learnRulings(data as Output<"appealList">);
+  if (name !== "orderList" || asked.tab !== OrderTab.running) return;
+  const rows =
+    "pages" in (data as object) && Array.isArray((data as { pages: unknown }).pages)
+      ? (data as { pages: readonly List[] }).pages.flatMap((it) => it.records)
+      : (data as List).records;
+  learnRows(rows, asked.role === undefined && asked.keyword === undefined && rows.length < runningOrders.pageSize);
+}
+
+const reported: ReadonlySet<string> = new Set(["order", "appeal", "match", "chat", "own", "system", "warn"] satisfies PushCmd[]);
+
+function hear({ cmd, msgTxt, orderId }: Push): void {
+  if (!reported.has(cmd)) return;
+  if (cmd === "chat") pushedMessages.set(new Map(pushedMessages.get()).set(orderId, msgTxt));
+  readSoon(orderId, { isReminder: cmd === "warn" });
+}
+
+/** Marks the order as seen, from what its screen has read. */
+function see(): void {
+  const order = opened && queryClient.getQueryData<OrderDetail>(readKey("orderDetail", { id: opened.orderId }));
+  if (order) learnOrder(order);
+}
+
+export function setOpenedOrder(next: OpenedOrder): void {
+  opened = next;
+  see();
+}
+
+/** Keeps the unread notices of the user up to date. Returns an unsubscribe function. */
+export function watchUnread(): () => void {
+  document.addEventListener("visibilitychange", see);
+  const stops = [
+    onCmd("*", hear),
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "success") return;
+      const [name, asked] = event.query.queryKey;
+      learnRead(name, (asked ?? {}) as Asked, event.query.state.data);
+      if (name === "orderStat") void findUnread((event.query.state.data as Output<"orderStat">).unreadChat);
+    }),
+    () => document.removeEventListener("visibilitychange", see),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    for (const it of pending.values()) clearTimeout(it.timer);
+    pending.clear();
+  };
+}
