@@ -32,7 +32,7 @@ async function appeal(world: World, orderId: string): Promise<void> {
 
 test("a ruling is a card that survives a reload and stays until the order is opened", async ({ page, world }) => {
   const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 30 });
-  await comeIn(page, world.p("demo-buyer"), "home/sell");
+  await comeIn(page, world.p("demo-buyer"));
   await appeal(world, orderId);
   await expect(cards(page)).toContainText(/对方申诉：.*请在 \d\d:\d\d 前举证/);
   await world.rule(orderId, "seller");

@@ -47,7 +47,13 @@ export function UnreadCard() {
   // The card does not change under a finger that is about to land on it.
   const first = useSettled(shown[0], idOf(shown[0]));
   return (
-    <section className={css["place"]} aria-label="通知" aria-live="polite" data-many={(first && all.length > 1) || undefined}>
+    <section
+      className={css["place"]}
+      aria-label="通知"
+      aria-live="polite"
+      data-filled={first !== undefined || undefined}
+      data-many={(first && all.length > 1) || undefined}
+    >
       {first && <Card key={idOf(first)} notice={first} more={all.length - 1} />}
     </section>
   );
