@@ -1,3 +1,4 @@
+import { readJson } from "./read-json.ts";
 import { legibleText } from "./rules/legible.ts";
 
 /** A frame of the socket. It says that something is stale, never what is true. */
@@ -10,7 +11,7 @@ const shown = (it: unknown): string => (typeof it === "string" || typeof it === 
 /** A frame needs its command only. Any other, plain text too, is undefined: it says no more than that somebody is there. */
 export function readFrame(data: unknown): Push | undefined {
   try {
-    const { cmd, msgTxt, orderId } = JSON.parse(String(data)) as Record<string, unknown>;
+    const { cmd, msgTxt, orderId } = readJson(String(data)) as Record<string, unknown>;
     return typeof cmd === "string" ? { cmd, msgTxt: shown(msgTxt), orderId: shown(orderId) } : undefined;
   } catch {
     return undefined;

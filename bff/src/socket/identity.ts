@@ -1,5 +1,5 @@
-import { calls, codes } from "contract";
-import { isFields, readJson, type Tongue } from "contract/dialect";
+import { calls, codes, readJson } from "contract";
+import { isFields, type Tongue } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../base/caller.ts";
 import { relayed } from "../base/refusal.ts";

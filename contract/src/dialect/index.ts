@@ -7,8 +7,8 @@ import { specOnly } from "./spec-only.ts";
 export type { Dialect } from "./dialect.ts";
 export type { Frames } from "./frames.ts";
 export { type Drift, driftOf, driftOfFrame } from "./drift.ts";
-export { isFields, parsed, readJson } from "./json.ts";
-export type { Wire } from "./requests.ts";
+export { isFields, parsed } from "./json.ts";
+export { UnspellableField, type Wire } from "./requests.ts";
 export { type Tongue, tongueOf } from "./tongue.ts";
 export type { Tell } from "./translate.ts";
 

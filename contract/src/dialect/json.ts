@@ -1,12 +1,4 @@
-type Source = { source: string };
-
-/** Numbers that a double cannot hold come in as text, digit by digit; nothing else costs more than reading. */
-export function readJson(text: string): unknown {
-  if (!/[:[,]\s*-?\d{16}/.test(text)) return JSON.parse(text);
-  const kept = (_key: string, value: unknown, { source }: Source = { source: "" }) =>
-    typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
-  return JSON.parse(text, kept as (key: string, value: unknown) => unknown);
-}
+import { readJson } from "../read-json.ts";
 
 /** Undefined for what is no JSON. */
 export function parsed(text: unknown): unknown {

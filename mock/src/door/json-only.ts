@@ -1,4 +1,4 @@
-import { readJson } from "contract/dialect";
+import { readJson } from "contract";
 import type { FastifyInstance } from "fastify";
 
 /** Any other type of body is refused with 415. A body that is announced and then empty is the same as none; a number keeps all its digits. */

@@ -1,5 +1,4 @@
-import { type CallName, calls, Envelope } from "contract";
-import { readJson } from "contract/dialect";
+import { type CallName, calls, Envelope, readJson } from "contract";
 import type { FastifyRequest } from "fastify";
 import { trouble } from "./envelopes.ts";
 import { isFields } from "./input.ts";

@@ -90,8 +90,8 @@ test("a 401 in the status and one in the body's code are the same", async () => 
 test("what turns a line round or hides in it is shown as what it is, in results and in sentences", async () => {
   script(() => ok([{ type: 1, note: "支付\u202e宝" }]));
   await expect(exchange("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ note: "支付[U+202E]宝" }]);
-  script(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085x"}' }));
-  await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]x" });
+  script(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
+  await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
 });
 
 test("a code other than 200 is a refusal", async () => {
@@ -183,4 +183,11 @@ test("the backend's own time sets the clock", async () => {
   script(() => ok(out));
   await exchange("orderOutTime", { id: "o1" }, { passport });
   expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
+});
+
+test("keeps every digit of an id beyond 2^53", async () => {
+  const body = '{"code":200,"result":{"orderId":9007199254740993,"orderNo":"1","status":10,"deadline":1},"message":""}';
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })));
+  const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
+  expect((await exchange("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe("9007199254740993");
 });

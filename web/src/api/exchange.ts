@@ -10,6 +10,7 @@ import {
   legible,
   type Output,
   place,
+  readJson,
 } from "contract";
 import { observeServerTime, serverNow } from "../lib/server-clock.ts";
 import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
@@ -128,7 +129,7 @@ export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], a
 
 function envelopeOf(text: string): Envelope | undefined {
   try {
-    const read = Envelope.safeParse(legible(JSON.parse(text)));
+    const read = Envelope.safeParse(legible(readJson(text)));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

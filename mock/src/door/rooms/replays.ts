@@ -1,5 +1,4 @@
-import { type CallName, calls, type Envelope } from "contract";
-import { readJson } from "contract/dialect";
+import { type CallName, calls, type Envelope, readJson } from "contract";
 import type { Har, HarEntry } from "../../control/har-shape.ts";
 import { redact } from "./redact.ts";
 

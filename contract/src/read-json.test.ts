@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { readJson } from "./read-json.ts";
+
+describe("readJson", () => {
+  test("keeps every digit of an integer beyond 2^53", () => {
+    expect(readJson('{"id":1234567890123456789,"ids":[-9007199254740993, 9007199254740991]}')).toEqual({
+      id: "1234567890123456789",
+      ids: ["-9007199254740993", 9007199254740991],
+    });
+  });
+
+  test("leaves digits inside a text alone", () => {
+    const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
+    expect(readJson(JSON.stringify(value).replace('"id":1', '"id":9007199254740993'))).toEqual({ ...value, id: "9007199254740993" });
+  });
+
+  test("reads fractions and exponents as numbers", () => {
+    expect(readJson("[1234567890123456.5,1234567890123456e3]")).toEqual([1234567890123456.5, 1234567890123456e3]);
+  });
+
+  test("throws on a text that is no JSON", () => {
+    expect(() => readJson('{"id":1234567890123456789')).toThrow(SyntaxError);
+  });
+});
