@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type CallName, calls } from "contract";
-import { dialects, isFields, parsed, type Tell, type Tongue, tongueOf } from "contract/dialect";
+import { type CallName, calls, codes, codeText, type Envelope, envelope } from "contract";
+import { dialects, isFields, parsed, type Tell, type Tongue, tongueOf, UnspellableField } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { Tally } from "./tally.ts";
 import { envelopeOf } from "./trouble.ts";
 
 type Asked = { params: unknown; query: unknown; body: Buffer | undefined };
 type ForBackend = { path: string; body: Buffer | undefined };
+/** A request that the backend must not see, with the answer for its sender. */
+type Refused = { refused: Envelope };
 
 /** What stands between the rows and a backend that does not speak them as they are. */
 export type Translation = {
   tongue: Tongue;
   /** Undefined: the phone has sent what is no JSON record. */
-  request(call: CallName, asked: Asked): ForBackend | undefined;
+  request(call: CallName, asked: Asked): ForBackend | Refused | undefined;
   /** The text fields beside a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
   /** Undefined: the answer cannot be understood. It is counted. */
@@ -30,12 +32,17 @@ export const tongueNamed = (name: DialectName): Tongue => tongueOf(dialects[name
 
 function translate(tongue: Tongue): Translation {
   const { requests, answers } = tongue;
+  // A dialect that gives two fields one name ends the start here, not the process at the first answer of that call.
+  requests.buildAll();
+  answers.buildAll();
   const counts = new Tally();
 
-  function request(call: CallName, { params, query, body }: Asked): ForBackend | undefined {
+  function request(call: CallName, { params, query, body }: Asked): ForBackend | Refused | undefined {
     const read = body === undefined ? {} : parsed(body.toString());
     if (!isFields(read)) return undefined;
-    const placed = requests.toTheirs(call, { params: fieldsOf(params), query: fieldsOf(query), body: read });
+    const wire = { params: fieldsOf(params), query: fieldsOf(query), body: read };
+    const placed = spelled(() => requests.toTheirs(call, wire));
+    if ("refused" in placed) return placed;
     return { path: `/lightweight${placed.path}`, body: body && placed.body && Buffer.from(JSON.stringify(placed.body)) };
   }
 
@@ -58,6 +65,17 @@ function translate(tongue: Tongue): Translation {
   }
 
   return { tongue, request, fields, answer, counts, frameToOurs };
+}
+
+/** Refuses a value that the dialect cannot write with the code that a backend without a dialect returns for it. */
+function spelled<T extends object>(place: () => T): T | Refused {
+  try {
+    return place();
+  } catch (error) {
+    if (!(error instanceof UnspellableField)) throw error;
+    const facts = { field: error.field };
+    return { refused: envelope(codes.badInput.code, facts, codeText("badInput", facts)) };
+  }
 }
 
 const fieldsOf = (it: unknown) => (isFields(it) ? it : {});

@@ -68,6 +68,7 @@ function handlerOf(door: Door, row: Row): Handler {
       ? { body: options.body && changeFields(options.body, request.headers["content-type"], (it) => translation.fields(call, it)) }
       : translation.request(call, { params: request.params, query: request.query, body: options.body });
     if (asked === undefined) return reply.code(400).send(envelopeOf(400));
+    if ("refused" in asked) return reply.send(asked.refused);
     const translate = (status: number, answered: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, answered, body);
     const headers = translation.tongue.headers.toTheirs(options.headers);
     if (asked.body === undefined) delete headers["content-type"];

@@ -53,3 +53,16 @@ test("a dialect that is not the backend's is calm: 502 for each answer, all of t
   expect([answer.status, JSON.parse(answer.text)]).toEqual([502, { code: 502, result: null, message: "网关错误" }]);
   expect(await metrics()).toContain('lwh5_untranslated_total{call="login",kind="refused"} 1');
 });
+
+test.each(dialectNames)("%s: a time that is no number is refused as bad input", async (dialect) => {
+  const { address, director } = await townIn(dialect);
+  const p = String((await director("POST", "/users", { world: "bad" }))["p"]);
+  const { path, body } = place(calls.login, { p, deviceTag: "ios" });
+  const headers = { "content-type": "application/json" };
+  const login = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
+  const bills = `${address}/lightweight${calls.billList.path}?startTime=abc`;
+  const answer = await ask(bills, { method: "GET", headers: { "x-access-token": token } });
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: codes.badInput.code, result: { field: "startTime" } });
+});

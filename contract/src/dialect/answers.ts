@@ -34,6 +34,8 @@ export type Answers = {
   toOurs(body: unknown, call: CallName | undefined, tell: Tell, beside?: Beside): Envelope | undefined;
   /** The token apart, for its header. */
   toTheirs(envelope: Envelope, call: CallName | undefined): { body: Fields; token?: string };
+  /** Builds the translators of all calls. Throws a sentence that names the first clash. */
+  buildAll(): void;
 };
 
 export function answersOf(dialect: Dialect): Answers {
@@ -84,7 +86,15 @@ export function answersOf(dialect: Dialect): Answers {
   const factsToTheirs = (ours: unknown, name: CodeName | undefined) =>
     isFields(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
 
-  return { toOurs, toTheirs };
+  function buildAll(): void {
+    for (const call of Object.keys(calls) as CallName[]) {
+      resultOf(call);
+      derivedOf(call);
+    }
+    for (const name of Object.keys(facts) as CodeName[]) factsOf(name);
+  }
+
+  return { toOurs, toTheirs, buildAll };
 }
 
 /** Which fields of a result they have not, and follow from the others. */

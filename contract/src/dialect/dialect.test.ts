@@ -1,13 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { calls } from "../calls.ts";
 import type { Beside } from "./answers.ts";
 import { driftOf } from "./drift.ts";
-import type { Dialect } from "./dialect.ts";
+import { dialects } from "./index.ts";
+import type { Dialect, Spelling } from "./dialect.ts";
 import { java } from "./java.ts";
-import { readJson } from "./json.ts";
+import { readJson } from "../read-json.ts";
 import { plain } from "./plain.ts";
 import { specOnly } from "./spec-only.ts";
-import { decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, words } from "./spellings.ts";
+import { clockText, decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, words } from "./spellings.ts";
 import { tongueOf } from "./tongue.ts";
 
 const javaTongue = tongueOf(java);
@@ -212,4 +213,64 @@ test("two fields of one record that would have one name are refused", () => {
   expect(() => clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail")).toThrow(
     /orderId and orderNo .* both called orderId/,
   );
+});
+
+describe("a spelling that throws", () => {
+  const throwing: Spelling = {
+    toOurs() {
+      throw new TypeError("unexpected value");
+    },
+    toTheirs: String,
+    schema: {},
+  };
+
+  test("reports a misfit in an answer and keeps the other fields", () => {
+    const misfits: string[] = [];
+    const body = { code: 200, result: { orderId: "O1", stage: "pay", deadline: 1 } };
+    const answer = tongueOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(body, "orderOutTime", (kind, field) =>
+      misfits.push(`${kind} ${field}`),
+    );
+    expect(answer?.result).toMatchObject({ orderId: "O1", stage: "pay" });
+    expect(misfits).toEqual(["type result.deadline"]);
+  });
+
+  test("leaves out the order id of a socket frame", () => {
+    const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
+    const tongue = tongueOf({ name: "broken", spelling: { id: throwing } });
+    expect(tongue.frames.toOurs(frame)).toBe(JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }));
+  });
+});
+
+describe("requests", () => {
+  test("have whole seconds where times are clock text", () => {
+    const clock: Dialect = { name: "clock", spelling: { time: clockText("+08:00") } };
+    const endOfMonth = String(Date.parse("2026-11-30T23:59:59.999+08:00"));
+    const { path } = tongueOf(clock).requests.toTheirs("billList", { ...noTokens, query: { endTime: endOfMonth } });
+    expect(decodeURIComponent(path)).toMatch(/endTime=2026-11-30 23:59:59$/);
+  });
+
+  test.each([
+    ["clock text", clockText("+08:00")],
+    ["ISO text", isoText],
+    ["seconds", epochSeconds],
+  ])("refuse a time that is no number, written as %s", (_name, time) => {
+    const tongue = tongueOf({ name: "times", spelling: { time } });
+    const sending = () => tongue.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
+    expect(sending).toThrow(expect.objectContaining({ name: "UnspellableField", field: "startTime" }));
+  });
+});
+
+describe("buildAll", () => {
+  test("throws for two fields of one name before any request or answer", () => {
+    const clash = tongueOf({ name: "clash", names: { orderNo: "orderId" } });
+    expect(() => clash.answers.buildAll()).toThrow(/dialect clash: orderId and orderNo/);
+    const inputs = tongueOf({ name: "inputs", rows: { chatSend: { input: { content: "orderId" } } } });
+    expect(() => inputs.requests.buildAll()).toThrow(/both called orderId/);
+  });
+
+  test.each(Object.values(dialects))("accepts the shipped dialect $name", (dialect) => {
+    const tongue = tongueOf(dialect);
+    expect(() => tongue.requests.buildAll()).not.toThrow();
+    expect(() => tongue.answers.buildAll()).not.toThrow();
+  });
 });

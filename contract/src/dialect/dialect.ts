@@ -18,6 +18,8 @@ export type Names<Field extends string = FieldName> = { readonly [F in Field]?: 
 export type Spelling = {
   toOurs(theirs: unknown): unknown;
   toTheirs(ours: unknown): unknown;
+  /** Replaces `toTheirs` in requests, if the backend accepts less than it sends. */
+  toRequest?(ours: unknown): unknown;
   /** For the document. */
   schema: Readonly<Record<string, unknown>>;
 };

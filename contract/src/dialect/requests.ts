@@ -7,15 +7,28 @@ import { at, type Fields, put, textOf } from "./json.ts";
 import { type Field, fieldsOf } from "./translate.ts";
 import type { Shape } from "./unfold.ts";
 
+/** Thrown for a field of a request whose value has no spelling in the dialect, such as a time that is no number. */
+export class UnspellableField extends Error {
+  override readonly name = "UnspellableField";
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`${field} has no spelling in this dialect`);
+    this.field = field;
+  }
+}
+
 /** An input as it came over the wire, in its three places. */
 export type Wire = { params: Fields; query: Fields; body: Fields };
 
 export type Requests = {
   /** Whether they have this field of ours. */
   knows(call: CallName, field: string): boolean;
-  /** Without a body where the call has none with them. */
+  /** Without a body where the call has none with them. Throws `UnspellableField`. */
   toTheirs(call: CallName, wire: Wire): Placed;
   toOurs(call: CallName, wire: Wire): Wire;
+  /** Builds the translators of all calls. Throws a sentence that names the first clash. */
+  buildAll(): void;
 };
 
 type Placement = Field & { place: "params" | "query" | "body" };
@@ -32,6 +45,10 @@ export function requestsOf(dialect: Dialect): Requests {
   const hasBody = kept((name: CallName) => placements(name).some((it) => it.place === "body" && it.theirs !== null));
 
   return {
+    buildAll() {
+      for (const name of Object.keys(calls) as CallName[]) placements(name);
+    },
+
     knows: (name, field) => placements(name).some((it) => it.name === field && it.theirs !== null),
 
     toTheirs(name, { params, query, body }) {
@@ -43,6 +60,7 @@ export function requestsOf(dialect: Dialect): Requests {
       for (const { name: field, theirs, translator, place } of placements(name)) {
         const said = ours[field] ?? undefined;
         const value = said === undefined ? undefined : translator.toTheirs(said);
+        if (theirs !== null && said !== undefined && !isSpelled(value)) throw new UnspellableField(field);
         if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(textOf(value)));
         else if (value === undefined || theirs === null) continue;
         else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(textOf(value))}`);
@@ -83,6 +101,9 @@ export function requestsOf(dialect: Dialect): Requests {
     },
   };
 }
+
+/** Spellings of numbers turn a text that is no number into `NaN`. */
+const isSpelled = (value: unknown): boolean => value !== undefined && !Number.isNaN(value) && value !== "NaN";
 
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

@@ -38,16 +38,21 @@ export const epochSeconds: Spelling = {
 
 const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
 
-/** `2026-11-20 18:00:00` on the clock of a zone like `+08:00`; parts of a second are written only where there are any. */
+/**
+ * `2026-11-20 18:00:00` on the clock of a zone like `+08:00`; parts of a second are written only where there are any. Requests have whole
+ * seconds, because a backend that sends no fractions refuses them: the last second of a month is `23:59:59`.
+ */
 export const clockText = (zone: string): Spelling => {
   const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
+  const textOf = (at: number) => new Date(at + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", "");
   return {
     toOurs(it) {
       const [, day, time, part = ""] = clock.exec(String(it)) ?? [];
       const at = Date.parse(`${day}T${time}${part}${zone}`);
       return Number.isNaN(at) ? undefined : at;
     },
-    toTheirs: (it) => new Date(Number(it) + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", ""),
+    toTheirs: (it) => textOf(Number(it)),
+    toRequest: (it) => textOf(Math.floor(Number(it) / 1000) * 1000),
     schema: { type: "string", pattern: clock.source },
   };
 };

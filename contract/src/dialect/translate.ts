@@ -21,17 +21,31 @@ export type Field = { name: string; theirs: readonly string[] | null; part: Part
 
 export function translatorOf(type: z.ZodMiniType, place: Place): Translator {
   const part = unfold(type);
-  if (part.kind === "leaf") return leaf(spellingOf(part.meaning, place.dialect));
+  if (part.kind === "leaf") return leaf(spellingOf(part.meaning, place.dialect), place);
   if (part.kind === "list") return list(translatorOf(part.of, place));
   return record(fieldsOf(part.shape, place), place);
 }
 
-export const spellingOf = (meaning: Meaning | undefined, { spelling, files }: Dialect): Pick<Spelling, "toOurs" | "toTheirs"> => {
+type Conversions = Pick<Spelling, "toOurs" | "toTheirs" | "toRequest">;
+
+export const spellingOf = (meaning: Meaning | undefined, { spelling, files }: Dialect): Conversions => {
   const own = meaning && spelling?.[meaning];
-  if (own) return own;
+  if (own) return withoutErrors(own);
   if (meaning === "picture" && files !== undefined) return beginningWith(files);
   return meaning !== undefined && written.has(meaning) ? asText : asItIs;
 };
+
+/** Returns `undefined` instead of throwing, so that a value that a spelling did not expect is one misfit and not the end of the process. */
+function withoutErrors({ toOurs, toTheirs, toRequest = toTheirs }: Conversions): Required<Conversions> {
+  const guarded = (convert: (value: unknown) => unknown) => (value: unknown) => {
+    try {
+      return convert(value);
+    } catch {
+      return undefined;
+    }
+  };
+  return { toOurs: guarded(toOurs), toTheirs: guarded(toTheirs), toRequest: guarded(toRequest) };
+}
 
 const asItIs = { toOurs: (it: unknown) => it, toTheirs: (it: unknown) => it };
 const written: ReadonlySet<Meaning> = new Set<Meaning>(["text", "id", "mark", "token", "month", "day", "link", "picture"]);
@@ -42,12 +56,12 @@ const changed = (from: string, to: string) => (it: unknown) =>
   typeof it === "string" && it.startsWith(from) ? to + it.slice(from.length) : it;
 const beginningWith = (theirs: string) => ({ toOurs: changed(theirs, filesPath), toTheirs: changed(filesPath, theirs) });
 
-function leaf({ toOurs, toTheirs }: Pick<Spelling, "toOurs" | "toTheirs">): Translator {
+function leaf({ toOurs, toTheirs, toRequest = toTheirs }: Conversions, { isAnswer }: Place): Translator {
   return {
     toOurs(theirs, path, tell) {
       return toOurs(theirs) ?? misfit(path, tell);
     },
-    toTheirs,
+    toTheirs: isAnswer ? toTheirs : toRequest,
   };
 }
 
