@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ok, script, stat, type Tab } from "./backend.test-env.ts";
 import { FakeSocket } from "./fake-socket.test-env.ts";
 import { hide, livePhone, liveTab, wait } from "./live.test-env.ts";
@@ -178,4 +178,38 @@ test("a watch whose file was lost is fetched for the next socket", async () => {
   await wait(3000);
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+});
+
+describe("an open chat", () => {
+  /** Counts how often the query of a chat becomes stale. */
+  function countReads(tab: Tab) {
+    let count = 0;
+    tab.queryClient.setQueryData(["chatList", { id: "o1" }], 1);
+    onTestFinished(
+      tab.queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type !== "updated" || !query.state.isInvalidated || query.queryKey[0] !== "chatList") return;
+        count += 1;
+        tab.queryClient.setQueryData(["chatList", { id: "o1" }], 1);
+      }),
+    );
+    return () => count;
+  }
+
+  test("is read every 10 s until a push is understood", async () => {
+    const { tab } = await watched();
+    const reads = countReads(tab);
+    await quiet(30_000);
+    expect(reads()).toBe(3);
+    FakeSocket.last.say("entrust");
+    await quiet(60_000);
+    expect(reads()).toBe(3);
+  });
+
+  test("is not read while the page is hidden", async () => {
+    const { tab } = await watched();
+    const reads = countReads(tab);
+    hide(true);
+    await quiet(60_000);
+    expect(reads()).toBe(0);
+  });
 });

@@ -53,6 +53,7 @@ export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): H
     clearInterval(polling);
     polling = undefined;
     clearInterval(asking);
+    clearInterval(chatPolling);
   };
   const miss = () => {
     grace = undefined;
@@ -78,6 +79,11 @@ export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): H
   const asking = setInterval(() => {
     if (isOpen() && !document.hidden && polling === undefined && isRunning()) void ask();
   }, askMs);
+  // Until the first push is understood, frames of this backend may have a form that the app cannot read. A message is then found only by
+  // reading the open chat again.
+  const chatPolling = setInterval(() => {
+    if (isOpen() && !document.hidden) void queryClient.invalidateQueries({ queryKey: ["chatList"] });
+  }, pollMs);
   const stops = [
     onCmd("*", hear),
     queryClient.getQueryCache().subscribe((event) => {
@@ -94,6 +100,7 @@ export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): H
       clearTimeout(grace);
       clearInterval(polling);
       clearInterval(asking);
+      clearInterval(chatPolling);
     },
   };
 }
