@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isOutcomeUnknown, isRefused, isTrouble, refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
 
 test.each([
@@ -31,7 +31,7 @@ test("a refusal reads what the backend says, else what the table says", async ()
   expect((await refusedError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
   expect((await refusedError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
   expect((await refusedError(77777, null, " ")).text).toBe("发生未知错误");
-  expect((await refusedError(77777, null, "x".repeat(999))).text).toHaveLength(200);
+  expect((await refusedError(77777, null, "错".repeat(999))).text).toHaveLength(200);
 });
 
 test("refusals are told apart by name", async () => {
@@ -45,4 +45,18 @@ test("after trouble or a strange answer nobody knows what the backend did", asyn
   const unknown = [statusError(502), troubleError("noAnswer"), troubleError("timeout"), troubleError("strangeAnswer")];
   expect([known.some(isOutcomeUnknown), unknown.every(isOutcomeUnknown)]).toEqual([false, true]);
   expect([statusError(404), statusError(503), troubleError("strangeAnswer")].map(isTrouble)).toEqual([false, true, false]);
+});
+
+describe("refusedError", () => {
+  test.each([
+    "java.lang.NullPointerException: null",
+    "查询失败: org.springframework.dao.DataAccessException",
+    "select id from users where phone = 13800138000 出错",
+    "处理失败\n    at com.example.Order.pay(Order.java:12)",
+    "Bad Request",
+  ])("does not show the internal message %j", async (message) => {
+    expect((await refusedError(77777, null, message)).text).toBe("发生未知错误");
+    expect((await refusedError(500, null, message)).text).toBe("服务器内部错误");
+    expect((await refusedError(40004, { remain: 3 }, message)).text).not.toContain(message);
+  });
 });

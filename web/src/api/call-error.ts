@@ -46,10 +46,26 @@ export const statusError = (status: number): CallError => new CallError("status"
 
 const isFacts = (it: unknown): it is Facts => typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** The backend said no. Its own sentence is shown; where it sent none, ours, which is fetched then. */
+/** Names of exceptions, lines of a stack trace, and SQL. */
+const internalText = /[A-Za-z](?:Exception|Error)\b|(?:^|\n)\s*at\s|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set|where)\b/i;
+
+/**
+ * Returns the backend's sentence if it is written for the user. Frameworks put internal messages into the same field, and such a message may
+ * hold personal data of other users.
+ */
+function sentenceOf(message: string | null | undefined): string | undefined {
+  const text = message?.trim() ?? "";
+  const isForUsers = /\p{Script=Han}/u.test(text) && !internalText.test(text);
+  return isForUsers ? text.slice(0, messageLengthMax) : undefined;
+}
+
+const isServerError = (code: number): boolean => code >= 500 && code <= 599;
+
+/** Creates the error of a refusal. Shows the backend's sentence, otherwise our own text of the code, which is loaded only then. */
 export async function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): Promise<CallError> {
   const known = codeName(code);
-  const text = message?.trim().slice(0, messageLengthMax) || (known && (await ownText(known, result))) || troubleTexts.unknown;
+  const own = sentenceOf(message) ?? (known && (await ownText(known, result)));
+  const text = own || (isServerError(code) ? statusText(code) : troubleTexts.unknown);
   return new CallError("refused", text, { status, code, codeName: known, rawFacts: result });
 }
 
