@@ -83,7 +83,7 @@ const settings: readonly (readonly [never: RegExp, say: string])[] = [
 const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/^温馨提示: (?:⟨⟩)?$/, "the specification's words"],
   [/token/, "the specification's words, for a log"],
-  [/余额(?:页|截图|变动|明细)|账户余额截图/, "of a bank account, in the bank's own words"],
+  [/余额(?:页|截图|变动|明细)|账户余额截图|银行或支付宝余额/, "of a bank account, in the bank's own words"],
   [/⟨⟩ 分(?:升到|，⟨⟩$)|^ ?⟨⟩ 分$|的证据 ⟨⟩ 分$/, "a score, or the cents of a sum that is read aloud"],
   [/总量（⟨⟩）$|^金额：⟨¥⟩（⟨⟩）$/, "a unit, and the same in the other one"],
   [/^(?:晴天买家|金牌卖家)$/, "nicknames"],
