@@ -70,7 +70,7 @@ test("a ruling made while the app was closed is found at the next start", async 
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
-test("a new order and a message are cards, the most urgent first, and a swipe sends one to the bell", async ({ page, world }) => {
+test("a new order and a message are cards, the most urgent first, and a swipe keeps one unread", async ({ page, world }) => {
   const manual = await listed(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const first = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });

@@ -15,7 +15,7 @@ export type UnreadNotice = {
   deadline: number | null;
   /** Unread messages of a chat. */
   count: number;
-  /** Moved to the bell by a swipe. */
+  /** Swiped away: listed behind the notice button only. */
   isSwiped: boolean;
 };
 /** Last known state of an order: `row` as a list shows it, `state` as its detail does. */

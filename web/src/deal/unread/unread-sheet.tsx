@@ -4,7 +4,7 @@ import { NoticeContent, useNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
 
-/** All unread notices, below the bell. */
+/** All unread notices, opened from the notice button. */
 export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
   const notices = useUnreadNotices();
   const [open, setOpen] = useState(true);
