@@ -21,7 +21,7 @@ import { noticeOf } from "./notice-words.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 
 /** What somebody has to know of at once; the rest shows itself on the screen. */
-const telling: ReadonlySet<string> = new Set(["warn", "order", "chat", "match", "appeal"] satisfies PushCmd[]);
+const telling: ReadonlySet<string> = new Set(["warn", "order", "chat", "match", "appeal", "system"] satisfies PushCmd[]);
 /** One event may come as several pushes. */
 const pauseMs = 2000;
 let rangAt = -pauseMs;
@@ -62,6 +62,8 @@ export function startAlerts(open: (path: string) => void): () => void {
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
   const stop = onCmd("*", ring);
+  // Results that belong to no order: the review of a payment method, a report, a restriction.
+  const stopSystem = onCmd("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumeDoubt();
   followNotices(person, open, signal);
   tellSeen(person, signal);
@@ -70,6 +72,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   void noticeWorker();
   return () => {
     stop();
+    stopSystem();
     stopped.abort();
     void clearSystemNotices(person);
   };

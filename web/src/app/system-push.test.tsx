@@ -1,0 +1,25 @@
+import { describe, expect, test, vi } from "vitest";
+import { useToast } from "../api/notices.ts";
+import { routePush } from "../api/push-routes.ts";
+import { doing, find, mount } from "../ui/mount.test-env.tsx";
+import { startAlerts } from "./alerts.tsx";
+
+vi.mock("../lib/system-notices.ts", () => ({
+  noticeWorker: async () => undefined,
+  showSystemNotice: async () => {},
+  clearSystemNotices: async () => {},
+  followNotices: () => {},
+  tellSeen: () => {},
+}));
+
+const Seen = () => <output>{useToast()?.text}</output>;
+
+describe("startAlerts", () => {
+  test("shows the text of a system push, wherever the user is", () => {
+    const stop = startAlerts(() => {});
+    mount(<Seen />);
+    doing(() => routePush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }));
+    expect(find("output").textContent).toBe("支付宝已通过审核，可以使用");
+    stop();
+  });
+});
