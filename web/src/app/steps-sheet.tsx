@@ -107,8 +107,8 @@ function Foot({ rows, steps, isDone, onClose }: FootProps) {
     );
   const { act, state, title } = next;
   const take = () => {
-    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openMethods();
     leaveForStep();
+    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openMethods();
     go(act.to);
   };
   return (

@@ -73,10 +73,7 @@ export function readTrip(): Steps | undefined {
 /** The questionnaire has no screen of its own: it opens over the one in view. */
 export const openQuiz = (): void => open.set("quiz");
 /** The choice which kind of payment method to add. */
-export function openMethods(): void {
-  leaveForStep();
-  open.set("methods");
-}
+export const openMethods = (): void => open.set("methods");
 export const closeStep = (): void => open.set(null);
 
 /** A screen as `paths` writes it: the launch parameter belongs to the session, not to the place. */
