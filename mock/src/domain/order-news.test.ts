@@ -15,6 +15,11 @@ const details: Details = {
   facts: "卖家未在时限内举证",
   missedAccepts: 0,
   warnText: "",
+  appealStated: "，称实收 ¥600.00",
+  deadline: "14:21",
+  offer: "已退款 ¥599.61，凭证 1 张",
+  consent: "买家确认退款到账，同意取消",
+  objectedTo: "",
 };
 const chatLines = [news, newsInAppeal].flatMap((table) => Object.values(table).flatMap((it) => it.chat?.(details) ?? []));
 /** Replaces the roles as the client does it for the seller and for the buyer. */

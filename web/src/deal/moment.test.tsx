@@ -13,7 +13,7 @@ const bought = {
   allow: allowing(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
-  phone(<Moment order={order} open onClose={() => {}} onRate={() => {}} />);
+  phone(<Moment order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
   await settle();
   return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
 };
