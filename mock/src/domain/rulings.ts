@@ -173,13 +173,13 @@ function silenceRuling(it: Case): Ruling | undefined {
 }
 
 /** Whether what the platform has recorded says as much for one side as for the other. */
-export const undecided = (isEven: boolean): string => (isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定");
+const undecided = (isEven: boolean): string => (isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定");
 
 /**
  * Lists what is there, and leaves the decision to a person. A label is the word of one side, and the points of the platform's own records
  * (stated in time, replied in the chat) say nothing of a payment: neither moves coins.
  */
-export function weigh(it: Case): Ruling {
+function weigh(it: Case): Ruling {
   const rows = rowsOf(it);
   const [ofBuyer, ofSeller] = [sum(rows, Side.buyer), sum(rows, Side.seller)];
   const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];

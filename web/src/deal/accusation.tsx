@@ -9,7 +9,7 @@ import css from "./evidence.module.css";
 const ImageViewer = later(async () => (await import("../ui/photo/image-viewer.tsx")).ImageViewer);
 
 /** The appeal of the other side against the reader; undefined if it is their own, the platform's or none. */
-export function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
+function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
   const isTheirs =
     appeal && (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) && appeal.initiator !== sideOf({ isSeller });
   return isTheirs ? appeal : undefined;
