@@ -1,7 +1,6 @@
 import {
   cleanDecimal,
   type Fen,
-  fen,
   fenDecimals,
   type Input,
   MethodStatus,

@@ -170,8 +170,8 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
 
 /** What the fastest seller costs more than the cheapest. */
 function differenceText({ low, fastest }: NonNullable<Estimate>): string {
-  if (fastest <= low) return `最快的就是最便宜的，${perCoin(low)}`;
-  return `最快 ${perCoin(fastest)}，比最便宜贵 ${(((fastest - low) * 100) / low).toFixed(1)}%`;
+  const { text } = buyerAgainst(fastest, low);
+  return text.startsWith("+") ? `最快 ${perCoin(fastest)}，比最便宜贵 ${text.slice(1)}` : `最快的就是最便宜的，${perCoin(low)}`;
 }
 
 /** What will have to be paid, as far as it can be known before a seller is. */

@@ -9,9 +9,15 @@ function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
   return (
     <>
       <output>{text}</output>
-      <button type="button" onClick={() => amount.press("5")} />
-      <button type="button" onClick={() => amount.press("delete")} />
-      <button type="button" onClick={() => setText("2000")} />
+      <button type="button" onClick={() => amount.press("5")}>
+        5
+      </button>
+      <button type="button" onClick={() => amount.press("delete")}>
+        删除
+      </button>
+      <button type="button" onClick={() => setText("2000")}>
+        全部
+      </button>
     </>
   );
 }
