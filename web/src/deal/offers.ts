@@ -1,4 +1,5 @@
 import { type Allow, type OrderDetail, OrderStatus } from "contract";
+import { serverNow } from "../lib/server-clock.ts";
 import { wishText } from "./buy-again.ts";
 import { isAskedToCancel } from "./proposal.ts";
 import { type Situation, situationOf, wordsOf } from "./status.ts";
@@ -269,18 +270,18 @@ const table: Record<Situation, Pair> = {
 const payExtensionFromMs = 5 * 60_000;
 const payExtensionsMax = 2;
 
-/**
- * Time from which the server will allow an act that it does not allow yet. Compared with the time of the reading, so that the place
- * stays until the order has been read again.
- */
-export function opensAt(order: OrderDetail, name: ActName): number | undefined {
-  const readAt = order.serverTime ?? 0;
+/** The order is read again when an act opens. Its place stays for as long as that answer may take. */
+const rereadMs = 10_000;
+
+/** Time from which the server will allow an act that it does not allow yet. */
+function opensAt(order: OrderDetail, name: ActName): number | undefined {
+  const since = serverNow() - rereadMs;
   const { allow, deadline } = order;
   if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
-    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > readAt ? order.suspendAt : undefined;
+    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > since ? order.suspendAt : undefined;
   if (name === "extendPay" && order.status === OrderStatus.waitPay && deadline !== null) {
     const opens = deadline - payExtensionFromMs;
-    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > readAt ? opens : undefined;
+    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > since ? opens : undefined;
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ import { TimeoutLine } from "./timeout-line.tsx";
 
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 10, 20, 5, 33);
-const base = { ...disputed, isSeller: 0, appeal: null, overdue: 0, delayRequested: 0, serverTime: now } as OrderDetail;
+const base = { ...disputed, isSeller: 0, appeal: null, overdue: 0, delayRequested: 0 } as OrderDetail;
 const text = () => document.body.textContent ?? "";
 const buttons = () => [...document.querySelectorAll("button")].map((it) => it.textContent);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

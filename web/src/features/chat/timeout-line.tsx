@@ -1,7 +1,8 @@
-import { OrderStatus } from "contract";
+import { type OrderDetail, OrderStatus } from "contract";
+import type { Acts } from "../../deal/acts.ts";
+import type { dealOf } from "../../deal/offers.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import type { HeroProps } from "./heroes.tsx";
 import css from "./heroes.module.css";
 
 const soonSeconds = 5 * 60;
@@ -12,8 +13,15 @@ function levelOf(remainSeconds: number): "soon" | "last" | undefined {
   return remainSeconds < soonSeconds ? "soon" : undefined;
 }
 
+interface TimeoutLineProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof dealOf>;
+  acts: Acts;
+  remainSeconds: number;
+}
+
 /** Consequence of the payment timeout. The buyer also sees its price, and asks for more time here. */
-export function TimeoutLine({ order, deal, acts, remainSeconds }: HeroProps) {
+export function TimeoutLine({ order, deal, acts, remainSeconds }: TimeoutLineProps) {
   const { deadline, status } = order;
   if (deadline === null || status !== OrderStatus.waitPay) return null;
   const at = <b>{formatWhen(deadline, serverNow())}</b>;
