@@ -227,7 +227,7 @@ export const bugs = [
     "ends",
     "refusals",
   ),
-  rulings("equal evidence is the buyer's", "ofBuyer === ofSeller ? 0 :", "ofBuyer === ofSeller ? buyer :", "fairness"),
+  rulings("evidence that nobody has checked is the buyer's", "return { result: 0, rule:", "return { result: buyer, rule:", "fairness"),
   allow("frozen money cannot be told of", "object: isEnded ? may(on) : 0", "object: 0", "fairness"),
   uploads("one picture pays two orders", "if (same?.own === 1) desk.refuse", "if (same?.own === 7) desk.refuse", "refusals"),
   uploads("show another's picture", "?.userId === desk.caller.userId)", " !== undefined)", "ends"),

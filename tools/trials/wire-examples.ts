@@ -18,6 +18,7 @@ const shown = (text: string): string =>
     .replaceAll(`${name}~`, "")
     .replaceAll(`${name}_`, "")
     .replace(/"token":"[^"]+"/g, '"token":"token-of-a-login"')
+    .replace(/"phoneProof":"[^"]+"/g, '"phoneProof":"proof-of-a-phone"')
     .replace(/\?s=[\w.-]+/g, "?s=pass")
     .replace(/#[\w.~-]{16,}/g, "#pass");
 

@@ -86,7 +86,7 @@ test("listings paused by a late release are named and resumed with one tap", asy
   await answerGuard(seller, orderId);
   await typePin(seller, pin);
   const done = seller.getByRole("dialog", { name: "已放币" });
-  await expect(done.getByText("超时 2 分")).toBeVisible();
+  await expect(done.getByText(/超时 2 分/)).toBeVisible();
   expect(await axeFindings(seller)).toEqual([]);
   const row = done.getByText(/^\d+ 个挂单已暂停/);
   const count = Number.parseInt((await row.textContent()) ?? "", 10);

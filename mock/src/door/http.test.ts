@@ -26,10 +26,10 @@ test.each(closed)("%s wants a session: without a token 401, with an unknown one 
 test.each(closed.filter((it) => it !== "upload"))("%s refuses a field that it does not know, by name", async (name) => {
   const phone = await mock.phone("fields~demo-buyer");
   const { path, body } = place(calls[name], Object.fromEntries(Object.keys(calls[name].input.shape).map((it) => [it, "x1"])));
-  const spoilt = body ? { body: { ...body, surplus: "283917" } } : {};
-  const query = body ? path : `${path}${path.includes("?") ? "&" : "?"}surplus=283917`;
+  const spoilt = body ? { body: { ...body, unlisted: "283917" } } : {};
+  const query = body ? path : `${path}${path.includes("?") ? "&" : "?"}unlisted=283917`;
   const answer = await phone.call(calls[name].method, query, spoilt);
-  expect(answer.body).toEqual({ code: 10001, result: { field: "surplus" }, message: "提交的内容有误，请检查后重试" });
+  expect(answer.body).toEqual({ code: 10001, result: { field: "unlisted" }, message: "提交的内容有误，请检查后重试" });
 });
 
 test("reads answer what their rows say", async () => {

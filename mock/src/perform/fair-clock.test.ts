@@ -82,8 +82,8 @@ const kinds: Kind[] = [
     name: "the officer's two hours",
     before: [...appealed, reply("ok")],
     lastMs: 2 * hour - 1,
-    then: ["order", "$order", { status: 40, appealStatus: 2 }],
-    afterwards: ["order", "$order", { appealStatus: 3 }],
+    then: ["order", "$order", { status: 40, appealStatus: 2, appeal: { human: 0 } }],
+    afterwards: ["order", "$order", { status: 40, appeal: { human: 1 } }],
   },
   {
     name: "a late appeal",

@@ -22,7 +22,7 @@ const agree = (statement: number | undefined, closeType: number): Step => [
   "ok",
   { status: 60, closeType },
 ];
-const object: Step = ["buyer", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"], kinds: [9] }, "ok"];
+const object: Step = ["buyer", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"] }, "ok"];
 
 const played = (...steps: Step[]): Story => {
   const story = new Story();

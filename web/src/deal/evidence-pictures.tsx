@@ -110,7 +110,7 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
         {labels.map((it) => (
           <label key={it.kind} className={css["label"]}>
             <input type="radio" name={group} checked={kind === it.kind} onChange={() => onLabel(it.kind)} />
-            <span>{it.name}</span>
+            <span className={css["chip"]}>{it.name}</span>
           </label>
         ))}
       </div>

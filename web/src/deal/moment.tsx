@@ -67,10 +67,10 @@ function PausedAfterRelease() {
   return <div className={listings.isPending ? css["paused"] : undefined}>{!listings.isPending && <PausedRow listings={listings} />}</div>;
 }
 
-/** "超时 2 分" after an overdue release, otherwise how long the order took. */
+/** How late an overdue release was, otherwise how long the order took. */
 function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
   if (overdueSince !== undefined && order.finishTime !== null)
-    return `超时 ${Math.max(1, Math.floor((order.finishTime - overdueSince) / minuteMs))} 分`;
+    return `超时 ${formatTook(order.finishTime - overdueSince)}`;
   const took = tookText(order);
   return took === undefined ? undefined : `用时 ${took}`;
 }

@@ -31,7 +31,7 @@ function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     // A sheet has its own place for toasts.
-    if (!element || element.closest('[role="dialog"]')) return;
+    if (!element || element.closest("[role=dialog]")) return;
     shown.push(element);
     publish();
     const resized = new ResizeObserver(publish);
