@@ -144,19 +144,30 @@ describe("release check with more than the due amount", () => {
     expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({ receivedAmount: 1000, surplus: 1 });
   });
 
-  test("shows the refusal and the appeal if the backend knows only the exact amount", async () => {
+  test.each([
+    ["knows only the exact amount", codes.receivedAmountWrong.code, "到账金额与订单应收不符"],
+    ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
+  ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
     const order = { ...disputed, allow: { ...disputed.allow, suspend: 1 as const } };
-    const asked = deskOf(order, "deliver", (call) => (call === deliver ? codes.receivedAmountWrong.code : undefined));
+    const asked = deskOf(order, "deliver", (call) => (call === deliver ? code : undefined));
     await typeAmount("999.39");
     tap(goOn);
     await settle();
     await pick(name);
     await enterPin();
     expect(commandsOf(asked)).toEqual([deliver]);
-    expect(dialog()).toContain("到账金额与订单应收不符");
+    expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
     tap("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
     expect(keptStatement("appeal_O1")).toMatchObject({ type: appealTypes.wrongAmount });
+  });
+
+  test.each(["orderMovedOn", "receivedAmountWrong"] as const)("closes the sheet if the exact amount is refused by %s", async (refusal) => {
+    deskOf(disputed, "deliver", (call) => (call === deliver ? codes[refusal].code : undefined));
+    await pick(sum);
+    await pick(name);
+    await enterPin();
+    expect(dialog()).toBe("");
   });
 
   test("sends no flag with the exact amount", async () => {

@@ -56,8 +56,12 @@ interface StepProps extends Pick<ReleaseProps, "order" | "open" | "onClose"> {
   onSurplusRefused: (text: string) => void;
 }
 
-/** A refused amount is answered by a sheet of its own only if the seller has accepted a surplus. */
-const refusedSum = ({ surplus }: Answers) => (surplus === 1 ? (["receivedAmountWrong"] as const) : []);
+/** Refusals of a backend that accepts only the exact amount, or that does not know the field. */
+const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
+/** A sheet of its own answers them only if the seller has accepted a surplus. */
+const handledOf = ({ surplus }: Answers) => (surplus === 1 ? surplusRefusals : []);
+const isSurplusRefused = (error: unknown, { surplus }: Answers): error is CallError =>
+  surplus === 1 && isRefused(error, ...surplusRefusals);
 
 /** What he himself has read in his account, said back to him. */
 const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
@@ -82,14 +86,14 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
 );
 
 function Confirm({ order, open, onClose, statement, onSurplusRefused }: StepProps) {
-  const confirm = useCommand("transferConfirm", { handles: refusedSum(statement) });
+  const confirm = useCommand("transferConfirm", { handles: handledOf(statement) });
   const sayArrived = async () => {
     try {
       await confirm.mutateAsync({ id: order.orderId, version: order.version ?? undefined, ...statement });
       showToast("已确认到账，10 分钟内未放币将自动放币", "ok");
       onClose();
     } catch (error) {
-      if (isRefused(error, ...refusedSum(statement))) onSurplusRefused(error.text);
+      if (isSurplusRefused(error, statement)) onSurplusRefused(error.text);
       // The command has shown every other reason. The sheet stays open for another try.
     }
   };
@@ -132,7 +136,7 @@ function useSlow(pending: boolean): boolean {
 /** Lets the coins go. What it says again: how many, to whom, and what was found. */
 function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased">) {
   const { order, open, onClose, statement, onSurplusRefused, onLonger, onReleased } = props;
-  const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded", ...refusedSum(statement)], doubts: true });
+  const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded", ...handledOf(statement)], doubts: true });
   const [problem, setProblem] = useState<CallError>();
   const [outcome, setOutcome] = useState<"unknown" | "notReleased">();
   const slow = useSlow(deliver.isPending);
@@ -149,7 +153,7 @@ function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased"
     } catch (error) {
       if (isOutcomeUnknown(error)) return setOutcome("unknown");
       if (isRefused(error, "pinWrong", "pinLocked")) return setProblem(error);
-      if (isRefused(error, ...refusedSum(statement))) return onSurplusRefused(error.text);
+      if (isSurplusRefused(error, statement)) return onSurplusRefused(error.text);
       if (isRefused(error)) onClose();
       if (isRefused(error, "pinNeeded")) openSteps("pinNeeded");
     }
