@@ -69,8 +69,7 @@ function PausedAfterRelease() {
 
 /** How late an overdue release was, otherwise how long the order took. */
 function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
-  if (overdueSince !== undefined && order.finishTime !== null)
-    return `超时 ${formatTook(order.finishTime - overdueSince)}`;
+  if (overdueSince !== undefined && order.finishTime !== null) return `超时 ${formatTook(order.finishTime - overdueSince)}`;
   const took = tookText(order);
   return took === undefined ? undefined : `用时 ${took}`;
 }
