@@ -28,6 +28,14 @@ test.each([
   [{ host: "localhost", origin: "null" }, 403],
   [{ host: "localhost", origin: "http://localhost" }, 200],
   [{ host: "evil.example", "x-forwarded-for": "127.0.0.1", "x-forwarded-host": "localhost" }, 403],
+  [{ host: "localhost", "sec-fetch-site": "same-origin" }, 200],
+  [{ host: "localhost", "sec-fetch-site": "none" }, 200],
+  [{ host: "localhost", "sec-fetch-site": "cross-site" }, 403],
+  [{ host: "localhost", "sec-fetch-site": "same-site" }, 403],
+  [{ host: "localhost", "sec-fetch-site": "none", origin: "http://evil.example" }, 403],
+  [{ host: "localhost:8081", referer: "http://localhost:8081/__mock/" }, 200],
+  [{ host: "localhost:8081", referer: "http://localhost:9999/" }, 403],
+  [{ host: "localhost:8081", referer: "about:blank" }, 403],
 ])("without a control token the caller with %j gets %i", async (headers, status) => {
   expect(await statusWith(mock.address, headers)).toBe(status);
 });
@@ -48,7 +56,9 @@ test("with a control token only its bearer may control, by header or by the page
       await with_({ cookie }),
       await with_({ cookie, origin: "http://evil.example" }),
       await with_({ cookie: "lwh5_mock=0" }),
-    ]).toEqual([200, 403, 403]);
+      await with_({ cookie, "sec-fetch-site": "cross-site" }),
+      await with_({ authorization: "Bearer control-canary", "sec-fetch-site": "cross-site" }),
+    ]).toEqual([200, 403, 403, 403, 200]);
     expect(await statusWith(own.address, {}, "/__mock/state?token=control-canary")).toBe(403);
   } finally {
     await own.close();

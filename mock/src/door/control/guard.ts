@@ -11,7 +11,8 @@ const cookieName = "lwh5_mock";
 
 /** By whichever door he comes; one behind proxies knows better which page is its own. */
 export function controlGuard(token: string | undefined, isOwnPage: IsOwnPage = isOfSameHost): Guard {
-  const mayPass = token === undefined ? fromThisMachine(isOwnPage) : withToken(token, isOwnPage);
+  const isSameOrigin: IsOwnPage = (request) => isSentByOwnPage(request) && isOwnPage(request);
+  const mayPass = token === undefined ? fromThisMachine(isSameOrigin) : withToken(token, isSameOrigin);
   return (request, reply) => {
     if (mayPass(request, reply)) return true;
     const error = new ControlError("forbidden", "only this machine may ask, or who shows the control token");
@@ -30,6 +31,18 @@ const fromThisMachine =
 
 const isOfSameHost: IsOwnPage = ({ headers: { origin, host } }) =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+
+/**
+ * Returns false for requests of other sites, images and links among them. Pages cannot set `Sec-Fetch-Site`; another port of the same
+ * host is "same-site" and is refused as well. Browsers without the header send a Referer with most requests. Tools send neither.
+ */
+function isSentByOwnPage({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const { origin, referer, host } = headers;
+  if (origin !== undefined || referer === undefined) return true;
+  return URL.canParse(referer) && new URL(referer).host === host;
+}
 
 /** The cookie holds a hash, so that what a browser stores is not the token itself. */
 function withToken(token: string, isOwnPage: IsOwnPage): Guard {
