@@ -1,6 +1,7 @@
 import { openClock } from "../clock.ts";
 import { assetUnitDefault } from "../domain/constants.ts";
 import { noteLeaving, resume } from "../perform/maintenance.ts";
+import { signingKeyName } from "../engine/desk/signing-key.ts";
 import type { OwnNote, PushNote, World, WorldEvent } from "../engine/desk/world.ts";
 import { readyTown, usual } from "./ready-town.ts";
 import { seedTown } from "./seed/seed-town.ts";
@@ -155,7 +156,8 @@ export function resetWorld(world: World, { seed = world.seed, now, isEmpty = fal
 function begin(world: World, seed: number, isEmpty: boolean): void {
   if (isEmpty) load(world.db, [], 0);
   else settle(world, seed, world.now() - townAt);
-  setSetting(world.db, "lockKey", world.secret());
+  // Not drawn from the seed: otherwise the source code would be enough to sign prices and passes of this world.
+  setSetting(world.db, signingKeyName, world.token());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
 }
@@ -173,6 +175,7 @@ export function openWorld(options: WorldOptions): World {
 /** A world with nobody in it, for tests that bring their own people. */
 export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
   const world = openBareWorld({ name: "", dbPath: ":memory:", allowsOrderedRulings: true, ...options });
+  setSetting(world.db, signingKeyName, world.token());
   world.clock.freeze(true);
   // The schema took a moment of real time, which would otherwise be in every time of the story.
   if (options.startAt !== undefined) world.clock.set(options.startAt);

@@ -4,6 +4,7 @@ import { type Dump, dump, load, unfitFor } from "../store/db.ts";
 import { certificatePrefix } from "../engine/account/certification.ts";
 import { moveCertificates } from "../store/identity.ts";
 import { openDb, schemaVersion } from "../store/open-db.ts";
+import { signingKeyName } from "../engine/desk/signing-key.ts";
 import { setSetting, setting } from "../store/settings.ts";
 
 /** A whole world, in memory, in a file, and on its way into another one. Trouble, answers and the journal are of the room it was in. */
@@ -38,7 +39,7 @@ export async function snapshotOf(world: World, readPicture: ReadPicture): Promis
 export function bringBack(world: World, { rows, seed, chance, now: takenAt }: Snapshot, now = takenAt): void {
   load(world.db, rows, now - takenAt);
   moveCertificates(world.db, certificatePrefix(world.name));
-  if (setting(world.db, "lockKey") === undefined) setSetting(world.db, "lockKey", world.secret());
+  if (setting(world.db, signingKeyName) === undefined) setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
   world.reseed(seed, chance);
 }
@@ -48,7 +49,7 @@ export function withoutKeys(snapshot: Snapshot): Snapshot {
   const isKey: Readonly<Record<string, (row: Dump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
     smsCodes: () => true,
-    settings: ({ name }) => name === "lockKey",
+    settings: ({ name }) => name === signingKeyName,
   };
   const rows = snapshot.rows.map((it) => ({ ...it, rows: it.rows.filter((one) => !isKey[it.table]?.(one)) }));
   return { ...snapshot, rows };

@@ -31,7 +31,7 @@ export function startCertification(desk: Desk<StartCode>, given: { realName: str
   });
   if (triesLeft(desk) === 0) desk.refuse("certificationTries");
   // It carries its world, like a token: the provider's page sends no header that would say it. Nobody guesses whose face is being looked at.
-  const id = `${certificatePrefix(desk.world.name)}F${desk.world.secret().slice(0, certifyIdLength)}`;
+  const id = `${certificatePrefix(desk.world.name)}F${desk.world.token().slice(0, certifyIdLength)}`;
   const expireAt = desk.now + certificateLifeMs;
   addCertificate(desk.db, { id, userId: user.id, realName, idNumber, returnUrl: given.returnUrl ?? "", expireAt, createdAt: desk.now });
   setTimer(desk.db, { kind: "certificate", ref: id, dueAt: expireAt });

@@ -1,7 +1,7 @@
 import { filesPath, MessageType } from "contract";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { World } from "./world.ts";
-import { setting } from "../../store/settings.ts";
+import { signingKey } from "./signing-key.ts";
 
 /** Addresses change so often, all at once, that phones keep a picture for a while and none is good for longer than a token lives. */
 const turnMs = 3_600_000;
@@ -21,7 +21,7 @@ const seals = new WeakMap<World, Seals>();
 const sealsMax = 2_000;
 
 function sealsOf(world: World): Seals {
-  const key = setting(world.db, "lockKey") ?? "";
+  const key = signingKey(world);
   const kept = seals.get(world);
   if (kept?.key === key && kept.known.size < sealsMax) return kept;
   const made = { key, known: new Map<string, string>() };

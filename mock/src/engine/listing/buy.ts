@@ -6,6 +6,7 @@ import {
   MethodStatus,
   type PayType,
   type Price,
+  priceBand,
   priceDecimals,
   toDecimal,
   unitsDecimals,
@@ -20,6 +21,7 @@ import type { Entrust, Method, User } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
 import { entrustById } from "../../store/entrusts.ts";
 import type { Desk } from "../desk/desk.ts";
+import { marketPrice } from "../facts/market.ts";
 import { checkRoomToBuy, leftToday, limitsFor, yuan } from "../facts/limits.ts";
 import { enabledMethods, ownMethod } from "../facts/pay-methods.ts";
 import { buyLimits, lockedPrice, missingConditions, payTypesOf } from "./offers.ts";
@@ -49,9 +51,13 @@ export function agreedPrice(
   wish: Pick<Input<"buyCreate">, "price" | "lockId">,
 ): Price {
   const promised = lockedPrice(desk, entrust, buyer.id, wish.lockId);
-  if (wish.price === entrust.price || wish.price === promised) return wish.price;
+  if (wish.price === entrust.price || (wish.price === promised && isInBand(desk, entrust, promised))) return wish.price;
   return desk.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
 }
+
+/** Checked once more, so that a forged lock buys at most one band below the listing or the market. */
+const isInBand = (desk: Desk, entrust: Entrust, promised: Price): boolean =>
+  [entrust.price, marketPrice(desk).price].map(priceBand).some(({ lo, hi }) => lo <= promised && promised <= hi);
 
 type MethodCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
 /** Offered by the listing, and the buyer has one himself: he may pay from his own account only. */

@@ -1,4 +1,4 @@
-import { type Fen, fen, limitsOf, MethodStatus, type Offer, type PayType } from "contract";
+import { type Fen, fen, limitsOf, MethodStatus, type Offer, type PayType, type Price, price as priceOf } from "contract";
 import { clockText } from "../../domain/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
@@ -7,12 +7,12 @@ import type { Entrust, Method, User } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
 import { entrustMethods, sellingEntrusts } from "../../store/entrusts.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
-import { setting } from "../../store/settings.ts";
 import type { Desk } from "../desk/desk.ts";
 import { partyOf } from "../facts/party.ts";
 import { personOf } from "../facts/people.ts";
 import { releaseForecast } from "../facts/release-forecast.ts";
 import { digest } from "../desk/secrets.ts";
+import { signingKey } from "../desk/signing-key.ts";
 import { promiseTail } from "./tails.ts";
 import { statistics } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
@@ -95,7 +95,7 @@ export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer 
 }
 
 // The lock is not kept anywhere: it proves itself.
-const seal = (desk: Desk, text: string): string => digest(`${setting(desk.db, "lockKey") ?? ""} ${text}`).slice(0, 24);
+const seal = (desk: Desk, text: string): string => digest(`${signingKey(desk.world)} ${text}`).slice(0, 24);
 
 type Lock = { lockId: string; lockUntil: number; lockTail: number | null };
 
@@ -110,10 +110,10 @@ export function lockPrice(desk: Desk, entrust: Entrust, userId: string): Lock {
   };
 }
 /** The price he was promised, if the promise still holds. */
-export function lockedPrice(desk: Desk, entrust: Entrust, userId: string, lockId: string | undefined): number | undefined {
+export function lockedPrice(desk: Desk, entrust: Entrust, userId: string, lockId: string | undefined): Price | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
   const holds =
     windowEndOf(desk, Number(until) - priceLockMs, priceLockMs) >= desk.now &&
     proof === seal(desk, `${entrust.id} ${userId} ${price} ${until}`);
-  return holds ? Number(price) : undefined;
+  return holds ? priceOf(Number(price)) : undefined;
 }
