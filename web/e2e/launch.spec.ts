@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { app, axeFindings, callsOf, enter, expect, stored, test } from "./support.ts";
 
 const illegal = { name: "非法访问" };
@@ -59,27 +60,65 @@ test("a stored token alone comes in by quick login", async ({ page, world }) => 
   await expect(page).toHaveURL((url) => !url.searchParams.has("p"));
 });
 
-test("another p drops what the old person left behind", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
-  const oldToken = await stored(page, "token");
-  await page.evaluate(() => {
+const openOther = (page: Page, p: string, route = "home/sell") => page.goto(`${app}${route}?p=${encodeURIComponent(p)}`);
+const question = (page: Page) => page.getByRole("alertdialog", { name: "切换账号？" });
+const keepDraft = (page: Page) =>
+  page.evaluate(() => {
     localStorage.setItem("orderId", "7");
     localStorage.setItem("lw_my_draft", "old words");
   });
-  const seen: (string | undefined)[] = [];
-  page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
-  // The old page may ask until the new one has taken its place.
-  page.once("framenavigated", () => {
-    seen.length = 0;
+
+test.describe("the link of another user", () => {
+  test("replaces the signed-in user only after a question", async ({ page, world }) => {
+    await enter(page, world.p("demo-buyer"));
+    const oldToken = await stored(page, "token");
+    await keepDraft(page);
+    const seen: (string | undefined)[] = [];
+    page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
+    // The old page may send requests until the new one has taken its place.
+    page.once("framenavigated", () => {
+      seen.length = 0;
+    });
+    await openOther(page, world.p("demo-seller"));
+    await expect(question(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect([await stored(page, "token"), await stored(page, "lw_my_draft")]).toEqual([oldToken, "old words"]);
+    await page.getByRole("button", { name: "切换" }).click();
+    await expect.poll(() => stored(page, "p_param")).toBe(world.p("demo-seller"));
+    expect(await stored(page, "token")).not.toBe(oldToken);
+    expect(await stored(page, "orderId")).toBeNull();
+    expect(await stored(page, "lw_my_draft")).toBeNull();
+    await expect.poll(() => stored(page, "route_history")).toBe('["/home/sell"]');
+    expect(seen).toContain(await stored(page, "token"));
+    expect(seen).not.toContain(oldToken);
   });
-  await enter(page, world.p("demo-seller"), "home/sell");
-  await expect.poll(() => stored(page, "p_param")).toBe(world.p("demo-seller"));
-  expect(await stored(page, "token")).not.toBe(oldToken);
-  expect(await stored(page, "orderId")).toBeNull();
-  expect(await stored(page, "lw_my_draft")).toBeNull();
-  await expect.poll(() => stored(page, "route_history")).toBe('["/home/sell"]');
-  expect(seen).toContain(await stored(page, "token"));
-  expect(seen).not.toContain(oldToken);
+
+  for (const [way, leave] of [
+    ["the button", (page: Page) => page.getByRole("button", { name: "返回" }).click()],
+    ["Back", (page: Page) => page.goBack()],
+  ] as const)
+    test(`leaves the signed-in user and their draft with ${way}`, async ({ page, world }) => {
+      await enter(page, world.p("demo-buyer"));
+      await keepDraft(page);
+      await openOther(page, world.p("demo-seller"), "home/my");
+      await expect(question(page)).toBeVisible();
+      await leave(page);
+      await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
+      await expect(page).toHaveURL((url) => url.searchParams.get("p") === world.p("demo-buyer"));
+      expect([await stored(page, "p_param"), await stored(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+    });
+
+  test("leaves the signed-in user without a question if it is refused", async ({ page, world }) => {
+    await enter(page, world.p("demo-buyer"));
+    await keepDraft(page);
+    await openOther(page, world.p("nobody"), "home/my");
+    await expect(page.getByText("链接已失效，仍使用当前账号")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
+    expect([await stored(page, "p_param"), await stored(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
+  });
 });
 
 test("a failed start keeps everything and comes in at the second try", async ({ page, world, quiet }) => {

@@ -26,6 +26,11 @@ export function keepLogin(p: string, token: string): void {
   mine = { p, token };
 }
 
+/** Stores the id of the signed-in user, by which a later link of the same user is recognized. */
+export function keepUserId(id: string): void {
+  if (isShared()) storage.personal("id").set(id);
+}
+
 /** Puts a new token in the place of the one that failed, unless another tab was faster: then that one's is the newer. */
 export function replaceToken(failed: string, next: string): string {
   const { token, p } = passport();

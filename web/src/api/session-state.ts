@@ -3,10 +3,10 @@ import { unauthorizedError } from "./call-error.ts";
 import { showToast } from "./notices.ts";
 
 /**
- * starting: nothing is known yet. illegal: 非法访问. failed: an unexpected error, nothing was cleared, start again.
+ * starting: nothing is known yet. asking: the link is of another user, and the signed-in user decides who stays. illegal: 非法访问. failed: an unexpected error, nothing was cleared, start again.
  * unauthorized: a session that was ready has ended.
  */
-export type Phase = "starting" | "ready" | "illegal" | "failed" | "unauthorized";
+export type Phase = "starting" | "asking" | "ready" | "illegal" | "failed" | "unauthorized";
 export type Session = { phase: Phase; userId?: string };
 
 export const session = store<Session>({ phase: "starting" });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Ask, asset, http, newTab, ok, refuse, script, user } from "./backend.test-env.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Ask, asset, http, newTab, ok, refuse, script, type Tab, user } from "./backend.test-env.ts";
 import { exchange } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
@@ -193,20 +193,103 @@ test("a login without an answer for 10 s is an unexpected error", async () => {
   vi.useRealTimers();
 });
 
-test("when p differs from the stored one, the last person's things are gone before the first call", async () => {
-  keep("t0", "demo-seller");
-  localStorage.setItem("lw_my_draft", "hello");
-  localStorage.setItem("orderId", "o1");
-  const tab = await newTab();
-  tab.queryClient.setQueryData(["userInfo", {}], { id: "seller" });
-  let seen: unknown;
-  script(({ call }) => {
-    seen ??= [Object.keys(localStorage), tab.queryClient.getQueryData(["userInfo", {}])];
-    return call === login ? refuse(20001) : ok({ token: "t2" });
+describe("start with the link of another user", () => {
+  /** A signed-in user with a draft, a read and a screen of their own. */
+  async function signedIn() {
+    keep("t0", "demo-seller");
+    localStorage.setItem("lw_my_draft", "hello");
+    localStorage.setItem("lw_my_id", "seller");
+    localStorage.setItem("orderId", "o1");
+    const tab = await newTab();
+    tab.queryClient.setQueryData(["userInfo", {}], { id: "seller" });
+    return tab;
+  }
+  const left = () => [...kept(), localStorage.getItem("lw_my_draft"), localStorage.getItem("orderId")];
+  const asked = (tab: Tab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
+
+  test("keeps everything until the user agrees, then forgets the signed-in user", async () => {
+    const tab = await signedIn();
+    const calls = backend({ [login]: ok({ token: "t1", userId: "u1" }) });
+    // Calls of the test before may still arrive.
+    const ofLink = () => calls.filter((it) => it.headers.get("X-Key") === "demo-new");
+    const started = tab.start({ p: "demo-new", deviceTag });
+    await asked(tab);
+    expect([ofLink().map((it) => it.call), ...left()]).toEqual([[login], "t0", "demo-seller", "hello", "o1"]);
+    tab.answerAccountSwitch(true);
+    await started;
+    expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+    expect(left()).toEqual(["t1", "demo-new", null, null]);
+    expect(
+      ofLink()
+        .slice(1)
+        .map((it) => it.headers.get("X-Access-Token")),
+    ).toEqual(["t1", "t1"]);
   });
-  await tab.start({ p: "demo-buyer", deviceTag });
-  expect(seen).toEqual([[], undefined]);
-  expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+
+  test("goes on with the signed-in user and their launch parameter if the user stays", async () => {
+    const tab = await signedIn();
+    history.replaceState(null, "", "/lwh5/home/my?tab=1&p=demo-buyer");
+    const calls = backend({ [login]: ok({ token: "t1" }) });
+    const started = tab.start({ p: "demo-buyer", deviceTag });
+    await asked(tab);
+    tab.answerAccountSwitch(false);
+    await started;
+    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "demo-seller", "hello", "o1"]);
+    expect(calls.filter((it) => it.call === login).map((it) => it.body)).toEqual([
+      { p: "demo-buyer", deviceTag },
+      { p: "demo-seller", deviceTag },
+    ]);
+    expect(location.search).toBe("?tab=1&p=demo-seller");
+  });
+
+  test("asks nothing and keeps the drafts if the link is of the same user", async () => {
+    const tab = await signedIn();
+    localStorage.setItem("lw_my_id", "u1");
+    backend({ [login]: ok({ token: "t1", userId: "u1" }) });
+    await tab.start({ p: "one-time-2", deviceTag });
+    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "one-time-2", "hello", "o1"]);
+  });
+
+  test("stays with the signed-in user if the link is refused", async () => {
+    const tab = await signedIn();
+    script(({ call, body }) => {
+      if (call === login) return (body as { p: string }).p === "demo-seller" ? ok({ token: "t3" }) : refuse(20001);
+      return ok(call.includes("asset") ? asset : user);
+    });
+    await tab.start({ p: "whatever", deviceTag });
+    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t3", "demo-seller", "hello", "o1"]);
+  });
+
+  test("clears nothing if the login fails for another reason", async () => {
+    const tab = await signedIn();
+    backend({ [login]: http(503) });
+    await tab.start({ p: "demo-buyer", deviceTag });
+    expect([tab.session.get().phase, ...left()]).toEqual(["failed", "t0", "demo-seller", "hello", "o1"]);
+  });
+
+  test("asks nothing in a frame of the director", async () => {
+    localStorage.setItem("lw_a_token", "t0");
+    localStorage.setItem("lw_a_p_param", "demo-seller");
+    localStorage.setItem("lw_a_lw_my_draft", "hello");
+    const tab = await newTab();
+    (await import("../lib/storage.ts")).storage.keepApart("lw_a_");
+    backend({});
+    await tab.start({ p: "demo-buyer", deviceTag });
+    expect(tab.session.get().phase).toBe("ready");
+    expect([localStorage.getItem("lw_a_token"), localStorage.getItem("lw_a_lw_my_draft")]).toEqual(["t1", null]);
+  });
+
+  test("asks nothing if no token is stored, and clears nothing if the link is refused", async () => {
+    keep(undefined, "demo-seller");
+    localStorage.setItem("lw_my_draft", "hello");
+    backend({ [login]: refuse(20001) });
+    const tab = await newTab();
+    await tab.start({ p: "nobody", deviceTag });
+    expect([tab.session.get().phase, ...left()]).toEqual(["illegal", null, "demo-seller", "hello", null]);
+    backend({});
+    await tab.start({ p: "demo-buyer", deviceTag });
+    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "demo-buyer", null, null]);
+  });
 });
 
 test("the same p keeps what the person left", async () => {
@@ -232,7 +315,12 @@ test("what the last person wanted done is not taken up by the next one", async (
   const asked = backend({ "POST /order/v1/warn/o1": "broken" });
   const tab = await newTab();
   for (const p of ["demo-seller", "demo-buyer"]) {
-    await tab.start({ p, deviceTag });
+    const started = tab.start({ p, deviceTag });
+    if (p === "demo-buyer") {
+      await vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
+      tab.answerAccountSwitch(true);
+    }
+    await started;
     await tab.command("warn", { id: "o1" }).catch(() => {});
   }
   const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));

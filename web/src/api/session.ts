@@ -3,7 +3,8 @@ import { leaveScreen } from "../lib/overlay-stack.ts";
 import { storage } from "../lib/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
-import { beAs, dropLaunchKey, dropToken, keepLogin, leave, passport } from "./passport.ts";
+import { beAs, dropLaunchKey, dropToken, keepLogin, keepUserId, leave, passport } from "./passport.ts";
+import { showToast } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { send } from "./send.ts";
@@ -30,11 +31,9 @@ async function begin({ p: given, deviceTag }: Launch): Promise<void> {
   session.set({ phase: "starting" });
   if (given && !isLaunchKey(given)) return session.set({ phase: "illegal" });
   dropBroken();
-  const stored = storage.p.get();
-  if (given && given !== stored) forgetPerson();
-  beAs(given || stored);
   try {
-    if (!(await comeIn(deviceTag))) return refuse();
+    const isOtherLink = given !== undefined && given !== "" && given !== storage.p.get();
+    if (!(await (isOtherLink ? comeInByLink(given, deviceTag) : comeInAgain(deviceTag)))) return refuse();
     openGate();
     session.set({ phase: "ready", userId: await loadPerson() });
   } catch (error) {
@@ -57,6 +56,65 @@ function forgetPerson(): void {
   storage.forgetPerson();
   queryClient.clear();
   forgetIntents();
+}
+
+let resolveSwitch: (switches: boolean) => void = () => {};
+/** Ends the phase "asking": true replaces the signed-in account by the one of the link. */
+export const answerAccountSwitch = (switches: boolean): void => resolveSwitch(switches);
+
+function askAccountSwitch(): Promise<boolean> {
+  return new Promise((resolve) => {
+    resolveSwitch = (switches) => {
+      session.set({ phase: "starting" });
+      resolve(switches);
+    };
+    session.set({ phase: "asking" });
+  });
+}
+
+/**
+ * Logs in with a launch parameter that is not the stored one. Any page can open such a link, so the signed-in account is replaced only
+ * after the login has succeeded and the user has agreed. The director switches accounts in its own frames without a question.
+ */
+async function comeInByLink(p: string, deviceTag: string): Promise<boolean> {
+  const isSignedIn = storage.token.get() !== undefined;
+  const login = await exchange("login", { p, deviceTag }, { passport: { p } }).catch(undefinedIfRefused);
+  if (!login && isSignedIn) {
+    showToast("链接已失效，仍使用当前账号", "error");
+    return stay(deviceTag);
+  }
+  if (!login) {
+    beAs(p);
+    return false;
+  }
+  // Launch parameters may be valid once only, so another one is often of the same user.
+  const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
+  if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch())) return stay(deviceTag);
+  if (!isSameUser) forgetPerson();
+  keepLogin(p, login.token);
+  return true;
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!isLoginRefused(error)) throw error;
+}
+
+/** Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload would ask again. */
+function stay(deviceTag: string): Promise<boolean> {
+  leaveScreen(() => setLaunchKey(storage.p.get()));
+  return comeInAgain(deviceTag);
+}
+
+function comeInAgain(deviceTag: string): Promise<boolean> {
+  beAs(storage.p.get());
+  return comeIn(deviceTag);
+}
+
+function setLaunchKey(p: string | undefined): void {
+  const address = new URL(location.href);
+  if (p === undefined) address.searchParams.delete("p");
+  else address.searchParams.set("p", p);
+  history.replaceState(history.state, "", address);
 }
 
 /** Login with p; when that fails in any way, or without p, quick login with the token that is stored. */
@@ -88,6 +146,7 @@ async function loadPerson(): Promise<string> {
   void queryClient.prefetchQuery({ queryKey: readKey("assetInfo", {}), queryFn, meta: { quiet: true } });
   const user = await asked;
   queryClient.setQueryData(readKey("userInfo", {}), user);
+  keepUserId(user.id);
   return user.id;
 }
 
@@ -98,11 +157,7 @@ export function logout(): void {
   queryClient.clear();
   forgetIntents();
   // The question that asked for it has an entry of its own, and the one below it holds p too.
-  leaveScreen(() => {
-    const address = new URL(location.href);
-    address.searchParams.delete("p");
-    history.replaceState(history.state, "", address);
-  });
+  leaveScreen(() => setLaunchKey(undefined));
   session.set({ phase: "illegal" });
 }
 

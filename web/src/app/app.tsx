@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
@@ -12,6 +12,7 @@ import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
 import { comeIn } from "./start/come-in.ts";
 import { endFirstPaint, firstPaintStands } from "./start/first-paint.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import { Place } from "./place.tsx";
 import { isHere, preloadScreen } from "./screen-file.ts";
 import { ScreenOf } from "./screen-of.tsx";
@@ -19,6 +20,9 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { Titled } from "./titled.tsx";
+
+// Loaded on demand, because few launches bring another user's link.
+const AccountSwitch = lazyScreen(async () => (await import("../features/session/account-switch.tsx")).AccountSwitch);
 
 export function App() {
   useEffect(startLive, []);
@@ -65,6 +69,14 @@ function Entrance() {
 
   if (isUnauthorized) return <Unauthorized />;
   if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
+  if (phase === "asking")
+    return (
+      <Titled title="切换账号">
+        <Suspense fallback={<ScreenSkeleton />}>
+          <AccountSwitch />
+        </Suspense>
+      </Titled>
+    );
   if (phase === "illegal")
     return (
       <Titled title="非法访问">

@@ -83,6 +83,7 @@ export const storage = {
   keepApart(prefix: string): void {
     apart = prefix;
   },
+  isApart: (): boolean => apart !== "",
   /** Everything the last person left behind. */
   forgetPerson(): void {
     for (const it of [storage.token, storage.p, storage.routeHistory, storage.orderId]) it.clear();
