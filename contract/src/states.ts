@@ -57,5 +57,15 @@ export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);
 export const DelayAction = z.enum(["extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"]);
-export const SettingType = z.enum(["phone", "loginPassword", "profile", "payMethod", "notice", "otherDevices", "block", "unblock"]);
+export const SettingType = z.enum([
+  "phone",
+  "loginPassword",
+  "profile",
+  "payMethod",
+  "notice",
+  "thisDevice",
+  "otherDevices",
+  "block",
+  "unblock",
+]);
 export const PinMode = z.enum(["old", "reset"]);

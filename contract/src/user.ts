@@ -93,6 +93,10 @@ export const UserInfo = z.object({
   limits: z.nullable(Limits),
   restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
+  /** Number of devices beyond the list. */
+  moreDevices: z.optional(Count),
+  /** 1 if `accountSetting` with `type: "thisDevice"` ends the login of the caller. */
+  canSignOut: z.optional(Flag),
   /** Where the backend can end the other logins. */
   canSignOutOthers: z.optional(Flag),
   /** Whom he does not want to meet, where the backend keeps that: neither of the two then meets the other. */
@@ -107,7 +111,7 @@ export const user = {
     method: "POST",
     path: "/user/v1/user/login",
     summary: "Logs in by the launch parameter",
-    about: "Needs no session. A login ends the older one of the same device.",
+    about: "Needs no session. Earlier logins stay valid, also those of the same device; accountSetting ends them.",
     rank: 1,
     rate: "login",
     open: true,
@@ -120,7 +124,7 @@ export const user = {
     method: "POST",
     path: "/login/v1/quick/login",
     summary: "Renews a session",
-    about: "With the old token in its header, and the same device. A token shown again after its renewal ends the login.",
+    about: "With the old token in its header; the device of the login is kept. A token shown again after its renewal ends the login.",
     rank: 1,
     rate: "login",
     open: true,
@@ -166,7 +170,8 @@ export const user = {
     method: "POST",
     path: "/user/v1/pay/account/setting",
     summary: "Changes something of the account",
-    about: "By `type`: phone, login password, profile, default methods, notices, other devices. Each wants its own fields.",
+    about:
+      "By `type`: phone, login password, profile, default methods, notices, the login of this or of all other devices. Each wants its own fields.",
     rank: 3,
     input: z.object({
       type: SettingType,

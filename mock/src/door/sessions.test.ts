@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMock, socketAt } from "./phone.test-env.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
@@ -29,11 +29,19 @@ async function town(world: string) {
     info: async (token: string) =>
       (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).body.result as {
         devices: { deviceTag: string; current: number }[];
+        moreDevices: number;
+        canSignOut: number;
         canSignOutOthers: number;
       },
-    signOutOthers: async (token: string) =>
-      (await mock.call("POST", "/lightweight/user/v1/pay/account/setting", { headers: headers(token), body: { type: "otherDevices" } }))
-        .body.code,
+    signOut: async (token: string, type: "thisDevice" | "otherDevices") =>
+      (await mock.call("POST", "/lightweight/user/v1/pay/account/setting", { headers: headers(token), body: { type } })).body.code,
+    pass: async (token: string) => {
+      const { url } = (await mock.call("GET", "/lightweight/basic/v1/app/getOnlineCustom", { headers: headers(token) })).body.result as {
+        url: string;
+      };
+      return url.split("#")[1] ?? "";
+    },
+    admits: async (pass: string) => (await mock.call("POST", "/provider/service/orders", { body: { pass } })).status,
     wait: (advanceMs: number) => mock.control("POST", "/clock", { world, advanceMs }),
   };
 }
@@ -104,7 +112,7 @@ test("the other devices are signed out at once, with their sockets; the one that
   const [there, own] = [await socketOf(other, here.userId), await here.socket()];
   expect((await it.info(here.token)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual(["Pixel 9", "iPad", "test"]);
   expect((await it.info(here.token)).canSignOutOthers).toBe(1);
-  expect(await it.signOutOthers(here.token)).toBe(200);
+  expect(await it.signOut(here.token, "otherDevices")).toBe(200);
   expect(await there.closed).toBe(4401);
   expect([await it.use(it.first), await it.use(other), await it.use(here.token)]).toEqual([401, 401, 200]);
   expect((await it.refresh(other)).code).toBe(20003);
@@ -112,6 +120,56 @@ test("the other devices are signed out at once, with their sockets; the one that
   expect((await mock.call("GET", "/lightweight/user/v1/info", otherPhone)).status).toBe(401);
   expect(own.socket.readyState).toBe(own.socket.OPEN);
   own.socket.terminate();
+});
+
+describe("accountSetting with thisDevice", () => {
+  test("ends the login of the caller with its sockets and leaves the others", async () => {
+    const it = await town("leave");
+    const other = await it.logIn("iPad");
+    const own = await mock.phone("leave~demo-buyer");
+    const socket = await own.socket();
+    const renewed = await it.refresh(own.token);
+    expect((await it.info(renewed.token)).canSignOut).toBe(1);
+    expect(await it.signOut(renewed.token, "thisDevice")).toBe(200);
+    expect(await socket.closed).toBe(4401);
+    expect([await it.use(own.token), await it.use(renewed.token), await it.use(other)]).toEqual([401, 401, 200]);
+    expect([(await it.refresh(renewed.token)).code, (await it.refresh(other)).code]).toEqual([20003, 200]);
+    expect((await it.info(other)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual(["Pixel 9", "iPad"]);
+  });
+});
+
+describe("a pass of the support page", () => {
+  test("ends with the login that asked for it", async () => {
+    const it = await town("pass");
+    const other = await it.logIn("iPad");
+    const [own, others] = [await it.pass(it.first), await it.pass(other)];
+    expect([await it.admits(own), await it.admits(others)]).toEqual([200, 200]);
+    await it.signOut(it.first, "thisDevice");
+    expect([await it.admits(own), await it.admits(others)]).toEqual([401, 200]);
+  });
+
+  test("survives a renewal of the token and ends with the other logins", async () => {
+    const it = await town("passes");
+    const pass = await it.pass(it.first);
+    const renewed = await it.refresh(it.first);
+    expect(await it.admits(pass)).toBe(200);
+    const other = await it.logIn("iPad");
+    await it.signOut(other, "otherDevices");
+    expect([await it.use(renewed.token), await it.admits(pass)]).toEqual([401, 401]);
+  });
+});
+
+describe("userInfo.devices", () => {
+  test("lists fifty devices with the current one and counts the rest", async () => {
+    const it = await town("crowd");
+    for (let n = 0; n < 54; n += 1) await it.logIn(`phone ${n}`);
+    const { devices, moreDevices } = await it.info(it.first);
+    expect([devices.length, moreDevices, devices.filter(({ current }) => current === 1)]).toEqual([
+      50,
+      5,
+      [expect.objectContaining({ deviceTag: "Pixel 9" })],
+    ]);
+  });
 });
 
 const socketOf = (token: string, userId: string) => socketAt(mock.address, userId, { "x-access-token": token });

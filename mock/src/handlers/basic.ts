@@ -4,13 +4,14 @@ import { banksLike, banksOfCard } from "../domain/words/banks.ts";
 import { quizPassScore } from "../domain/constants.ts";
 import { tipOf } from "../domain/words/tips.ts";
 import { papersLeft, paperFor, questionsOf } from "../engine/person/papers.ts";
+import { familyOfCaller } from "../engine/person/login.ts";
 import { servicePass } from "../engine/desk/service-pass.ts";
 import { keepUpload } from "../engine/desk/own-uploads.ts";
 import type { Area } from "./handler.ts";
 
 export const basic: Area<"basic"> = {
   onlineCustom: (_, desk) => ({
-    url: `/provider/service#${servicePass(desk.world, desk.caller.userId)}`,
+    url: `/provider/service#${servicePass(desk.world, desk.caller.userId, familyOfCaller(desk))}`,
     takesOrder: 1,
     phone: "400-000-0000",
     workTime: "09:00-24:00",

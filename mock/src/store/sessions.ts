@@ -37,7 +37,8 @@ export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: Session):
     tokenHash,
   }) !== undefined;
 export const endFamily = (db: Db, family: string): void => {
-  db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family", { family });
+  // Sessions in databases of earlier versions have no family; their own token stands for it.
+  db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family OR tokenHash = :family", { family });
 };
 export const endOtherFamilies = (db: Db, row: { userId: string; family: string; tokenHash: string }): void => {
   db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE userId = :userId AND family <> :family AND tokenHash <> :tokenHash", row);
@@ -45,10 +46,16 @@ export const endOtherFamilies = (db: Db, row: { userId: string; family: string; 
 export const revokeSessions = (db: Db, userId: string, refreshable: 0 | 1): void => {
   db.run("UPDATE sessions SET revoked = 1, refreshable = min(refreshable, :refreshable) WHERE userId = :userId", { userId, refreshable });
 };
-/** The newest session of each device that can still come in. */
+/** Returns true while a token of the login is valid or may be renewed. */
+export const isFamilyAlive = (db: Db, row: { userId: string; family: string; since: number }): boolean =>
+  db.one(
+    "SELECT 1 FROM sessions WHERE userId = :userId AND (family = :family OR tokenHash = :family) AND refreshable = 1 AND issuedAt > :since",
+    row,
+  ) !== undefined;
+/** Newest session of each device whose login may still be renewed. */
 export const devicesOf = (db: Db, userId: string, since: number): { deviceTag: string; lastTime: number }[] =>
   db.all(
     "SELECT deviceTag, max(issuedAt) AS lastTime FROM sessions WHERE userId = :userId AND refreshable = 1 AND issuedAt > :since " +
-      "GROUP BY deviceTag ORDER BY lastTime DESC LIMIT 10",
+      "GROUP BY deviceTag ORDER BY lastTime DESC",
     { userId, since },
   );

@@ -4,9 +4,9 @@ import { showToast } from "./notices.ts";
 
 /**
  * starting: nothing is known yet. asking: the link is of another user, and the signed-in user decides who stays. illegal: 非法访问. failed: an unexpected error, nothing was cleared, start again.
- * unauthorized: a session that was ready has ended.
+ * leaving: the user is signing out, and the server is being told. unauthorized: a session that was ready has ended.
  */
-export type Phase = "starting" | "asking" | "ready" | "illegal" | "failed" | "unauthorized";
+export type Phase = "starting" | "asking" | "ready" | "illegal" | "failed" | "leaving" | "unauthorized";
 export type Session = { phase: Phase; userId?: string };
 
 export const session = store<Session>({ phase: "starting" });

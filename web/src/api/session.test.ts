@@ -393,3 +393,42 @@ test("logging out leaves alone the person whom another tab has brought in since"
   mine.logout();
   expect(kept()).toEqual(["t9", "demo-seller"]);
 });
+
+describe("signOut", () => {
+  const setting = "POST /user/v1/pay/account/setting";
+  async function signedIn(reply: Reply) {
+    const asked = backend({ [setting]: reply });
+    const tab = await newTab();
+    await tab.start({ p: "demo-buyer", deviceTag });
+    asked.length = 0;
+    return { tab, ended: () => asked.filter((it) => it.call === setting).map((it) => it.body) };
+  }
+
+  test("ends the login at the server before it forgets the user", async () => {
+    const { tab, ended } = await signedIn(ok({ ok: 1 }));
+    const leaving = tab.signOut(true);
+    expect([tab.session.get().phase, ...kept()]).toEqual(["leaving", "t1", "demo-buyer"]);
+    expect(await leaving).toBe(true);
+    expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[{ type: "thisDevice" }], "illegal", null, null]);
+  });
+
+  test("sends nothing if the backend cannot end a login", async () => {
+    const { tab, ended } = await signedIn(ok({ ok: 1 }));
+    expect(await tab.signOut(false)).toBe(false);
+    expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);
+  });
+
+  test.each([http(503), refuse(10001), "broken"] as const)("forgets the user although the server does not confirm: %o", async (reply) => {
+    const { tab } = await signedIn(reply);
+    expect(await tab.signOut(true)).toBe(false);
+    expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+  });
+
+  test("is not overtaken by the close of the socket", async () => {
+    const { tab } = await signedIn(ok({ ok: 1 }));
+    const leaving = tab.signOut(true);
+    tab.endSession();
+    await leaving;
+    expect(tab.session.get().phase).toBe("illegal");
+  });
+});

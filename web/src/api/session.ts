@@ -150,6 +150,28 @@ async function loadPerson(): Promise<string> {
   return user.id;
 }
 
+/**
+ * Ends the login at the server if the backend supports it, then on the device. Returns false if the server has not confirmed: then the
+ * token stays valid until it expires.
+ */
+export async function signOut(endsAtServer: boolean): Promise<boolean> {
+  // The server closes the socket of an ended login; in this phase that is no reason to renew the token.
+  session.set({ ...session.get(), phase: "leaving" });
+  const isEnded = endsAtServer && (await endLogin());
+  logout();
+  return isEnded;
+}
+
+async function endLogin(): Promise<boolean> {
+  try {
+    await send("accountSetting", { type: "thisDevice" });
+    return true;
+  } catch (error) {
+    // A login that is refused has ended already.
+    return isUnauthorized(error);
+  }
+}
+
 /** Goes away for good: the next load finds neither token nor p. The address loses p too, or a reload would log in again. */
 export function logout(): void {
   closeGate();

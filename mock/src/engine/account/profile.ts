@@ -8,7 +8,7 @@ import { areOwn } from "../desk/own-uploads.ts";
 import { enableTypes } from "./method-desk.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
 import { callerOf } from "../facts/people.ts";
-import { signOutOthers } from "../person/login.ts";
+import { signOut, signOutOthers } from "../person/login.ts";
 import { dropPhoneProof, grantPhoneProof, isPhoneProof } from "../person/phone-proof.ts";
 import { passOwnPin, passPin, setPin } from "../person/pin.ts";
 import { hashSecret, matchesSecret } from "../desk/secrets.ts";
@@ -104,6 +104,7 @@ const acts: Record<Setting["type"], Act> = {
   profile: changeProfile,
   payMethod: changeDefaults,
   notice: changeNotices,
+  thisDevice: signOut,
   otherDevices: signOutOthers,
   block: (desk, input) => addBlock(desk.db, otherPerson(desk, input)),
   unblock: (desk, input) => dropBlock(desk.db, otherPerson(desk, input)),

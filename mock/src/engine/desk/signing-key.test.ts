@@ -34,7 +34,7 @@ describe("signingKey", () => {
         const [entrust] = sellingEntrusts(desk.db);
         if (!entrust) throw new Error("the seeded world has no listing");
         const { avatar } = signPictures(world, { avatar: `${filesPath}x` }) as { avatar: string };
-        return [lockPrice(desk, entrust, "U10001").lockId, avatar, servicePass(world, "U10001")];
+        return [lockPrice(desk, entrust, "U10001").lockId, avatar, servicePass(world, "U10001", "f")];
       });
     const [ofFirst, ofSecond] = [signed(first), signed(second)];
     for (const [at, value] of ofFirst.entries()) expect(value).not.toBe(ofSecond[at]);

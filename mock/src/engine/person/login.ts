@@ -1,4 +1,4 @@
-import { refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../domain/constants.ts";
+import { devicesMax, refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../domain/constants.ts";
 import { scoreAtStart } from "../../domain/levels.ts";
 import {
   addSession,
@@ -104,11 +104,29 @@ export function noteUse(desk: Desk): void {
   if (session?.used === 0) markUsed(desk.db, session.tokenHash);
 }
 
-/** The one he holds in his hand is known by its token. */
+/** Lists the devices of the user. The current device is always among them. */
 export function devices(desk: Desk, userId: string) {
   const own = sessionByHash(desk.db, digest(desk.caller.token))?.deviceTag;
   const known = devicesOf(desk.db, userId, desk.now - refreshLifeMs);
-  return known.map((it) => ({ ...it, current: it.deviceTag === own ? (1 as const) : (0 as const) }));
+  const current = known.filter((it) => it.deviceTag === own);
+  const others = known.filter((it) => it.deviceTag !== own);
+  const shown = [...current, ...others].slice(0, devicesMax).toSorted((a, b) => b.lastTime - a.lastTime);
+  return {
+    devices: shown.map((it) => ({ ...it, current: it.deviceTag === own ? (1 as const) : (0 as const) })),
+    moreDevices: known.length - shown.length,
+  };
+}
+
+/** Family of the caller's login; empty without a session. */
+export function familyOfCaller(desk: Desk): string {
+  const session = sessionOfCaller(desk);
+  return session ? familyOf(session) : "";
+}
+
+/** Ends the caller's own login. */
+export function signOut(desk: Desk): void {
+  endFamily(desk.db, familyOfCaller(desk));
+  noteSignOut(desk, desk.caller.userId);
 }
 
 /** Every login but the one that asks. */

@@ -57,7 +57,8 @@ export function userInfoView(desk: Desk): UserInfo {
     credit: creditOf(desk, user),
     limits: limitsFor(desk, user),
     restrict: restrict(desk, user),
-    devices: devices(desk, user.id),
+    ...devices(desk, user.id),
+    canSignOut: 1,
     canSignOutOthers: 1,
     blocked: blockedBy(desk.db, user.id).map((id) => ({ userId: id, nickName: personOf(desk, id).nickName })),
   };

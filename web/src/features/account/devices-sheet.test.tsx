@@ -9,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals());
 const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1 as const }];
 
 /** The sheet, and the calls of the account that it has led to. */
-async function sheet(canSignOutOthers?: 1) {
+async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const asked = script(() => ok({ ok: 1 }));
   const { queryClient } = await readyTab();
   const { DevicesSheet } = await import("./devices-sheet.tsx");
   await shown(
     <QueryClientProvider client={queryClient}>
-      <DevicesSheet user={{ devices, canSignOutOthers }} onClosed={() => {}} />
+      <DevicesSheet user={{ devices, canSignOutOthers, moreDevices }} onClosed={() => {}} />
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(document.body.textContent).toContain("Pixel 9（本机）"));
@@ -32,4 +32,9 @@ test("the other devices are signed out by one call", async () => {
 
 test("a backend that cannot do that is not asked to", async () => {
   expect((await sheet()).button).toBeUndefined();
+});
+
+test("names the number of devices beyond the list", async () => {
+  await sheet(1, 7);
+  expect(document.body.textContent).toContain("另有7台设备");
 });

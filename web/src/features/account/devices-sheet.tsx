@@ -10,7 +10,7 @@ import { KeyValues } from "../../ui/list/key-values.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
 
 interface DevicesSheetProps {
-  user: Pick<Output<"userInfo">, "devices" | "canSignOutOthers">;
+  user: Pick<Output<"userInfo">, "devices" | "moreDevices" | "canSignOutOthers">;
   onClosed: () => void;
 }
 
@@ -26,10 +26,12 @@ export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
       // A refused command has told its reason already.
     }
   };
-  const rows = user.devices.map(({ deviceTag, lastTime, current }) => ({
+  const more = user.moreDevices ?? 0;
+  const listed = user.devices.map(({ deviceTag, lastTime, current }) => ({
     key: current === 1 ? `${deviceTag}（本机）` : deviceTag,
     value: formatWhen(lastTime, serverNow()),
   }));
+  const rows = more > 0 ? [...listed, { key: "其他", value: `另有${more}台设备` }] : listed;
   const ends = user.canSignOutOthers === 1;
   return (
     <Sheet

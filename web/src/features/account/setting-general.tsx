@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { queryClient, refreshReads } from "../../api/query-client.ts";
 import { readNow } from "../../api/read.ts";
-import { logout } from "../../api/session.ts";
+import { signOut } from "../../api/session.ts";
 import { storage } from "../../lib/storage.ts";
 import { SectionLabel } from "../../ui/list/card.tsx";
 import type { Asking } from "../../ui/overlay/dialog.tsx";
@@ -20,9 +20,26 @@ async function clearCache(): Promise<void> {
   showToast("缓存已清除", "ok");
 }
 
-type Question = { text: string; yes: string; danger?: boolean; onYes: () => void } & ({ asks: Asking } | { tells: string });
+type Question = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & ({ asks: Asking } | { tells: string });
 
-const leaveQuestion: Question = { asks: "确定退出吗？", text: "退出后需要从原应用重新进入", yes: "退出", danger: true, onYes: logout };
+type User = Pick<Output<"userInfo">, "canSignOut">;
+
+/** Says truthfully where the login ends: some backends cannot end it before it expires. */
+function leaveQuestion({ canSignOut }: User): Question {
+  const endsAtServer = canSignOut === 1;
+  return {
+    asks: "确定退出吗？",
+    text: endsAtServer
+      ? "本次登录会立即失效，之后需要从原应用重新进入"
+      : "只在本机退出，服务器上的登录到期后才失效；之后需要从原应用重新进入",
+    yes: "退出",
+    danger: true,
+    onYes: async () => {
+      if ((await signOut(endsAtServer)) || !endsAtServer) return;
+      showToast("已在本机退出，服务器未确认，登录到期后失效", "warn");
+    },
+  };
+}
 const clearQuestion: Question = {
   asks: "清除缓存？",
   text: "登录状态、草稿和本机名单会保留",
@@ -42,7 +59,7 @@ const updateQuestion = ({ version, content }: Output<"appVersion">): Question =>
   onYes: () => location.reload(),
 });
 
-export function GeneralSettings() {
+export function GeneralSettings({ user }: { user: User }) {
   const [question, setQuestion] = useState<Question>();
   const [checking, setChecking] = useState(false);
   const check = async () => {
@@ -67,7 +84,7 @@ export function GeneralSettings() {
         <Cell title="关于" onPress={() => setQuestion(aboutQuestion)} />
       </Cells>
       <Cells>
-        <Cell danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion)} />
+        <Cell danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion(user))} />
       </Cells>
       {question && <Asked question={question} onClosed={() => setQuestion(undefined)} />}
     </>
@@ -76,11 +93,13 @@ export function GeneralSettings() {
 
 function Asked({ question, onClosed }: { question: Question; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
   const { text, yes, danger, onYes } = question;
   const close = () => setOpen(false);
-  const confirm = () => {
+  const confirm = async () => {
+    setBusy(true);
+    await onYes();
     close();
-    onYes();
   };
   return (
     <Suspense fallback={null}>
@@ -88,7 +107,7 @@ function Asked({ question, onClosed }: { question: Question; onClosed: () => voi
         open={open}
         {...("asks" in question ? { title: question.asks, onBack: close } : { title: question.tells })}
         text={text}
-        confirm={{ label: yes, onPress: confirm, danger }}
+        confirm={{ label: yes, onPress: () => void confirm(), danger, busy }}
         onClosed={onClosed}
       />
     </Suspense>

@@ -43,7 +43,7 @@ export function SettingScreen() {
               <DisplaySettings />
               <SectionLabel>交易</SectionLabel>
               <People isKept={it.blocked !== undefined} onOpen={setOpen} />
-              <GeneralSettings />
+              <GeneralSettings user={it} />
             </Stack>
           )}
         </Loaded>
