@@ -42,6 +42,7 @@ const refusals = [
   "receiveCodeMissing",
   "methodTypeUnsupported",
   "accountTaken",
+  "triesLocked",
   "holderMismatch",
   "methodLimit",
   "pinWrong",

@@ -275,7 +275,7 @@ export const user = {
     rate: "sms",
     input: z.object({ phone: z.optional(text(20)), scene: SmsUse }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
-    codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken"],
+    codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
     touches: [],
   }),
 };

@@ -33,12 +33,14 @@ import { ownMethod } from "../facts/pay-methods.ts";
 import { entrustOf } from "../facts/own-order.ts";
 import { callerOf } from "../facts/people.ts";
 import { passOwnPin } from "../person/pin.ts";
+import { passSecret } from "../person/tries.ts";
 import { areOwn } from "../desk/own-uploads.ts";
 
 export type MethodCode =
   | "accountFormat"
   | "receiveCodeMissing"
   | "accountTaken"
+  | "triesLocked"
   | "methodLimit"
   | "pinWrong"
   | "pinLocked"
@@ -62,13 +64,25 @@ function accountFault(it: Fields): string | undefined {
   return isCredit(it.account) ? "仅支持储蓄卡" : branchRule.check(it.branch);
 }
 
-function check(desk: Desk<MethodCode>, it: Fields, ownId?: string): void {
+function check(desk: Desk<MethodCode>, it: Fields): void {
   const fault = accountFault(it);
   if (fault !== undefined) desk.refuse("accountFormat", { reason: fault });
   if (it.type === payTypes.wechat && it.qrCode === "") desk.refuse("receiveCodeMissing");
   if (it.qrCode !== "" && !areOwn(desk, [it.qrCode])) desk.refuse("receiveCodeMissing");
+}
+
+/** Runs after the PIN. A taken account of another user is counted like a wrong secret, because the refusal tells that it is a customer's. */
+function checkFree(desk: Desk<MethodCode>, it: Fields, ownId?: string): void {
   const taken = methodByAccount(desk.db, it.type, it.account);
-  if (taken && taken.id !== ownId) desk.refuse("accountTaken");
+  if (taken?.userId === desk.caller.userId && taken.id !== ownId) desk.refuse("accountTaken");
+  passSecret(desk, {
+    secret: "account",
+    locked: "triesLocked",
+    field: "account",
+    keepsCount: true,
+    isRight: () => taken === undefined || taken.id === ownId,
+    refuseWrong: () => desk.refuse("accountTaken"),
+  });
 }
 
 type Given = Partial<Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>>;
@@ -100,6 +114,7 @@ export function createMethod(desk: Desk<MethodCode>, input: Input<"methodAdd">):
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
   check(desk, fields);
   passOwnPin(desk, input.payPassword);
+  checkFree(desk, fields);
   const id = desk.nextId("M");
   const isDefault = own.length === 0 ? 1 : 0;
   const made: Method = {
@@ -132,8 +147,9 @@ export function editMethod(desk: Desk<MethodCode | "methodNotFound">, input: Inp
     ...bank,
     ...Object.fromEntries(Object.entries(input).filter(([, it]) => it !== undefined)),
   } as Given);
-  check(desk, fields, old.id);
+  check(desk, fields);
   passOwnPin(desk, input.payPassword);
+  checkFree(desk, fields, old.id);
   const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some((it) => fields[it] !== old[it]);
   const unchecked = isNew || old.status === MethodStatus.checking;
   const on = input.status ?? (old.status === MethodStatus.off ? 0 : 1);

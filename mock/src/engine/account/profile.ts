@@ -33,13 +33,14 @@ function changePhone(desk: Desk<SettingCode>, input: Setting): Partial<Output<"a
   const user = callerOf(desk);
   const phone = phoneRule.clean(input.phone ?? "");
   if (phoneRule.check(phone) !== undefined) desk.refuse("phoneFormat");
-  const owner = userByPhone(desk.db, phone);
-  if (owner && owner.id !== user.id) desk.refuse("phoneTaken");
   // Who changes his number proves the old one, or who he is.
   if (user.phone !== "" && input.oldSmsCode !== undefined) passSms(desk, SmsScene.oldPhone, input.oldSmsCode);
   // A PIN that is shown counts, whatever else is.
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined)) passPin(desk, input.payPassword ?? "");
   passSms(desk, SmsScene.bindPhone, input.smsCode, phone);
+  // Checked after the secrets, so that the answer tells nothing about numbers of other customers.
+  const owner = userByPhone(desk.db, phone);
+  if (owner && owner.id !== user.id) desk.refuse("phoneTaken");
   changeUser(desk.db, user.id, { phone });
   return user.phone === "" ? grantPhoneProof(desk) : {};
 }

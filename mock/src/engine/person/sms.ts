@@ -8,7 +8,7 @@ import { callerOf } from "../facts/people.ts";
 import { windowEndOf } from "../desk/windows.ts";
 import { passSecret } from "./tries.ts";
 
-type SmsCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken" | "badInput";
+type SmsCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken" | "triesLocked" | "badInput";
 const scenes: readonly number[] = Object.values(SmsScene);
 
 function receiverOf(desk: Desk<SmsCode>, scene: number, given: string | undefined): string {
@@ -16,8 +16,16 @@ function receiverOf(desk: Desk<SmsCode>, scene: number, given: string | undefine
   if (scene !== SmsScene.bindPhone) return user.phone;
   const phone = phoneRule.clean(given ?? "");
   if (phoneRule.check(phone) !== undefined) return desk.refuse("phoneFormat");
-  const owner = userByPhone(desk.db, phone);
-  return owner && owner.id !== user.id ? desk.refuse("phoneTaken") : phone;
+  // Counted like a wrong secret, because the refusal tells that the number belongs to a customer.
+  passSecret(desk, {
+    secret: "phone",
+    locked: "triesLocked",
+    field: "phone",
+    keepsCount: true,
+    isRight: () => [undefined, user.id].includes(userByPhone(desk.db, phone)?.id),
+    refuseWrong: () => desk.refuse("phoneTaken"),
+  });
+  return phone;
 }
 
 export function sendSms(desk: Desk<SmsCode>, scene: number, given: string | undefined): void {

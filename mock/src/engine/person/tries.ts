@@ -5,7 +5,7 @@ import { forgetTries, setTries, triesOf } from "../../store/identity.ts";
 import type { Desk } from "../desk/desk.ts";
 
 /** What stands between a guesser and somebody's money. A code by SMS is one for each use: a right one of another use ends no row. */
-export type Secret = "pin" | "identity" | "idTail" | "loginPassword" | `sms${number}`;
+export type Secret = "pin" | "identity" | "idTail" | "loginPassword" | `sms${number}` | "phone" | "account";
 
 type Attempt<C extends CodeName> = {
   secret: Secret;
@@ -13,6 +13,8 @@ type Attempt<C extends CodeName> = {
   /** Where it was typed, so that the sentence stands there. */
   field?: string;
   isRight: () => boolean;
+  /** Keeps the count after a right try. Otherwise free numbers between taken ones would reset it. */
+  keepsCount?: true;
   /** Refuses; so many tries are left. */
   refuseWrong: (remain: number) => never;
 };
@@ -21,13 +23,19 @@ type Attempt<C extends CodeName> = {
  * The one way to show a secret. A wrong one is counted though the call is refused: otherwise anybody could try for ever.
  * While it is locked nothing is looked at, so that a right one sounds like any other.
  */
-export function passSecret<C extends CodeName>(desk: Desk<C>, { secret, locked, field, isRight, refuseWrong }: Attempt<C>): void {
+export function passSecret<C extends CodeName>(
+  desk: Desk<C>,
+  { secret, locked, field, isRight, keepsCount, refuseWrong }: Attempt<C>,
+): void {
   const { userId } = desk.caller;
   const refuseLocked = (until: number) => desk.refuse(locked, { time: clockText(until), retryAt: until, ...(field && { field }) });
   const before = triesOf(desk.db, userId, secret);
   const lockedUntil = before?.lockedUntilAt ?? 0;
   if (lockedUntil > desk.now) return refuseLocked(lockedUntil);
-  if (isRight()) return before && forgetTries(desk.db, userId, secret);
+  if (isRight()) {
+    if (before && !keepsCount) forgetTries(desk.db, userId, secret);
+    return;
+  }
   const wrong = (before?.wrong ?? 0) + 1;
   const until = desk.now + triesLockMs;
   const isLast = wrong >= triesMax;
