@@ -203,7 +203,7 @@ export const dispute = {
     method: "POST",
     path: "/order/v1/report",
     summary: "Reports a person",
-    about: "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 hands the talk of the order over.",
+    about: "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 needs `orderId` and hands over its chat.",
     rank: 3,
     input: z.object({
       orderId: z.optional(Id),

@@ -3,10 +3,10 @@ import { marketStepMs } from "../domain/constants.ts";
 import { transfer } from "../domain/ledger.ts";
 import { timeoutMove } from "../domain/status-table.ts";
 import { coolingOf, dropCooling } from "../store/accounts.ts";
-import { changeReport, reportById } from "../store/disputes.ts";
+import { changeReport, hasUpheldReport, reportById } from "../store/disputes.ts";
 import { certificateById } from "../store/identity.ts";
 import { changeMethod, methodById } from "../store/methods.ts";
-import { orderById } from "../store/orders.ts";
+import { haveTraded, orderById } from "../store/orders.ts";
 import { ticketById } from "../store/tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../store/timers.ts";
 import { changeUser, userById } from "../store/users.ts";
@@ -63,11 +63,15 @@ const certificate: Act = (desk, id) => {
 };
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
-/** Pictures decide: the house believes what it can see. */
+/**
+ * Upholds a report with images or a chat, once for each pair and only between users who traded. Otherwise any account could take the
+ * score of a seller away.
+ */
 const report: Act = (desk, id) => {
   const it = reportById(desk.db, id);
   if (!it) return;
-  const upheld = countImages(it.images) > 0 || it.withChat === 1;
+  const mayUphold = haveTraded(desk.db, it.reporterId, it.targetId) && !hasUpheldReport(desk.db, it);
+  const upheld = mayUphold && (countImages(it.images) > 0 || it.withChat === 1);
   changeReport(
     desk.db,
     id,

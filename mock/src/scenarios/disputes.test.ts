@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buying, confirming, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
@@ -147,18 +147,47 @@ scenario("reports: of somebody one has met, once at a time, five a day, and answ
   ["buyer", "report", { targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
   ["buyer", "report", { orderId: "$order", targetUserId: "$id:other", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
   ["other", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "orderNotFound"],
-  ["buyer", "report", { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "entrustNotFound"],
+  ["buyer", "report", { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
+  ["buyer", "report", { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 0 }, "entrustNotFound"],
   ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 8, content: words, withChat: 1 }, "reportInputWrong"],
   ...[1, 2, 3, 4].flatMap((): Step[] => [
     ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "ok"],
     ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportExists"],
     ["clock", "+5m"],
   ]),
-  ["buyer", "reportList", {}, "ok", { total: 4, records: [{ status: 3 }, {}, {}, {}] }],
+  ["buyer", "reportList", {}, "ok", { total: 4, records: [{ status: 4 }, { status: 4 }, { status: 4 }, { status: 3 }] }],
   ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 }, "ok"],
   ["clock", "+5m"],
   ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 }, "reportTooOften"],
 ]);
+
+describe("a report without a trade", () => {
+  const reporting = (who: string, changes: object = {}): Step => [
+    who,
+    "report",
+    { entrustId: "$entrust", targetUserId: "$id:seller", type: 1, content: words, images: ["$picture"], withChat: 0, ...changes },
+    "ok",
+  ];
+  const scoreAfter = (steps: Step[]) => {
+    const story = new Story();
+    for (const step of steps) story.play(step);
+    const { credit } = story.ask("seller", "userInfo", {}).result as { credit: { score: number } };
+    return credit.score;
+  };
+  const before = scoreAfter([selling()]);
+
+  test("does not take score from the owner of a listing", () => {
+    const images = { images: ["$picture"] };
+    expect(scoreAfter([selling(), reporting("other", images), ["clock", "+5m"], reporting("buyer", images), ["clock", "+5m"]])).toBe(
+      before,
+    );
+  });
+
+  test("takes score once for each pair that traded", () => {
+    const twice = [reporting("buyer"), ["clock", "+5m"], reporting("buyer"), ["clock", "+5m"]] as Step[];
+    expect(scoreAfter([selling(), buying(), ...twice])).toBe(before - 10);
+  });
+});
 
 test("a picture that somebody else has shown as his proof is marked", () => {
   const story = new Story();

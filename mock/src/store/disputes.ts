@@ -98,6 +98,8 @@ export const addReport = (db: Db, it: Report): void => insert(db, "reports", it)
 export const reportById = (db: Db, id: string): Report | undefined => db.one("SELECT * FROM reports WHERE id = :id", { id });
 export const reportsOf = (db: Db, reporterId: string): Report[] =>
   db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", { reporterId });
+export const hasUpheldReport = (db: Db, pair: { reporterId: string; targetId: string }): boolean =>
+  db.one("SELECT 1 FROM reports WHERE reporterId = :reporterId AND targetId = :targetId AND status = 3", pair) !== undefined;
 export const changeReport = (db: Db, id: string, status: ReportStatus, result: string): void => {
   db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", { id, status, result });
 };

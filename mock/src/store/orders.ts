@@ -114,6 +114,10 @@ export const runningBetween = (db: Db, sellerId: string, buyerId: string): numbe
     sellerId,
     buyerId,
   });
+/** Returns true if the two users have an order with each other, in any status. */
+export const haveTraded = (db: Db, one: string, other: string): boolean =>
+  db.one("SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)", { one, other }) !==
+  undefined;
 export const runningOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
 export const countsOfEntrust = (db: Db, entrustId: string): { all: number; running: number; cancelled: number } =>

@@ -66,7 +66,8 @@ function checkTarget(desk: Desk<ReportCode>, it: Wish): void {
     if (!order || !parties.includes(userId)) return desk.refuse("orderNotFound");
     const endedAt = order.finishedAt ?? order.cancelledAt ?? desk.now;
     if (!parties.includes(it.targetUserId) || desk.now > windowEndOf(desk, endedAt, reportWindowMs)) desk.refuse("reportInputWrong");
-  } else if (entrustById(desk.db, it.entrustId ?? "")?.sellerId !== it.targetUserId) desk.refuse("entrustNotFound");
+  } else if (it.withChat === 1) desk.refuse("reportInputWrong");
+  else if (entrustById(desk.db, it.entrustId ?? "")?.sellerId !== it.targetUserId) desk.refuse("entrustNotFound");
 }
 
 export function fileReport(desk: Desk<ReportCode>, it: Wish): string {
