@@ -34,7 +34,7 @@ import { entrustOf } from "../facts/own-order.ts";
 import { callerOf } from "../facts/people.ts";
 import { passOwnPin } from "../person/pin.ts";
 import { passSecret } from "../person/tries.ts";
-import { areOwn } from "../desk/own-uploads.ts";
+import { areOwnPictures } from "../desk/own-uploads.ts";
 
 export type MethodCode =
   | "accountFormat"
@@ -68,7 +68,7 @@ function check(desk: Desk<MethodCode>, it: Fields): void {
   const fault = accountFault(it);
   if (fault !== undefined) desk.refuse("accountFormat", { reason: fault });
   if (it.type === payTypes.wechat && it.qrCode === "") desk.refuse("receiveCodeMissing");
-  if (it.qrCode !== "" && !areOwn(desk, [it.qrCode])) desk.refuse("receiveCodeMissing");
+  if (it.qrCode !== "" && !areOwnPictures(desk, [it.qrCode])) desk.refuse("receiveCodeMissing");
 }
 
 /** Runs after the PIN. A taken account of another user is counted like a wrong secret, because the refusal tells that it is a customer's. */

@@ -55,6 +55,9 @@ export function keepUpload(desk: Desk<UploadCode>, file: StoredUpload, scene: st
 export const areOwn = (desk: Desk, urls: readonly string[]): boolean =>
   urls.every((url) => uploadByUrl(desk.db, url)?.userId === desk.caller.userId);
 
+/** Own uploads that can be shown as images. Documents are stored as they were sent, so they are accepted in appeals only. */
+export const areOwnPictures = (desk: Desk, urls: readonly string[]): boolean => areOwn(desk, urls) && !urls.some(isDocument);
+
 /** One to nine in all, uploaded by himself; one that was a proof elsewhere is marked for both sides. Documents are for an appeal only. */
 export function checkVouchers(desk: Desk<"voucherMissing" | "voucherLimit">, order: Order, urls: readonly string[], side: PartySide): void {
   const mayBeDocuments = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;

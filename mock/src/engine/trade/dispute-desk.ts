@@ -11,7 +11,7 @@ import { appealRow } from "./appeal-view.ts";
 import type { Desk } from "../desk/desk.ts";
 import { pageOf } from "../desk/paging.ts";
 import { personOf } from "../facts/people.ts";
-import { areOwn } from "../desk/own-uploads.ts";
+import { areOwnPictures } from "../desk/own-uploads.ts";
 import { windowEndOf } from "../desk/windows.ts";
 
 export function appealListView(desk: Desk, input: Input<"appealList">): Output<"appealList"> {
@@ -75,7 +75,7 @@ export function fileReport(desk: Desk<ReportCode>, it: Wish): string {
   const images = it.images ?? [];
   const content = statementRule.clean(it.content);
   const faulty =
-    statementRule.check(content) !== undefined || imagesRule.check(images, { of: "report" }) !== undefined || !areOwn(desk, images);
+    statementRule.check(content) !== undefined || imagesRule.check(images, { of: "report" }) !== undefined || !areOwnPictures(desk, images);
   if (faulty || !reportTypes.some(({ code }) => code === it.type)) desk.refuse("reportInputWrong");
   const own = reportsOf(desk.db, desk.caller.userId);
   const same = (other: Report): boolean =>

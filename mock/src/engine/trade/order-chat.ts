@@ -15,7 +15,7 @@ import { orderById } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { isOnline, personOf } from "../facts/people.ts";
 import { windowEndOf } from "../desk/windows.ts";
-import { areOwn } from "../desk/own-uploads.ts";
+import { areOwnPictures } from "../desk/own-uploads.ts";
 
 type SeenCode = "chatNotFound" | "orderNotYours";
 type Seat = { order: Order; role: SenderRole; otherId: string };
@@ -104,7 +104,7 @@ export function checkLine(
   { msgType, content }: Pick<Input<"chatSend">, "msgType" | "content">,
 ): void {
   if (msgType === MessageType.image) {
-    if (!areOwn(desk, [content])) desk.refuse("messageEmpty");
+    if (!areOwnPictures(desk, [content])) desk.refuse("messageEmpty");
     return;
   }
   const line = chatTextRule.clean(content);
