@@ -120,6 +120,8 @@ export const aliveEveryMs = 10 * secondMs;
 
 export const tokenLifeMs = 2 * hourMs;
 export const refreshLifeMs = 7 * dayMs;
+/** Number of users that one user may block. */
+export const blockedMax = 100;
 /** Longest list of devices in `userInfo`. */
 export const devicesMax = 50;
 export const tokenGraceMs = minuteMs;

@@ -1,10 +1,12 @@
 import { loginPasswordRule, nickNameRule, phoneRule, pinRule, SmsScene, type Input, type Output } from "contract";
-import { methodLockAfterResetMs, nickNameEveryMs } from "../../domain/constants.ts";
-import { addBlock, dropBlock } from "../../store/blocks.ts";
+import { blockedMax, methodLockAfterResetMs, nickNameEveryMs } from "../../domain/constants.ts";
+import { addBlock, blockedBy, dropBlock } from "../../store/blocks.ts";
+import { entrustsOf } from "../../store/entrusts.ts";
+import { haveTraded } from "../../store/orders.ts";
 import { clearDefault, changeMethod } from "../../store/methods.ts";
 import { changeUser, userById, userByNickName, userByPhone } from "../../store/users.ts";
 import type { Desk } from "../desk/desk.ts";
-import { areOwn } from "../desk/own-uploads.ts";
+import { areOwnPictures } from "../desk/own-uploads.ts";
 import { enableTypes } from "./method-desk.ts";
 import { ownMethod } from "../facts/pay-methods.ts";
 import { callerOf } from "../facts/people.ts";
@@ -73,7 +75,7 @@ function changeProfile(desk: Desk<SettingCode>, { nickName, avatar }: Setting): 
   }
   if (avatar === undefined || avatar === user.avatar) return;
   // Everybody's phone asks for it: an address of somebody's choice would know who looks.
-  if (avatar !== "" && !areOwn(desk, [avatar])) desk.refuse("badInput", { field: "avatar" });
+  if (avatar !== "" && !areOwnPictures(desk, [avatar])) desk.refuse("badInput", { field: "avatar" });
   changeUser(desk.db, user.id, { avatar });
 }
 
@@ -90,11 +92,21 @@ function changeNotices(desk: Desk<SettingCode>, { sound, vibrate }: Setting): vo
   if (Object.keys(changes).length > 0) changeUser(desk.db, desk.caller.userId, changes);
 }
 
-/** He may be anybody but himself. That it is done already is no mistake: the phone's list may be older. */
+/** Another user. Repeating a block or its end is no error, because the list in the app may be older. */
 function otherPerson(desk: Desk<SettingCode>, { personId = "" }: Setting): { userId: string; blockedId: string } {
   const { userId } = desk.caller;
   if (personId === userId || !userById(desk.db, personId)) return desk.refuse("badInput", { field: "personId" });
   return { userId, blockedId: personId };
+}
+
+/** Refuses users never met like unknown ones: otherwise the list of blocked users would tell the names of all accounts. */
+function blockPerson(desk: Desk<SettingCode>, input: Setting): void {
+  const pair = otherPerson(desk, input);
+  const blocked = blockedBy(desk.db, pair.userId);
+  if (blocked.includes(pair.blockedId)) return;
+  const hasMet = haveTraded(desk.db, pair.userId, pair.blockedId) || entrustsOf(desk.db, pair.blockedId).length > 0;
+  if (!hasMet || blocked.length >= blockedMax) desk.refuse("badInput", { field: "personId" });
+  addBlock(desk.db, pair);
 }
 
 /** Some answer with more than that it is done. */
@@ -107,7 +119,7 @@ const acts: Record<Setting["type"], Act> = {
   notice: changeNotices,
   thisDevice: signOut,
   otherDevices: signOutOthers,
-  block: (desk, input) => addBlock(desk.db, otherPerson(desk, input)),
+  block: blockPerson,
   unblock: (desk, input) => dropBlock(desk.db, otherPerson(desk, input)),
 };
 export const changeAccount = (desk: Desk<SettingCode>, input: Setting): Output<"accountSetting"> => ({
