@@ -1,11 +1,12 @@
 import { type CallName, calls, type CodeName, codes, codeText, encodeOutput, type Facts, type Input, type Output } from "contract";
+import { refreshLifeMs } from "../domain/constants.ts";
 import { type Caller, openDesk, Refusal } from "../engine/desk/desk.ts";
 import type { World } from "../engine/desk/world.ts";
 import { isSeen, noteSeen } from "../engine/facts/people.ts";
 import { isUsed, noteUse } from "../engine/person/login.ts";
 import { digest } from "../engine/desk/secrets.ts";
 import { handlers } from "../handlers/index.ts";
-import { storeAnswer, storedAnswer } from "../store/idempotency.ts";
+import { dropAnswers, storeAnswer, storedAnswer } from "../store/idempotency.ts";
 import { runDueTimers } from "./due-timers.ts";
 import { preparedAnswer, readyAnswer } from "./prepared.ts";
 import { type Maintenance, maintainedSince, setMaintenance } from "./maintenance.ts";
@@ -38,6 +39,9 @@ function canonicalText(value: unknown): string {
 type Key = { userId: string; call: string; requestId: string };
 type Asked = { key: Key | undefined; bodyHash: string };
 
+/** Reads are never stored: a stored read would be stale, and its answer may be large. */
+const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
+
 /** The same request gives the same answer, after a restart too; another request under the same id is refused. */
 function recall(world: World, { key, bodyHash }: Asked): Answer | undefined {
   const stored = key && storedAnswer(world.db, key);
@@ -46,7 +50,9 @@ function recall(world: World, { key, bodyHash }: Asked): Answer | undefined {
 }
 
 function remember(world: World, { key, bodyHash }: Asked, answer: Answer, now: number): void {
-  if (key) storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
+  if (!key) return;
+  dropAnswers(world.db, now - refreshLifeMs);
+  storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
 }
 
 /** What the row is asked with while the house is closed: reading goes on at the moment when it closed, coming in at the real one. */
@@ -67,7 +73,8 @@ export function perform<N extends CallName>(world: World, name: N, caller: Calle
   const { now, isClosed } = hourOf(world, name);
   runDueTimers(world, now);
   const asked: Asked = {
-    key: caller.requestId && caller.userId ? { userId: caller.userId, call: name, requestId: caller.requestId } : undefined,
+    key:
+      isCommand(name) && caller.requestId && caller.userId ? { userId: caller.userId, call: name, requestId: caller.requestId } : undefined,
     bodyHash: caller.requestId ? digest(canonicalText(input) + (caller.fileDigest ?? "")) : "",
   };
   // Not kept as the answer: once the house is open the same request may be carried out.

@@ -6,3 +6,7 @@ export const storedAnswer = (db: Db, key: Key): { bodyHash: string; answer: stri
   db.one("SELECT bodyHash, answer FROM idempotency WHERE userId = :userId AND call = :call AND requestId = :requestId", key);
 export const storeAnswer = (db: Db, row: Key & { bodyHash: string; answer: string; createdAt: number }): void =>
   insert(db, "idempotency", row);
+/** Deletes answers older than the longest login, because no client repeats a command after that. */
+export const dropAnswers = (db: Db, before: number): void => {
+  db.run("DELETE FROM idempotency WHERE createdAt < :before", { before });
+};

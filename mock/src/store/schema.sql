@@ -512,5 +512,6 @@ CREATE TABLE idempotency (
   createdAt INTEGER NOT NULL,
   PRIMARY KEY (userId, call, requestId)
 ) STRICT;
+CREATE INDEX idempotencyByAge ON idempotency (createdAt);
 CREATE TABLE timers (kind TEXT NOT NULL, ref TEXT NOT NULL, dueAt INTEGER NOT NULL, PRIMARY KEY (kind, ref)) STRICT;
 CREATE INDEX timersDue ON timers (dueAt, kind, ref);
