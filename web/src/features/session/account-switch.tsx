@@ -12,7 +12,7 @@ export function AccountSwitch() {
       <ConfirmDialog
         open={answer === undefined}
         title="切换账号？"
-        text="切换后，当前账号保存在本机的草稿和未发送的消息会被清除；返回则继续使用当前账号。"
+        text="打开的链接属于另一个账号。切换后，当前账号保存在本机的草稿和未发送的消息会被清除；返回则继续使用当前账号。"
         confirm={{ label: "切换", onPress: () => setAnswer(true), danger: true }}
         onBack={() => setAnswer(false)}
         onClosed={() => answerAccountSwitch(answer === true)}
