@@ -9,6 +9,7 @@ import { reporter } from "./door/report.ts";
 import { startSweeper } from "./door/sweeper.ts";
 import { openWorlds } from "./door/rooms/worlds.ts";
 import { noteOwner } from "./store/open-db.ts";
+import { isSeedUser } from "./town/open-world.ts";
 import { openRoom } from "./door/rooms/open-room.ts";
 
 export type Options = {
@@ -85,7 +86,12 @@ export async function open(options: Options = {}): Promise<Mock> {
           ? { ...common, name, dbPath, bots, uploadsDir }
           : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
       ),
-    { ...(options.worldsMax !== undefined && { max: options.worldsMax }), isAuto: options.autoWorlds ?? true, lan: options.lan ?? [] },
+    {
+      isKnown: (launchKey) => isSeedUser(seed, assetUnit, launchKey),
+      ...(options.worldsMax !== undefined && { max: options.worldsMax }),
+      isAuto: options.autoWorlds ?? true,
+      lan: options.lan ?? [],
+    },
   );
   const report = reporter(log);
   const { vitals } = options;

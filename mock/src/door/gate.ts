@@ -37,11 +37,9 @@ export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | und
 
 /** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
 export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | "uninvited" | undefined {
-  if (typeof p === "string" && !worlds.isOpen(splitKey(p).world)) return "uninvited";
+  const launch = typeof p === "string" ? splitKey(p) : undefined;
+  if (launch && !worlds.isOpen(launch.world, launch.person)) return "uninvited";
   const { token, key } = shownIn(headers);
-  const room =
-    typeof p === "string"
-      ? worlds.enter(splitKey(p).world)
-      : (roomOfToken(worlds, headers) ?? worlds.find(splitKey(key).world) ?? worlds.home);
+  const room = launch ? worlds.enter(launch.world) : (roomOfToken(worlds, headers) ?? worlds.find(splitKey(key).world) ?? worlds.home);
   return room && { room, userId: "", token };
 }

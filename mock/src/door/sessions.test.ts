@@ -138,6 +138,28 @@ describe("accountSetting with thisDevice", () => {
   });
 });
 
+describe("login into a world that does not exist", () => {
+  test("makes no world for an unknown user, so that no other world is dropped", async () => {
+    const small = await openMock({ worldsMax: 2 });
+    const logIn = async (p: string) =>
+      (await small.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } })).body.code;
+    const names = async () => {
+      const worlds = (await small.call("GET", "/__mock/worlds")).body as unknown as { name: string }[];
+      return worlds.map(({ name }) => name);
+    };
+    expect(await logIn("victim~demo-buyer")).toBe(200);
+    for (const p of ["flood1~nobody", "flood2~nobody", "flood3~nobody"]) expect(await logIn(p)).toBe(20001);
+    expect(await names()).toEqual(["_", "victim"]);
+    expect(await logIn("second~demo-seller")).toBe(200);
+    // A world that was used a moment ago is not dropped.
+    expect(
+      (await small.call("POST", "/lightweight/user/v1/user/login", { body: { p: "third~demo-seller", deviceTag: "test" } })).status,
+    ).toBe(503);
+    expect(await logIn("victim~demo-buyer")).toBe(200);
+    await small.close();
+  });
+});
+
 describe("a pass of the support page", () => {
   test("ends with the login that asked for it", async () => {
     const it = await town("pass");

@@ -84,6 +84,9 @@ test.each<[string, Step]>([
   ["by a seller who keeps the buyer away", ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"]],
 ])("what is %s is gone at once", (_, step) => {
   const { story, list } = market();
+  // A seller may block only users they traded with.
+  story.play(buying());
+  story.play(["buyer", "cancel", { id: "$order", force: 1 }, "ok"]);
   expect(list().records).toHaveLength(1);
   story.play(step);
   expect(list().records).toHaveLength(0);

@@ -119,15 +119,29 @@ function settle(world: World, seed: number, shiftMs: number): void {
   const key = `${seed} ${assetUnit}`;
   const known = towns.get(key);
   // Of a process's first world somebody waits for the start; a model pays from the second on.
-  if (known === undefined) {
-    const rows = readyTown(seed, assetUnit) ?? livedTown(seed, assetUnit);
-    towns.set(key, rows);
-    return load(db, rows, shiftMs);
-  }
+  if (known === undefined) return load(db, drawnTown(seed, assetUnit), shiftMs);
   // Nobody else in this process has drawn its name.
   const model = typeof known === "string" ? known : openModel(world.token(), known);
   towns.set(key, model);
   copy(db, model, shiftMs);
+}
+
+/** Launch keys of the users in the seed data, by the key of `towns`. */
+const launchKeys = new Map<string, ReadonlySet<unknown>>();
+
+function drawnTown(seed: number, assetUnit: string): Dump {
+  const rows = readyTown(seed, assetUnit) ?? livedTown(seed, assetUnit);
+  const users = rows.find(({ table }) => table === "users")?.rows ?? [];
+  towns.set(`${seed} ${assetUnit}`, rows);
+  launchKeys.set(`${seed} ${assetUnit}`, new Set(users.map((it) => it["launchKey"])));
+  return rows;
+}
+
+/** Returns true if a new world of this seed has a user with the launch key. */
+export function isSeedUser(seed: number, assetUnit: string, launchKey: string): boolean {
+  const key = `${seed} ${assetUnit}`;
+  if (!launchKeys.has(key)) drawnTown(seed, assetUnit);
+  return launchKeys.get(key)?.has(launchKey) ?? false;
 }
 
 function livedTown(seed: number, assetUnit: string): Dump {

@@ -9,8 +9,8 @@ export const keptMax = 16;
 /** In an address the default world, which has no name. */
 export const homeName = "_";
 const idleMsAtMost = 10 * 60_000;
-/** Who was there a moment ago is there. */
-const absentMsLeast = 1_000;
+/** A world that was used within this time keeps its sessions: it is not dropped to make room. */
+const absentMsLeast = 60_000;
 const rememberedMax = 1_000;
 
 export const isWorldName = (name: string): boolean => name === "" || worldName.test(name);
@@ -32,12 +32,12 @@ export type Refused = "exists" | "full" | "keptFull";
 type Held = { room: Room; madeBy: Maker; createdAt: number; usedAt: number; life: Life };
 
 export type Worlds = ReturnType<typeof openWorlds>;
-type Options = { max?: number; isAuto?: boolean; lan?: readonly string[]; now?: () => number };
+type Options = { max?: number; isAuto?: boolean; lan?: readonly string[]; now?: () => number; isKnown?: (launchKey: string) => boolean };
 
 /** `open` is asked for the default world ("") at once, and for the others when somebody makes one or comes in. */
 export function openWorlds(
   open: (name: string, making?: Making) => Room,
-  { max = worldsMax, isAuto = true, lan = [], now = () => Date.now() }: Options = {},
+  { max = worldsMax, isAuto = true, lan = [], now = () => Date.now(), isKnown = () => true }: Options = {},
 ) {
   const hold = (room: Room, madeBy: Maker, life: Life = {}): Held => ({ room, madeBy, createdAt: now(), usedAt: now(), life });
   const home = hold(open(""), "start", { keep: true });
@@ -89,8 +89,10 @@ export function openWorlds(
     max,
     /** Where a phone finds the app. */
     lan,
-    /** Whether a login may lead there: with `isAuto` off only into worlds that somebody made. */
-    isOpen: (name: string): boolean => isAuto || !isWorldName(name) || held(name) !== undefined,
+    /** Returns true if a login may use the world. A login makes a world only for a user of the seed data, because each new one may drop
+     * another; with `isAuto` off it never does.
+     */
+    isOpen: (name: string, launchKey: string): boolean => held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
     /** Somebody comes in. Nothing when there are too many and all of them are in use. */
     enter(name: string): Room | undefined {
       const known = find(name);
