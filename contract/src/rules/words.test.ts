@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   chatTextRule as chatText,
   evaluationTextRule as evaluationText,
@@ -131,6 +131,34 @@ test.each([
   ["13800138000", "昵称中不能包含联系方式"],
 ])("nick name %j answers %j", (typed, answer) => {
   expect(nickName.check(nickName.clean(typed))).toBe(answer);
+});
+
+describe("remarkRule.check", () => {
+  test.each([
+    "ⅴⅹ: abcdef",
+    "𝐯𝐱: abcdef",
+    "①③⑧00138000",
+    "𝟏𝟑𝟖00138000",
+    "١٣٨٠٠١٣٨٠٠٠",
+    "138O0138OO0",
+    "t․me/abc",
+    "telegram abc",
+    "WhatsApp me",
+    "tg: abcdef",
+    "tg@abcdef",
+  ])("refuses the contact hidden in %j", (typed) => {
+    expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
+  });
+
+  test.each(["2０分钟内放币", "①先付款②再确认", "10o20", "stage 4"])("accepts %j", (typed) => {
+    expect(remark.check(typed, words)).toBeUndefined();
+  });
+});
+
+describe("nickNameRule.check", () => {
+  test.each(["系统", "客_服", "平臺", "管理員", "kefu", "Support1", "sys_tem", "系統消息"])("refuses the staff name %j", (typed) => {
+    expect(nickName.check(typed)).toBe("昵称含敏感词");
+  });
 });
 
 test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])("%j hides nothing from a remark", (typed) => {

@@ -29,15 +29,28 @@ export const isNamedLike = (nickName: string, typed: string): boolean => nickNam
 const contacts = [
   /(?:^|\D)1[3-9]\d{9}(?!\d)/,
   /(?:qq|扣扣|企鹅)号?[:=是]?\d{5,11}/,
+  /telegram|whatsapp|(?:^|[^a-z])tg(?:号?[:=是@]+|号)[a-z0-9_]{4,}/,
   /wxid_|(?:微信|薇信|威信|v信|vx|wx|wechat|weixin)号?[:=是]?[a-z][a-z0-9_]{4,}|加(?:我)?(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/,
 ];
 const links = /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
 
-/** What nobody sees is how such words are hidden too. */
+const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
+/** Value of a digit of any script. Unicode has the ten digits of a script in one row. */
+function digitOf(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && isDigit(codePoint - value - 1)) value += 1;
+  return String(value);
+}
+
+/** Undoes what hides words from a filter: other forms of letters and digits, invisible characters, the letter O between digits. */
 const plainOf = (text: string): string =>
   halfWidth(text)
+    .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
-    .toLowerCase();
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
+    .toLowerCase()
+    .replace(/(\d)(o+)(?=\d)/g, (_, digit: string, letters: string) => digit + "0".repeat(letters.length));
 
 const holdsContact = (text: string): boolean => {
   const plain = plainOf(text);
@@ -81,15 +94,15 @@ export const evaluationTextRule = {
   },
 } as const satisfies Rule<string, { stars: number }>;
 
-/** Who is called like the platform's own staff is believed more than he should be. */
-const staff = /客服|官方|平台|管理员|admin/i;
+/** Names of the platform's staff, which users would trust too much. Underscores are removed first. */
+const staff = /客服|官方|平[台臺]|管理[员員]|系[统統]|admin|kefu|support|system/i;
 
 /** Everybody reads it, on every screen. Whether it is free only the backend knows. */
 export const nickNameRule = {
   clean: trim,
   check: (value) => {
     if (!/^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/.test(value)) return "昵称为 2–12 个字，不能含特殊字符";
-    if (staff.test(value)) return "昵称含敏感词";
+    if (staff.test(value.replaceAll("_", ""))) return "昵称含敏感词";
     return holdsContact(value) ? "昵称中不能包含联系方式" : undefined;
   },
 } as const satisfies Rule<string>;
