@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { copy, dump, insert, load, replace } from "./db.ts";
 import { openDb, openModel } from "./open-db.ts";
 
@@ -82,4 +84,35 @@ test("orders, entrusts and accounts are written by compare-and-set only", () => 
   );
   expect(updates.length).toBe(2);
   for (const sql of updates) expect(sql).toMatch(/WHERE .*version = :version/);
+});
+
+describe("openDb with a file", () => {
+  const inFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return (name: string) => join(folder, name);
+  };
+
+  test("leaves a complete file behind after a clean close", () => {
+    const path = inFolder();
+    const db = openDb(path("mock.db"));
+    insert(db, "entries", entry);
+    db.close();
+    expect(readdirSync(path(".")).filter((name) => name.endsWith("-wal"))).toEqual([]);
+    copyFileSync(path("mock.db"), path("copy.db"));
+    const copied = openDb(path("copy.db"));
+    expect(copied.all("SELECT id FROM entries")).toEqual([{ id: 1 }]);
+    copied.close();
+  });
+
+  test("refuses a file with a damaged page", () => {
+    const path = inFolder();
+    const db = openDb(path("mock.db"));
+    db.close();
+    const bytes = readFileSync(path("mock.db"));
+    const pageBytes = bytes.readUInt16BE(16);
+    bytes.fill(0xa7, pageBytes * 5, pageBytes * 6);
+    writeFileSync(path("mock.db"), bytes);
+    expect(() => openDb(path("mock.db"))).toThrow("The database is damaged");
+  });
 });

@@ -200,6 +200,7 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
       }
     },
     close: () => {
+      // SQLite moves the write-ahead log into the file here, so a copy of the file alone is complete after a clean stop.
       raw.close();
       letGo();
     },
@@ -220,6 +221,7 @@ function open(path: string): Db {
   const letGo = isFile ? holdFile(path) : () => {};
   try {
     settings(raw, path);
+    if (isFile) checkPages(raw);
     const db = wrap(raw, letGo);
     migrate(db);
     db.exec(openOrderCounts);
@@ -229,6 +231,18 @@ function open(path: string): Db {
     letGo();
     throw error;
   }
+}
+
+/** Otherwise a damaged page is noticed only by the first command that reads it. */
+function checkPages(raw: DatabaseSync): void {
+  const damaged = "The database is damaged; restore a copy of it or move it away.";
+  try {
+    const { quick_check: result } = raw.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
+    if (result === "ok") return;
+  } catch (cause) {
+    throw new DatabaseError(damaged, { cause });
+  }
+  throw new DatabaseError(damaged);
 }
 
 export function openDb(path: string): Db {

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { licenses } from "./licenses.ts";
+import { licenses } from "../web/licenses.ts";
+
+const web = join(import.meta.dirname, "../web");
 
 describe("licenses", () => {
   test("writes name, version and text of each bundled package once", () => {
-    const react = join(import.meta.dirname, "node_modules/react");
+    const react = join(web, "node_modules/react");
     const chunk = (...moduleIds: string[]) => ({ type: "chunk", moduleIds });
     const bundle = {
-      a: chunk(`${react}/index.js`, `\0${react}/cjs/react.production.js`, join(import.meta.dirname, "src/app/main.tsx")),
+      a: chunk(`${react}/index.js`, `\0${react}/cjs/react.production.js`, join(web, "src/app/main.tsx")),
       b: chunk(`${react}/jsx-runtime.js`),
     };
     const emitFile = vi.fn<(file: { fileName: string; source: string }) => void>();
