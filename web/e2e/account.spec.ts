@@ -206,7 +206,9 @@ test("who logs out is gone for the next load, and the next person on this phone 
   expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
   expect([await stored(page, "token"), await stored(page, "p_param")]).toEqual([null, null]);
-  const ended = await page.request.get("/lightweight/user/v1/info", { headers: { "x-access-token": token, "x-key": world.p("demo-buyer") } });
+  const ended = await page.request.get("/lightweight/user/v1/info", {
+    headers: { "x-access-token": token, "x-key": world.p("demo-buyer") },
+  });
   expect(ended.status()).toBe(401);
   await page.reload();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();

@@ -374,7 +374,7 @@ test("who logs out is forgotten: token, p, drafts and reads go, the address lose
   localStorage.setItem("lw_my_draft", "x");
   localStorage.setItem("lw_theme", "dark");
   history.replaceState(null, "", "/lwh5/home/setting?tab=1&p=demo-buyer");
-  tab.logout();
+  await tab.signOut(false);
   expect(tab.session.get()).toEqual({ phase: "illegal" });
   expect([...kept(), localStorage.getItem("lw_my_draft"), localStorage.getItem("lw_theme")]).toEqual([null, null, null, "dark"]);
   expect(location.pathname + location.search).toBe("/lwh5/home/setting?tab=1");
@@ -390,7 +390,7 @@ test("logging out leaves alone the person whom another tab has brought in since"
   const mine = await newTab();
   await mine.start({ p: "demo-buyer", deviceTag });
   keep("t9", "demo-seller");
-  mine.logout();
+  await mine.signOut(false);
   expect(kept()).toEqual(["t9", "demo-seller"]);
 });
 

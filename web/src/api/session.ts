@@ -173,7 +173,7 @@ async function endLogin(): Promise<boolean> {
 }
 
 /** Goes away for good: the next load finds neither token nor p. The address loses p too, or a reload would log in again. */
-export function logout(): void {
+function logout(): void {
   closeGate();
   leave();
   queryClient.clear();
