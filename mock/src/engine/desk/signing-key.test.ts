@@ -56,5 +56,6 @@ describe("buyCreate with a price lock", () => {
     story.play(buying({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
     story.play(buying({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
     story.play(buying({ price: 7.1, lockId: lockOf(story, 7_1000) }));
+    expect(story.known.get("order")).toBeDefined();
   });
 });
