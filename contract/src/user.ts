@@ -152,7 +152,7 @@ export const user = {
     rank: 3,
     input: z.object({
       paperId: Id,
-      answers: z.array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(10)) })).check(z.maxLength(50)),
+      answers: z.array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(8)) })).check(z.maxLength(50)),
     }),
     output: z.object({
       pass: NeededFlag,
