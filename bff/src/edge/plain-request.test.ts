@@ -28,3 +28,24 @@ test("an upgrade of two hosts is refused as a call is", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400[^]*content-security-policy/);
   expect(backend.seen).toEqual([]);
 });
+
+test.each(["chunked\r\nTransfer-Encoding: chunked", "identity, chunked", "gzip, chunked", "chunked, chunked"])(
+  "refuses the transfer coding %j with 400",
+  async (coding) => {
+    const backend = await stub();
+    const { port } = await door(backend.address);
+    const answer = await exchange(
+      port,
+      `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(backend.seen).toEqual([]);
+  },
+);
+
+test("accepts a chunked body, in any spelling of the coding", async () => {
+  const backend = await stub();
+  const { port } = await door(backend.address);
+  const head = "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";
+  expect(await exchange(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
+});

@@ -31,8 +31,9 @@ export function enforcePlainRequests(app: FastifyInstance, rules: HeaderRules): 
 /** One possible host, and an end that servers before and behind us cannot disagree about: HTTP/1.0 knows no chunks (RFC 9112, 6.1). */
 export function isPlainlyFramed({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   const isOld = httpVersion === "1.0";
-  if (isOld && headers["transfer-encoding"] !== undefined) return false;
-  const { host } = headers;
+  const { host, "transfer-encoding": coding } = headers;
+  // Node joins repeated lines, so `chunked` twice is refused too (RFC 9112, 6.3).
+  if (coding !== undefined && (isOld || coding.toLowerCase() !== "chunked")) return false;
   if (host === undefined) return isOld;
   return isPossible(host) && hostLines(rawHeaders) === 1;
 }
