@@ -142,3 +142,17 @@ test("an unbuilt app is 404, the rest works", async () => {
   expect((await ask(`${address}/lwh5/`)).status).toBe(404);
   expect((await ask(`${address}/healthz`)).status).toBe(200);
 });
+
+test("answers 304 for a file without a hash if its etag matches", async () => {
+  const url = `${await start()}/lwh5/icon.svg`;
+  const first = await ask(url);
+  expect([first.status, first.headers.get("content-type"), first.headers.get("cache-control"), first.text]).toEqual([
+    200,
+    "image/svg+xml",
+    "no-cache",
+    "<svg/>",
+  ]);
+  const again = await ask(url, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect([again.status, again.text, again.headers.get("x-content-type-options")]).toEqual([304, "", "nosniff"]);
+  expect((await ask(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+});

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import fastifyStatic from "@fastify/static";
 import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOf } from "../base/path-rule.ts";
@@ -13,7 +12,10 @@ type Assets = { root: string; page: string | undefined; headers: HeaderRules };
 
 const block = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
-/** The phone app below /lwh5/. Hashed files never change and lie in memory; index.html is asked for anew each time and carries the runtime config. */
+/**
+ * Serves the phone app below /lwh5/ from memory. Hashed files never change. The others are asked for anew each time, and index.html carries the
+ * runtime config.
+ */
 export async function serveAssets(app: FastifyInstance, { root, page: html, headers }: Assets): Promise<void> {
   const toApp = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
   app.get("/", toApp);
@@ -21,23 +23,13 @@ export async function serveAssets(app: FastifyInstance, { root, page: html, head
   if (html === undefined) return app.log.warn("The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.");
 
   const page = heldPage(html);
-  const hashed = heldFiles(join(root, "assets"));
-  await app.register(fastifyStatic, {
-    root,
-    prefix: "/lwh5/",
-    // Files are listed once at the start: what is not listed cannot be reached by any spelling.
-    wildcard: false,
-    globIgnore: ["index.html", "assets/**", "**/*.map", "**/.*/**"],
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
-  });
+  const files = new Map([...filesIn(root, "", revalidated), ...filesIn(join(root, "assets"), "assets/", immutable)]);
   app.route({
     method: ["GET", "HEAD"],
     url: "/lwh5/*",
     handler: (request, reply) => {
       const path = (request.params as { "*": string })["*"];
-      const held = hashed.get(path) ?? (isFile(path) ? undefined : page);
+      const held = files.get(path) ?? (isFile(path) ? undefined : page);
       return held ? held.send(request, reply, headers) : reply.callNotFound();
     },
   });
@@ -93,25 +85,29 @@ const typeOf: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".json": "application/json; charset=utf-8",
   ".woff2": "font/woff2",
 };
+const revalidated = "no-cache";
+const immutable = "public, max-age=31536000, immutable";
 const codings = { ".br": "br", ".gz": "gzip" } as const;
 
-/** By their path below /lwh5/. A build is a few megabytes: read once, it costs less than being looked up on disk for each phone. */
-function heldFiles(folder: string): Map<string, HeldFile> {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+/** Reads the files of a folder, by path below /lwh5/. A build is a few megabytes, so it is read once, at the start. */
+function filesIn(folder: string, prefix: string, caching: string): Map<string, HeldFile> {
+  const names = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((it) => (it.isFile() ? it.name : [])) : [];
   const files = new Map<string, HeldFile>();
   for (const name of names) {
     const ending = extname(name);
-    if (ending in codings || ending === ".map" || name.startsWith(".")) continue;
+    if (ending in codings || ending === ".map" || name.startsWith(".") || name === "index.html") continue;
     const type = typeOf[ending];
-    if (type === undefined) throw new Error(`web/dist/assets/${name}: nobody has said of what type a file *${ending} is.`);
+    if (type === undefined) throw new Error(`${join(folder, name)}: nobody has said of what type a file *${ending} is.`);
     const bodies: Bodies = { identity: readFileSync(join(folder, name)) };
     for (const [packed, coding] of Object.entries(codings))
       if (names.includes(name + packed)) bodies[coding] = readFileSync(join(folder, name + packed));
-    files.set(`assets/${name}`, new HeldFile(bodies, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" }));
+    const etag = caching === revalidated && `"${createHash("sha256").update(bodies.identity).digest("base64url")}"`;
+    files.set(prefix + name, new HeldFile(bodies, { "content-type": type, "cache-control": caching, ...(etag && { etag }) }));
   }
   return files;
 }

@@ -3,7 +3,7 @@ import type { HeaderRules, Headers } from "./headers.ts";
 
 type Coding = "br" | "gzip";
 export type Bodies = Partial<Record<Coding, Buffer>> & { identity: Buffer };
-type Form = { body: Buffer; headers: Headers };
+type Form = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
 
 /** What is sent is ready before anybody asks: the bytes in each coding there is, and their headers. */
 export class HeldFile {
@@ -20,8 +20,13 @@ export class HeldFile {
   /** Past the framework's own sending: a hashed file is asked for by every phone of every build. */
   send(request: FastifyRequest, reply: FastifyReply, rules: HeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
+    const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };
     reply.hijack();
-    reply.raw.writeHead(200, { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers }).end(form.body);
+    if (form.etag !== undefined && request.raw.headers["if-none-match"] === form.etag) {
+      reply.raw.writeHead(304, headers).end();
+      return;
+    }
+    reply.raw.writeHead(200, { ...headers, "content-length": form.length }).end(form.body);
   }
 
   private formFor(accepted: string | undefined): Form {
@@ -32,7 +37,9 @@ export class HeldFile {
 
 const formOf = (body: Buffer, headers: Headers): Form => ({
   body,
-  headers: { ...headers, vary: "accept-encoding", "content-length": String(body.length) },
+  length: String(body.length),
+  etag: headers["etag"],
+  headers: { ...headers, vary: "accept-encoding" },
 });
 
 /** A name with a quality of zero is a no (RFC 9110, 12.5.3); the star stands for what the smallest of clients can read anyway. */
