@@ -70,6 +70,21 @@ describe("login and messages are tighter, by themselves and by what is shown", (
     expect((await burst("login", () => ({ "x-key": "p1" }), 12)).let).toBe(10);
   });
 
+  test("limits logins by the launch parameter in the body, with any header", async () => {
+    const backend = await stub();
+    const limits = { loginPersonEveryMs: 600_000 };
+    const { address } = await door(backend.address, { env: on, rows: Object.values(calls), limits });
+    const login = (p: string, headers: Record<string, string> = {}) =>
+      ask(`${address}/lightweight${calls.login.path}`, { method: "POST", headers, body: JSON.stringify({ p, deviceTag: "ios" }) });
+    const all = await statuses(12, (it) => login("p1", { "x-key": `other${it}` }));
+    expect(all.filter((it) => it === 200)).toHaveLength(10);
+    expect((await login("p2", { "x-key": "p2" })).status).toBe(200);
+  });
+
+  test("limits logins without a header by address, to as many as one user", async () => {
+    expect((await burst("login", () => ({}), 12)).let).toBe(10);
+  });
+
   test("five messages for one person, twenty for one address, and other calls go on", async () => {
     const { address, ...one } = await burst("smsCode", () => ({ "x-access-token": "T" }), 7);
     expect(one.let).toBe(5);

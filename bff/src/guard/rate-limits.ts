@@ -1,5 +1,6 @@
 import { hash, randomInt } from "node:crypto";
 import { type Call, codeText, generalCodes } from "contract";
+import { isFields, parsed } from "contract/dialect";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callerOf, networkOf } from "../base/caller.ts";
 import type { Config } from "../base/config.ts";
@@ -78,6 +79,20 @@ export class RateLimits {
     if (waitMs > 0 || shared === null) say(waitMs);
     else shared.draw(sharedDrawsOf(rate, rule, secret, network), (it) => say(it ?? 0));
   }
+
+  /** Counts a login by the launch parameter in its body, for which a caller cannot send another one as they can in a header. */
+  askLogin(p: string, answer: (waitMs: number) => void): void {
+    const { shared } = this;
+    const { person, costAlone } = this.rules.login;
+    const say = (waitMs: number) => {
+      if (waitMs > 0) this.refusals.login += 1;
+      answer(waitMs);
+    };
+    const draw = { key: numberOf(p, salts.body), bucket: person };
+    const waitMs = this.own.login.draw([draw], shared?.isAway ? costAlone : 1);
+    if (waitMs > 0 || shared === null) say(waitMs);
+    else shared.draw([{ key: `lwh5:rate:login:b:${hashOf(p)}`, bucket: person }], (it) => say(it ?? 0));
+  }
 }
 
 /** null when nothing is limited. A Redis that is not there yet does not hold up the start. */
@@ -93,7 +108,7 @@ export async function openRateLimits(app: FastifyInstance, config: Config, limit
 }
 
 /** Of this process alone, so that nobody else knows which number a text has here. */
-const salts = { person: randomInt(2 ** 31), address: randomInt(2 ** 31) };
+const salts = { person: randomInt(2 ** 31), address: randomInt(2 ** 31), body: randomInt(2 ** 31) };
 
 function ownDrawsOf({ person, address }: Rule, secret: string | undefined, network: string): Draw[] {
   const byAddress = { key: numberOf(network, salts.address), bucket: address };
@@ -121,8 +136,23 @@ export function limitRates(app: FastifyInstance, rateLimits: RateLimits, trusted
       else done();
     };
     const { address, person } = callerOf(request, trustedHops);
-    rateLimits.ask(rate, person, address, go);
+    // Whoever shows nothing logs in as the person of their address, so that leaving out a header does not raise the limit.
+    rateLimits.ask(rate, rate === "login" ? (person ?? `nobody at ${networkOf(address)}`) : person, address, go);
   });
+  app.addHook("preHandler", (request, reply, done) => {
+    const p = request.routeOptions.config.rate === "login" ? launchKeyIn(request.body) : undefined;
+    if (p === undefined) return done();
+    rateLimits.askLogin(p, (waitMs) => {
+      if (reply.raw.destroyed) return;
+      if (waitMs > 0) refuse(reply, waitMs);
+      else done();
+    });
+  });
+}
+
+function launchKeyIn(body: unknown): string | undefined {
+  const said = body instanceof Buffer ? parsed(body.toString()) : undefined;
+  return isFields(said) && typeof said["p"] === "string" ? said["p"] : undefined;
 }
 
 function refuse(reply: FastifyReply, waitMs: number): FastifyReply {
