@@ -18,8 +18,9 @@ import { drainInOrder } from "./edge/drain.ts";
 import { type HeaderRules, headerRules, setSecurityHeaders } from "./edge/headers.ts";
 import { serveHealth } from "./edge/health.ts";
 import { enforcePlainRequests } from "./edge/plain-request.ts";
-import { capConnections, cutSlowBodies, cutStalled } from "./edge/slow-callers.ts";
+import { capConnections, capPipelining, cutSlowBodies, cutStalled } from "./edge/slow-callers.ts";
 import { gatesOf } from "./guard/gate.ts";
+import { budgetBodies, MemoryBudget, releaseLeases } from "./guard/memory-budget.ts";
 import { limitRates, openRateLimits } from "./guard/rate-limits.ts";
 import type { SocketCounts } from "./socket/census.ts";
 import { frameChanges, isSocketUpgrade, serveSockets } from "./socket/socket.ts";
@@ -58,23 +59,31 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   const upstream = await openUpstream(config, limits, inside.openMock);
   app.addHook("onClose", () => upstream.close());
   const gates = gatesOf(limits);
+  const budget = new MemoryBudget(limits);
   const rateLimits = await openRateLimits(app, config, limits);
   const translation = translationOf(tongue);
-  const door: Door = { upstream, gates, limits, headers, trustedHops: config.trustedHops, tongue, translation };
+  const door: Door = { upstream, gates, budget, limits, headers, trustedHops: config.trustedHops, tongue, translation };
 
-  const rooms = { translation, upstream, gates, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream };
+  const rooms = { translation, upstream, gates, budget, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream };
   const misfits = countMisfits();
   const readings = [...readingsOf(rooms), misfits.reading];
   const drain = drainInOrder(app, limits);
-  const watched = [misfits.watcher, drain, cutStalled(app, limits)];
+  const watched = [misfits.watcher, drain, cutStalled(app, limits), releaseLeases];
   const { hearFrame } = await watchOperation(app, { config, limits, backend: upstream.address, tongue, readings, rooms: watched, log });
   setSecurityHeaders(app, headers);
   enforcePlainRequests(app, headers);
   answerTroubles(app);
   cutSlowBodies(app, limits);
   capConnections(app, limits, config.rateLimits && config.trustedHops === 0);
+  capPipelining(app, limits);
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
-  serveHealth(app, { backend: upstream.address, isDraining: drain.isDraining, limits });
+  budgetBodies(app, budget, limits, config.trustedHops);
+  serveHealth(app, {
+    backend: upstream.address,
+    isDraining: drain.isDraining,
+    takesCommands: () => gates.calls.commandBreaker?.state === "closed",
+    limits,
+  });
   await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
   const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);

@@ -24,8 +24,8 @@ const departure = inFile("bff/src/departure.ts");
 export const doorBugs = [
   fileGate(
     "files that fail close the door for calls",
-    "new Gate(new Breaker(limits),",
-    "new Gate(((limits as any).it ??= new Breaker(limits)),",
+    "new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares });",
+    "new Gate(((limits as any).it ??= new Breaker(limits)), { inFlightMax, waitingMax, waitMs, stalledMs, shares });",
     "fileGates",
   ),
   shares(
@@ -34,8 +34,13 @@ export const doorBugs = [
     "address: whole",
     "fileGates",
   ),
-  largeBodies("one person's bodies fill the room", "      if (!room.fits(mine.who, chunk.length)) return end(full());\n", "", "fileGates"),
-  plainRequest("chunks of HTTP/1.0 go on", 'if (isOld && headers["transfer-encoding"] !== undefined) return false;', "", "wire"),
+  largeBodies(
+    "one person's bodies fill the budget",
+    '      if (!lease.resize(lease.bytes + chunk.length, "upload")) return end(full());\n',
+    "",
+    "fileGates",
+  ),
+  plainRequest("chunks of HTTP/1.0 go on", "(isOld || coding", "(coding", "wire"),
   health("ready until the last moment", "door.isDraining() || ", "", "health"),
   departure("it leaves before a balancer knows", "setTimeout(leave, drainMs)", "leave()", "leaving"),
   relay(

@@ -3,13 +3,15 @@ const MiB = 1024 * KiB;
 
 /** The one place with the numbers of the door; tests shorten them, the environment does not. */
 export const limits = {
-  jsonBodyBytesMax: MiB,
+  /** A test derives the longest legal command from the contract. */
+  jsonBodyBytesMax: 64 * KiB,
+  jsonDepthMax: 16,
   /** The picture itself may have 10 MiB; the multipart frame around it takes a little more. */
   uploadBodyBytesMax: 10 * MiB + 64 * KiB,
   headerBytesMax: 16 * KiB,
   /** Answers up to this size are held whole, so that one broken in the middle still becomes an honest 502. */
   heldBytesMax: 64 * KiB,
-  /** An answer of another dialect is read whole. */
+  /** An answer of another dialect is read whole, within the memory budget. */
   translatedBytesMax: 2 * MiB,
   upstreamConnectionsMax: 128,
   /** The three gates together have as many places as the pool has connections, so that nothing waits where ranks are not known. */
@@ -19,11 +21,15 @@ export const limits = {
   sendingWaitingMax: 24,
   showingInFlightMax: 20,
   showingWaitingMax: 80,
-  /** Of pictures on their way in or out that lie here because a phone is slow, for each of those two gates. */
-  fileBytesMax: 256 * MiB,
-  /** What one address, and one person, may have of the places, the queue and the bytes of those gates. */
-  fileAddressPercent: 50,
-  filePersonPercent: 25,
+  /** Bytes that clients may make this process hold, see `guard/memory-budget.ts`. A test adds up all limits and the memory limit of the image. */
+  memoryBudgetBytes: 80 * MiB,
+  /** Share of one address, and of one user, in the slots and the queue of each gate and in the memory budget. */
+  addressSharePercent: 50,
+  personSharePercent: 25,
+  /** A transfer must be this old before it is closed to make room for others. */
+  evictAfterMs: 1_000,
+  /** A client that has read nothing for this long may lose its slot at a full gate. */
+  stalledMs: 500,
   /** How long a call may wait for its place; what is left of its deadline must be enough for the answer. */
   waitMs: 2_000,
   breakerWindowMs: 10_000,
@@ -76,11 +82,13 @@ export const limits = {
   keepAliveMs: 65_000,
   requestsPerConnectionMax: 1_000,
   /** Sockets among them. */
-  connectionsMax: 10_000,
+  connectionsMax: 8_000,
   /** Of those that we have not looked at yet; the kernel forgets what is above it, and a phone tries again only after 1, 3 and 7 s. */
   connectionsWaitingMax: 4_096,
   /** Many phones share the address of a mobile network. */
   connectionsPerAddressMax: 512,
+  /** Browsers and proxies do not pipeline. A connection with more unanswered requests is closed. */
+  unansweredPerConnectionMax: 8,
   /** Rate limits: so many at once, and then one every so many ms. */
   callsPersonBurst: 120,
   callsPersonEveryMs: 50,

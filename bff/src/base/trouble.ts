@@ -42,11 +42,17 @@ const isUnreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREA
 const isInnocent =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
-/** What a call showed of its upstream: an answer, a bad answer or none, no connection; null when it showed nothing. */
-export type Verdict = "alive" | "failing" | "unreachable" | null;
+/**
+ * What a call showed of its upstream: an answer, an error of its own, a bad answer or none, no connection; null when it showed nothing.
+ * An error of its own, such as 500, may concern one kind of call only; a gateway's 502, 503 and 504 concern all.
+ */
+export type Verdict = "alive" | "erring" | "failing" | "unreachable" | null;
 
 /** What an answer says about the upstream. A 4xx is about the person. */
-export const verdictOn = (status: number): Verdict => (status >= 500 ? "failing" : "alive");
+export function verdictOn(status: number): Verdict {
+  if (status < 500) return "alive";
+  return status >= 502 && status <= 504 ? "failing" : "erring";
+}
 
 /** What a broken exchange says about the upstream. */
 export function verdictOf(error: unknown): Verdict {

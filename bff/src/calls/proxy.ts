@@ -7,6 +7,7 @@ import { envelopeOf } from "../base/trouble.ts";
 import { headersUp, ownHeaders } from "../edge/headers.ts";
 import type { Door } from "./door.ts";
 import { changeFields } from "./form-fields.ts";
+import { isDeeperThan } from "./json-depth.ts";
 import { takeLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relay } from "./relay.ts";
 
@@ -37,12 +38,13 @@ export async function serveCalls(app: FastifyInstance, door: Door, rows: readonl
     );
   });
   await app.register(async (scope) => {
-    takeLargeBodies(scope, door);
+    takeLargeBodies(scope, door.limits);
     for (const row of rows.filter((it) => it.body === "file")) serveRow(scope, door, row, { bodyMs: door.limits.wholeFileMs });
     if (allowUnlisted)
       scope.route({
         method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
         url: "/lightweight/*",
+        bodyLimit: door.limits.uploadBodyBytesMax,
         config: { rate: "calls" },
         handler: (request, reply) => relay(request, reply, unlistedOptions(door, request)),
       });
@@ -50,7 +52,14 @@ export async function serveCalls(app: FastifyInstance, door: Door, rows: readonl
 }
 
 function serveRow(scope: FastifyInstance, door: Door, row: Row, config: { bodyMs?: number }): void {
-  scope.route({ method: row.method, url: patternOf(row), config: { rate: row.rate ?? "calls", ...config }, handler: handlerOf(door, row) });
+  const { jsonBodyBytesMax, uploadBodyBytesMax } = door.limits;
+  scope.route({
+    method: row.method,
+    url: patternOf(row),
+    bodyLimit: row.body === "file" ? uploadBodyBytesMax : jsonBodyBytesMax,
+    config: { rate: row.rate ?? "calls", ...config },
+    handler: handlerOf(door, row),
+  });
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -60,14 +69,22 @@ function handlerOf(door: Door, row: Row): Handler {
   const { translation } = door;
   const call = callOf(row);
   const isFile = row.body === "file";
+  const { jsonDepthMax } = door.limits;
+  const refuse = (reply: FastifyReply) => reply.code(400).send(envelopeOf(400));
   const optionsOf = (request: FastifyRequest) => (isFile ? uploadOptions(door, request) : callOptions(door, row.rank, request));
-  if (translation === null || call === undefined) return (request, reply) => relay(request, reply, optionsOf(request));
+  const isTooDeep = ({ body }: RelayOptions) => !isFile && body !== undefined && isDeeperThan(body, jsonDepthMax);
+  if (translation === null || call === undefined)
+    return (request, reply) => {
+      const options = optionsOf(request);
+      return isTooDeep(options) ? refuse(reply) : relay(request, reply, options);
+    };
   return (request, reply) => {
     const options = optionsOf(request);
+    if (isTooDeep(options)) return refuse(reply);
     const asked = isFile
       ? { body: options.body && changeFields(options.body, request.headers["content-type"], (it) => translation.fields(call, it)) }
       : translation.request(call, { params: request.params, query: request.query, body: options.body });
-    if (asked === undefined) return reply.code(400).send(envelopeOf(400));
+    if (asked === undefined) return refuse(reply);
     if ("refused" in asked) return reply.send(asked.refused);
     const translate = (status: number, answered: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, answered, body);
     const headers = translation.tongue.headers.toTheirs(options.headers);
@@ -86,6 +103,7 @@ function callOptions(door: Door, rank: Rank, request: FastifyRequest): RelayOpti
   return {
     pool: door.upstream.pool,
     gate: door.gates.calls,
+    budget: door.budget,
     rank,
     who,
     limits: door.limits,

@@ -20,10 +20,12 @@ import { headersDown, type OwnHeaders } from "../edge/headers.ts";
 import { sendReady } from "../edge/ready-answer.ts";
 import type { Pass } from "../guard/breaker.ts";
 import type { Gate, QueuedCall } from "../guard/gate.ts";
+import type { Lease, MemoryBudget } from "../guard/memory-budget.ts";
 
 export type RelayOptions = {
   pool: Pool;
   gate: Gate;
+  budget: MemoryBudget;
   rank: Rank;
   who: Caller;
   limits: Limits;
@@ -45,7 +47,7 @@ const nothing = Buffer.alloc(0);
 /** Carries one call to the upstream and its answer straight into the raw reply. */
 export function relay(request: FastifyRequest, reply: FastifyReply, options: RelayOptions): void {
   reply.hijack();
-  options.gate.enter(new Relay(request, reply.raw, options));
+  options.gate.enter(new Relay(request, reply, options));
 }
 
 class Relay implements Dispatcher.DispatchHandler, QueuedCall {
@@ -53,6 +55,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   readonly isRead: boolean;
   readonly who: Caller;
   private readonly request: FastifyRequest;
+  private readonly reply: FastifyReply;
   private readonly raw: ServerResponse;
   private readonly options: RelayOptions;
   private deadline: NodeJS.Timeout;
@@ -68,12 +71,15 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   private heldBytes = 0;
   private settled = false;
   private cancelled = false;
-  /** How much may lie here for a slow phone before the backend is asked to wait. */
-  private backlogBytesMax = 0;
+  /** The answer's own `content-length`. */
+  private length: string | undefined;
+  /** What the lease held before the answer. */
+  private bodyBytes = 0;
 
-  constructor(request: FastifyRequest, raw: ServerResponse, options: RelayOptions) {
+  constructor(request: FastifyRequest, reply: FastifyReply, options: RelayOptions) {
     this.request = request;
-    this.raw = raw;
+    this.reply = reply;
+    this.raw = reply.raw;
     this.options = options;
     this.rank = options.rank;
     this.who = options.who;
@@ -130,8 +136,15 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     this.status = status;
     this.headers = headersDown(headers);
     if (this.options.translate) this.theirHeaders = headers;
-    const length = Number(headers["content-length"]);
+    this.length = headers["content-length"];
+    const length = Number(this.length);
     if (length > this.options.limits.heldBytesMax) this.outgrow(length);
+  }
+
+  /** The request's lease, which may hold its body already. */
+  private lease(): Lease {
+    this.request.lease ??= this.options.budget.open(this.who, this.reply);
+    return this.request.lease;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -139,7 +152,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.held === undefined) return this.write(controller, chunk);
     this.held.push(chunk);
     this.heldBytes += chunk.length;
-    if (this.heldBytes > this.options.limits.heldBytesMax) this.outgrow();
+    if (this.heldBytes > this.options.limits.heldBytesMax) this.outgrow(this.heldBytes);
   }
 
   onResponseEnd(): void {
@@ -153,6 +166,12 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     this.settled = true;
     if (this.held === undefined) return this.endFlow();
     this.answer(body ?? nothing);
+    if (this.raw.writableLength > 0) this.holdUnread();
+  }
+
+  /** Counts what the connection has not taken of a whole answer. A client that has too much of that is cut. */
+  private holdUnread(): void {
+    if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
   }
 
   /** Header and body leave in one write. */
@@ -180,37 +199,49 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     return body;
   }
 
-  /** Too large to be held, unless it has to be read whole. */
-  private outgrow(length?: number): void {
-    if (this.theirHeaders === undefined && this.status < 400) return this.flow(length);
+  /** Too large to be held, unless it has to be read whole. `bytes` is its length, or what there is of it. */
+  private outgrow(bytes: number): void {
+    if (this.theirHeaders === undefined && this.status < 400) return this.flow();
     if (this.status >= 400) {
       this.verdict = verdictOn(this.status);
       return this.fail(this.status, "no envelope");
     }
-    if ((length ?? this.heldBytes) > this.options.limits.translatedBytesMax) this.fail(502, "answer too large");
+    if (bytes > this.options.limits.translatedBytesMax) this.fail(502, "answer too large");
+    else if (!this.lease().resize(bytes, "wholeAnswer")) this.fail(503, "memory budget");
   }
 
-  /** From here on the answer is passed on as it comes: at the backend's pace while there is room for it, else at the phone's. */
-  private flow(length?: number): void {
+  /** Passes on the rest of the answer as it comes: at the backend's pace while there is memory for it, else at the client's. */
+  private flow(): void {
     const held = this.held ?? [];
-    const { who, raw } = this;
-    const { gate, limits } = this.options;
-    const bytes = length ?? limits.uploadBodyBytesMax;
-    if (bytes <= limits.uploadBodyBytesMax && gate.bytes.fits(who, bytes)) {
-      this.backlogBytesMax = bytes;
-      gate.bytes.add(who, bytes);
-      raw.once("close", () => gate.bytes.remove(who, bytes));
-    }
     this.held = undefined;
-    if (length !== undefined) this.headers["content-length"] = String(length);
+    this.bodyBytes = this.lease().bytes;
+    if (this.length !== undefined) this.headers["content-length"] = this.length;
     this.raw.writeHead(this.status, { ...this.headers, ...this.options.own.headers, "x-trace-id": this.request.id });
     for (const it of held) this.raw.write(it);
   }
 
+  /** A paused backend keeps its slot until the client reads, or until the gate needs the slot. */
   private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.raw.write(chunk) || this.raw.writableLength <= this.backlogBytesMax) return;
+    const { raw, options } = this;
+    if (raw.write(chunk) || this.lease().resize(this.bodyBytes + raw.writableLength, "stream")) return;
     controller.pause();
-    this.raw.once("drain", () => controller.resume());
+    raw.once("drain", () => {
+      options.gate.goOn(this);
+      controller.resume();
+    });
+    options.gate.stall(this);
+  }
+
+  pace(): number | null {
+    return this.request.lease?.pace(performance.now(), 0) ?? null;
+  }
+
+  giveUp(): void {
+    this.verdict = "alive";
+    this.request.trouble = "not read";
+    this.raw.destroy();
+    this.cancel("not read");
+    this.end("alive");
   }
 
   /** The backend's part is over, and its place free; the phone may take its time for what is left, but not for ever. */
@@ -257,6 +288,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   private end(verdict: Verdict): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
+    this.options.gate.goOn(this);
     this.options.gate.leave(this.pass, this.verdict === undefined ? verdict : this.verdict, this.who);
     this.pass = undefined;
   }

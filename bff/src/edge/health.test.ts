@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { version } from "contract";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
+import { ask, door, exchange, get, ok, stub } from "../testing/door-for-tests.ts";
 
 test("alive is alive, and says what it is; ready needs a backend that answers", async () => {
   const { address } = await door("http://127.0.0.1:1");
@@ -113,4 +113,32 @@ test("a header that never ends its lines is 408, a too long one 431", async () =
   const { port } = await door("http://127.0.0.1:1", { limits: { requestMs: 300, requestHeadersMs: 200 } });
   expect(await exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
   expect(await exchange(port, get("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(/^HTTP\/1.1 431/);
+});
+
+test("readyz stays 200 and reads go on while the backend fails commands", async () => {
+  let isFull = true;
+  const backend = await stub((request, response) =>
+    response.writeHead(isFull && request.method === "PUT" ? 500 : 200, { "content-type": "application/json" }).end(ok()),
+  );
+  const { address } = await door(backend.address, { env: { TRUST_PROXY: "1" }, limits: { breakerOpenMs: 300, readyCacheMs: 0 } });
+  const pay = async (at = 0) =>
+    (
+      await ask(`${address}/lightweight/order/v1/pay`, {
+        method: "PUT",
+        body: "{}",
+        headers: { "x-forwarded-for": `192.0.2.${at}` },
+      })
+    ).status;
+  const ready = async () => {
+    const { status, text } = await ask(`${address}/readyz`);
+    return [status, JSON.parse(text)];
+  };
+  expect(await ready()).toEqual([200, { ok: true }]);
+  for (let at = 0; at < 20; at += 1) expect(await pay(at)).toBe(500);
+  await expect.poll(() => pay()).toBe(503);
+  expect((await ask(`${address}/lightweight/order/v1/list`)).status).toBe(200);
+  expect(await ready()).toEqual([200, { ok: true, commands: "refused" }]);
+  isFull = false;
+  await expect.poll(() => pay(), { timeout: 5_000 }).toBe(200);
+  expect(await ready()).toEqual([200, { ok: true }]);
 });

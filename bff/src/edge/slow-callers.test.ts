@@ -135,3 +135,29 @@ test("one address has only so many connections when limits are on and nobody sta
     expect(many.closed()).toBe(0);
   }
 });
+
+test("closes a connection with more than eight unanswered requests", async () => {
+  const answers: (() => void)[] = [];
+  const backend = await stub((_request, response) => answers.push(() => response.end("{}")));
+  const { app, port } = await door(backend.address);
+  const one = get(list).replace("Connection: close\r\n", "");
+  expect(await exchange(port, one.repeat(9))).toBe("");
+  await expect.poll(() => app.callsInFlight()).toBe(0);
+  const served = exchange(port, one.repeat(7) + get(list));
+  await expect.poll(() => app.callsInFlight()).toBe(8);
+  await expect.poll(() => (answers.splice(0).forEach((it) => it()), app.callsInFlight())).toBe(0);
+  expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);
+});
+
+test("serves any number of requests that wait for their answers", async () => {
+  const backend = await stub();
+  const { port } = await door(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
+  const phone = connect(port, "127.0.0.1");
+  onTestFinished(() => void phone.destroy());
+  let answers = "";
+  phone.on("data", (it: Buffer) => (answers += it.toString()));
+  for (let count = 1; count <= 3; count += 1) {
+    phone.write(`GET ${list} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await expect.poll(() => answers.match(/HTTP\/1.1 200/g)?.length).toBe(count);
+  }
+});

@@ -51,7 +51,7 @@ describe("by a clock of ours", () => {
 
   test("an answer below 500 is an answer, whatever it says of the person; what a caller did wrong is nobody's failure", () => {
     expect([200, 302, 401, 404, 413, 429].map(verdictOn)).toEqual(Array(6).fill("alive"));
-    expect([500, 502, 503, 504].map(verdictOn)).toEqual(Array(4).fill("failing"));
+    expect([500, 501, 502, 503, 504, 507].map(verdictOn)).toEqual(["erring", "erring", "failing", "failing", "failing", "erring"]);
     expect(["FST_ERR_CTP_BODY_TOO_LARGE", "SLOW_BODY", "UND_ERR_INVALID_ARG"].map((code) => verdictOf({ code }))).toEqual([
       null,
       null,

@@ -3,7 +3,7 @@ import type { Limits } from "../base/limits.ts";
 import type { Verdict } from "../base/trouble.ts";
 
 /** The leave to ask the upstream. It is given back with a verdict. */
-export type Pass = Readonly<{ era: number; isProbe: boolean }>;
+export type Pass = Readonly<{ era: number; isProbe: boolean; commands?: Pass }>;
 
 type Half = { alive: number; failing: number; counted: number; byCaller: Map<string, number> };
 
@@ -56,7 +56,7 @@ export class Breaker {
   leave(pass: Pass, verdict: Verdict, caller: string): void {
     if (pass.era !== this.pass.era) return;
     if (pass.isProbe) this.endProbe(verdict);
-    else if (verdict !== null) this.count(verdict, caller);
+    else if (verdict !== null) this.count(verdict === "erring" ? "failing" : verdict, caller);
   }
 
   private mayProbe(isRead: boolean, nowMs: number): boolean {

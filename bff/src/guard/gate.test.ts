@@ -14,7 +14,7 @@ describe("by a clock of ours", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  const all = { bytesMax: 0, shares: { address: 100, person: 100 } };
+  const all = { stalledMs: 500, shares: { address: 100, person: 100 } };
   const who = { address: "192.0.2.1" };
 
   function house(inFlightMax: number, waitingMax: number, more: Partial<GateLimits> = {}) {
@@ -115,6 +115,25 @@ describe("by a clock of ours", () => {
     expect(told()).toEqual(["ann 4 in"]);
   });
 
+  test("rejects a queued call of the address that has most, if the queue is full", () => {
+    const { gate, come, told } = house(1, 4);
+    const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
+    for (const name of ["busy", "1", "2", "3", "4"]) come(name, 1, crowd);
+    come("bob", 1, bob);
+    come("5", 1, crowd);
+    expect(told()).toEqual(["busy in", "4: queue full", "5: queue full"]);
+    expect(gate.waiting).toBe(4);
+  });
+
+  test("starts the call of the address with the fewest slots next", () => {
+    const { come, go, told } = house(2, 4);
+    const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
+    for (const name of ["1", "2", "3", "4"]) come(name, 1, crowd);
+    come("bob", 1, bob);
+    go("1", crowd);
+    expect(told()).toEqual(["1 in", "2 in", "bob in"]);
+  });
+
   test("nobody waits behind an open breaker, not even where there is no place", () => {
     const breaker = new Breaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
@@ -144,7 +163,7 @@ async function held() {
 
 test("when lists have taken what they may, a payment still goes through and another list is 503", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address } = await door(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0 } });
+  const { address } = await door(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 } });
   const first = [ask(address + list), ask(address + list)];
   await expect.poll(() => answers.length).toBe(2);
   const refused = await ask(address + list);

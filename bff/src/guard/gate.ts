@@ -3,7 +3,7 @@ import type { Caller } from "../base/caller.ts";
 import type { Limits } from "../base/limits.ts";
 import type { Verdict } from "../base/trouble.ts";
 import { Breaker, type Pass } from "./breaker.ts";
-import { type SharePercents, Shares } from "./shares.ts";
+import { isFreedBy, type SharePercents, Shares } from "./shares.ts";
 
 /** A call at the door to the upstream: it is started or refused, once, now or a little later. */
 export type QueuedCall = {
@@ -12,15 +12,18 @@ export type QueuedCall = {
   readonly who: Caller;
   start(pass: Pass): void;
   refuse(why: string): void;
+  /** Bytes per ms that the client has taken of the answer; null if that is not known yet. */
+  pace?(): number | null;
+  /** Ends a call that holds its slot only because the client does not read. */
+  giveUp?(): void;
 };
 
 export type GateLimits = {
   inFlightMax: number;
   waitingMax: number;
   waitMs: number;
-  /** Of bodies and answers that lie in this process because a phone is slow. */
-  bytesMax: number;
-  /** Of the places, of the queue and of the bytes. */
+  stalledMs: number;
+  /** Of the places and of the queue. */
   shares: SharePercents;
 };
 
@@ -35,19 +38,23 @@ const waitShare: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
  */
 export class Gate {
   readonly breaker: Breaker;
-  readonly bytes: Shares;
+  /** Counts the errors of commands apart, so that a backend that refuses them, for example with a full disk, still answers reads. */
+  readonly commandBreaker: Breaker | null;
   private readonly limits: GateLimits;
   private readonly inside: Shares;
   private readonly outside: Shares;
   private readonly queues: Record<Rank, Map<QueuedCall, NodeJS.Timeout>> = { 1: new Map(), 2: new Map(), 3: new Map(), 4: new Map() };
   private readonly turnedAway: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  /** Calls whose slot waits for a client that does not read, with the time since when. */
+  private readonly stalled = new Map<QueuedCall, number>();
+  private stalledCheck: NodeJS.Timeout | undefined;
   private busy = 0;
   private queued = 0;
 
-  constructor(breaker: Breaker, limits: GateLimits) {
+  constructor(breaker: Breaker, limits: GateLimits, commandBreaker: Breaker | null = null) {
     this.breaker = breaker;
+    this.commandBreaker = commandBreaker;
     this.limits = limits;
-    this.bytes = new Shares(limits.bytesMax, limits.shares);
     this.inside = new Shares(limits.inFlightMax, limits.shares);
     this.outside = new Shares(limits.waitingMax, limits.shares);
   }
@@ -66,10 +73,9 @@ export class Gate {
   }
 
   enter(call: QueuedCall): void {
-    if (this.breaker.refuses(call.isRead)) return call.refuse("breaker open");
+    if (this.isBroken(call)) return call.refuse("breaker open");
     if (this.hasPlace(call)) return this.admit(call);
-    const isFull = this.queued >= this.limits.waitingMax * waitShare[call.rank] || !this.outside.fits(call.who);
-    if (isFull) return this.shedOne(call, "queue full");
+    if (!this.makeRoomInQueue(call)) return this.shedOne(call, "queue full");
     const timer = setTimeout(() => {
       this.forget(call);
       this.shedOne(call, "waited too long");
@@ -77,13 +83,31 @@ export class Gate {
     this.queues[call.rank].set(call, timer);
     this.outside.add(call.who);
     this.queued += 1;
+    this.freeStalled();
+  }
+
+  /** The client of a started call does not read, so that its slot is not free although the backend could go on. */
+  stall(call: QueuedCall): void {
+    this.stalled.set(call, performance.now());
+    this.freeStalled();
+  }
+
+  /** The client reads again, or the call is over. */
+  goOn(call: QueuedCall): void {
+    if (this.stalled.size > 0) this.stalled.delete(call);
   }
 
   /** The end of a call that was started. */
   leave(pass: Pass, verdict: Verdict, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
-    this.breaker.leave(pass, verdict, who.address);
+    const { commands } = pass;
+    if (commands !== undefined && this.commandBreaker !== null) {
+      const isAnswered = verdict === "erring" || verdict === "alive";
+      this.commandBreaker.leave(commands, isAnswered ? verdict : null, who.address);
+    }
+    const isOwnError = commands !== undefined && verdict === "erring";
+    this.breaker.leave(pass, isOwnError ? ofAnsweredProbe(pass) : verdict, who.address);
     if (this.queued > 0) this.callUp();
   }
 
@@ -106,22 +130,88 @@ export class Gate {
   }
 
   private admit(call: QueuedCall): void {
+    if (this.isBroken(call)) return call.refuse("breaker open");
     const pass = this.breaker.enter(call.isRead);
     if (pass === null) return call.refuse("breaker open");
+    const commands = call.isRead ? null : (this.commandBreaker?.enter(true) ?? null);
     this.busy += 1;
     this.inside.add(call.who);
-    call.start(pass);
+    call.start(commands === null ? pass : { ...pass, commands });
+  }
+
+  private isBroken({ isRead }: QueuedCall): boolean {
+    return this.breaker.refuses(isRead) || (!isRead && this.commandBreaker?.refuses(true) === true);
+  }
+
+  /** A full queue gives up a call of the address that has most calls in it, if that is more than the newcomer's has. */
+  private makeRoomInQueue(call: QueuedCall): boolean {
+    const { rank, who } = call;
+    if (this.queued >= this.limits.waitingMax * waitShare[rank]) {
+      let most = this.outside.atAddress(who) + 1;
+      let last: QueuedCall | undefined;
+      for (const waiting of this.waitingCalls()) {
+        const count = this.outside.atAddress(waiting.who);
+        if (waiting.rank < rank || count < most || (count === most && last === undefined)) continue;
+        most = count;
+        last = waiting;
+      }
+      if (last === undefined) return false;
+      this.forget(last);
+      this.shedOne(last, "queue full");
+    }
+    return this.outside.fits(who);
+  }
+
+  private waitingCalls(): QueuedCall[] {
+    return ranks.flatMap((rank) => [...this.queues[rank].keys()]);
   }
 
   private callUp(): void {
-    for (const rank of ranks) {
-      for (const call of this.queues[rank].keys()) {
-        if (!this.hasRoom(rank)) break;
-        if (!this.hasPlace(call)) continue;
+    for (const rank of ranks)
+      for (let call = this.nextOf(rank); call !== undefined; call = this.nextOf(rank)) {
         this.forget(call);
         this.admit(call);
       }
+  }
+
+  /** The first call whose address has the fewest slots, so that nobody waits behind the queue of another address. */
+  private nextOf(rank: Rank): QueuedCall | undefined {
+    let next: QueuedCall | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    if (!this.hasRoom(rank)) return undefined;
+    for (const call of this.queues[rank].keys()) {
+      const count = this.inside.atAddress(call.who);
+      if (count >= fewest || !this.inside.fits(call.who)) continue;
+      next = call;
+      fewest = count;
     }
+    return next;
+  }
+
+  /** While calls wait, ends the slowest of those that do not read, if that gives its slot to one that waits. */
+  private freeStalled(): void {
+    clearTimeout(this.stalledCheck);
+    if (this.queued === 0 || this.stalled.size === 0) return;
+    for (const call of this.waitingCalls()) {
+      if (this.queues[call.rank].has(call)) this.slowestFor(call)?.giveUp?.();
+      if (this.stalled.size === 0) return;
+    }
+    this.stalledCheck = setTimeout(() => this.freeStalled(), this.limits.stalledMs).unref();
+  }
+
+  private slowestFor({ rank, who }: QueuedCall): QueuedCall | undefined {
+    const beforeMs = performance.now() - this.limits.stalledMs;
+    const lack = this.hasRoom(rank) ? this.inside.lacks(who) : "whole";
+    let slowest: QueuedCall | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    if (lack === null) return undefined;
+    for (const [call, sinceMs] of this.stalled) {
+      const pace = call.pace?.() ?? 0;
+      if (sinceMs > beforeMs || pace >= least || !isFreedBy(lack, who, call.who)) continue;
+      slowest = call;
+      least = pace;
+    }
+    return slowest;
   }
 
   private shedOne(call: QueuedCall, why: string): void {
@@ -130,6 +220,9 @@ export class Gate {
   }
 }
 
+/** A command that was answered with an error says nothing about reads, only that somebody is there. */
+const ofAnsweredProbe = ({ isProbe }: Pass): Verdict => (isProbe ? "alive" : null);
+
 /**
  * The ways to one upstream, each with a breaker of its own. Pictures are large, slow and seen by strangers, so calls never wait behind
  * them, nor those who send behind those who look, and what they do to the backend closes no door but theirs.
@@ -137,13 +230,14 @@ export class Gate {
 export type Gates = Readonly<{ calls: Gate; sending: Gate; showing: Gate }>;
 
 export function gatesOf(limits: Limits): Gates {
-  const { waitMs, fileBytesMax: bytesMax } = limits;
-  const shares = { address: limits.fileAddressPercent, person: limits.filePersonPercent };
-  const gate = (inFlightMax: number, waitingMax: number, more: Pick<GateLimits, "bytesMax" | "shares">) =>
-    new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, ...more });
+  const { waitMs, stalledMs } = limits;
+  const shares = { address: limits.addressSharePercent, person: limits.personSharePercent };
+  const gate = (inFlightMax: number, waitingMax: number) =>
+    new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares });
+  const { callsInFlightMax: inFlightMax, callsWaitingMax: waitingMax } = limits;
   return {
-    calls: gate(limits.callsInFlightMax, limits.callsWaitingMax, { bytesMax: 0, shares: { address: 100, person: 100 } }),
-    sending: gate(limits.sendingInFlightMax, limits.sendingWaitingMax, { bytesMax, shares }),
-    showing: gate(limits.showingInFlightMax, limits.showingWaitingMax, { bytesMax, shares }),
+    calls: new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares }, new Breaker(limits)),
+    sending: gate(limits.sendingInFlightMax, limits.sendingWaitingMax),
+    showing: gate(limits.showingInFlightMax, limits.showingWaitingMax),
   };
 }

@@ -33,7 +33,8 @@ const send = (address: string, body: string | Uint8Array<ArrayBuffer> = "picture
 
 test("24 idle readers and 40 slow uploads from one address switch nothing off for who comes after them, at that address too", async () => {
   const backend = await gallery();
-  const { app, address, port } = await door(backend.address);
+  // Room for all of them: a full gate would close the idle ones.
+  const { app, address, port } = await door(backend.address, { limits: { memoryBudgetBytes: 512 * 1024 * 1024 } });
   idle(port, 24, reading);
   idle(port, 40, beginning);
   await expect.poll(() => app.callsInFlight(), { timeout: 5_000 }).toBe(64);
@@ -81,7 +82,7 @@ test("24 slow pictures of one address leave calls alone, and another address its
 
 test("bodies that lie here have a share for each person, and it is free again after the answer", async () => {
   const backend = await gallery();
-  const { app, address, port } = await door(backend.address, { limits: { fileBytesMax: 40_000 } });
+  const { app, address, port } = await door(backend.address, { limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 } });
   const body = new Uint8Array(9_000);
   const ann = { headers: { "x-access-token": "ann" } };
   const phones = idle(port, 1, beginning.replace("Host: a", "Host: a\r\nX-Access-Token: ann") + "x".repeat(8_000));
@@ -117,4 +118,27 @@ test("who brings or takes next to nothing is cut, and who is merely long is not"
     .toEqual(["HTTP/1.1 408", 1]);
   long.write("x".repeat(left));
   await expect.poll(() => answers[1]?.()).toContain(" 200 OK");
+});
+
+test("a full gate gives the slot of an unread image to the next call", async () => {
+  const backend = await gallery();
+  const small = `/lightweight/files/${"b".repeat(32)}`;
+  const limits = { showingInFlightMax: 1, memoryBudgetBytes: 1_000, stalledMs: 50 };
+  const { app, address, port } = await door(backend.address, { limits });
+  const [reader] = idle(port, 1, reading) as [Socket];
+  let isClosed = false;
+  reader.once("close", () => (isClosed = true));
+  await expect.poll(() => [app.callsInFlight(), backend.seen.length]).toEqual([1, 1]);
+  const shown = ask(address + small);
+  expect((await shown).status).toBe(200);
+  reader.resume();
+  await expect.poll(() => isClosed).toBe(true);
+});
+
+test("a full gate leaves the slot to an image that is being read", async () => {
+  const backend = await gallery();
+  const limits = { showingInFlightMax: 1, showingWaitingMax: 2, memoryBudgetBytes: 1_000, stalledMs: 60_000 };
+  const { address } = await door(backend.address, { limits });
+  const both = await Promise.all([ask(address + picture), ask(address + picture)]);
+  expect(both.map((it) => [it.status, it.text.length])).toEqual(Array(2).fill([200, bytes.length]));
 });

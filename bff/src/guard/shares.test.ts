@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Shares } from "./shares.ts";
+import { isFreedBy, Shares } from "./shares.ts";
 
 const ann = { address: "192.0.2.1", person: "ann" };
 const neighbour = { address: "192.0.2.1", person: "eve" };
@@ -23,4 +23,21 @@ test("the network of an IPv6 address is one address, and a person is one from ev
   shares.add({ address: "2001:db8::1" });
   shares.add({ address: "2001:db8::2", person: "ann" });
   expect([shares.fits({ address: "2001:db8::3" }), shares.fits(ann), shares.fits(bob)]).toEqual([false, false, true]);
+});
+
+test("limits a use to a portion of the whole and of each share", () => {
+  const shares = new Shares(100, { address: 50, person: 25 });
+  shares.add(ann, 12);
+  expect([shares.lacks(ann, 1, 0.5), shares.lacks(neighbour, 12, 0.5), shares.lacks(bob, 1, 0.1)]).toEqual(["person", null, "whole"]);
+  expect([shares.lacks(nobody, 14, 0.5), shares.lacks(ann, 13)]).toEqual(["address", null]);
+});
+
+test.each([
+  ["whole", bob, true],
+  ["address", neighbour, true],
+  ["address", bob, false],
+  ["person", neighbour, false],
+  ["person", { address: "192.0.2.9", person: "ann" }, true],
+] as const)("isFreedBy: lack of %s, other caller %j: %j", (lack, other, isFreed) => {
+  expect(isFreedBy(lack, ann, other)).toBe(isFreed);
 });

@@ -2,48 +2,66 @@ import { type Caller, networkOf } from "../base/caller.ts";
 
 export type SharePercents = { address: number; person: number };
 
-const none: readonly [string, number][] = [];
+/** What is used up: the whole, or the share of an address or of a user. */
+export type Lack = "whole" | "address" | "person";
 
-/** So much of something for all, and of it no more than its share for one address, or for one person. */
+/** Counts an amount for all callers, and limits the part of it that one address or one user may have. */
 export class Shares {
   private readonly whole: number;
   private readonly most: SharePercents;
-  /** Everybody may have all of it, so nobody is remembered. */
-  private readonly isFree: boolean;
-  private readonly taken = new Map<string, number>();
+  private readonly byAddress = new Map<string, number>();
+  private readonly byPerson = new Map<string, number>();
   private sum = 0;
 
   constructor(whole: number, percents: SharePercents) {
     this.whole = whole;
     this.most = { address: Math.ceil((whole * percents.address) / 100), person: Math.ceil((whole * percents.person) / 100) };
-    this.isFree = this.most.address >= whole && this.most.person >= whole;
   }
 
-  fits(who: Caller, amount = 1): boolean {
-    if (this.sum + amount > this.whole) return false;
-    if (this.isFree) return true;
-    return this.keysOf(who).every(([key, most]) => (this.taken.get(key) ?? 0) + amount <= most);
+  get taken(): number {
+    return this.sum;
   }
 
-  add(who: Caller, amount = 1): void {
+  /** Returns how much the address of `who` has. */
+  atAddress({ address }: Caller): number {
+    return this.byAddress.get(networkOf(address)) ?? 0;
+  }
+
+  /** Returns null if `who` may have so much more. `portion` is the part of the whole, and of each share, that may be used for it. */
+  lacks({ address, person }: Caller, amount = 1, portion = 1): Lack | null {
+    if (this.sum + amount > this.whole * portion) return "whole";
+    const { most } = this;
+    if (person !== undefined && (this.byPerson.get(person) ?? 0) + amount > most.person * portion) return "person";
+    if ((this.byAddress.get(networkOf(address)) ?? 0) + amount > most.address * portion) return "address";
+    return null;
+  }
+
+  fits(who: Caller, amount = 1, portion = 1): boolean {
+    return this.lacks(who, amount, portion) === null;
+  }
+
+  add({ address, person }: Caller, amount = 1): void {
     this.sum += amount;
-    for (const [key] of this.keysOf(who)) this.taken.set(key, (this.taken.get(key) ?? 0) + amount);
+    change(this.byAddress, networkOf(address), amount);
+    if (person !== undefined) change(this.byPerson, person, amount);
   }
 
-  remove(who: Caller, amount = 1): void {
+  remove({ address, person }: Caller, amount = 1): void {
     this.sum -= amount;
-    for (const [key] of this.keysOf(who)) {
-      const left = (this.taken.get(key) ?? 0) - amount;
-      if (left > 0) this.taken.set(key, left);
-      else this.taken.delete(key);
-    }
+    change(this.byAddress, networkOf(address), -amount);
+    if (person !== undefined) change(this.byPerson, person, -amount);
   }
+}
 
-  private keysOf({ address, person }: Caller): readonly [string, number][] {
-    if (this.isFree) return none;
-    const keys: [string, number][] = [];
-    if (this.most.address < this.whole) keys.push([`address ${networkOf(address)}`, this.most.address]);
-    if (this.most.person < this.whole && person !== undefined) keys.push([`person ${person}`, this.most.person]);
-    return keys;
-  }
+function change(counts: Map<string, number>, key: string, amount: number): void {
+  const count = (counts.get(key) ?? 0) + amount;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** Returns whether `who`, who lacks `lack`, has room again when `other` gives something back. */
+export function isFreedBy(lack: Lack, who: Caller, other: Caller): boolean {
+  if (lack === "whole") return true;
+  if (lack === "person") return who.person === other.person;
+  return networkOf(who.address) === networkOf(other.address);
 }

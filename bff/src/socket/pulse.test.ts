@@ -1,6 +1,7 @@
 import { type Duplex, duplexPair } from "node:stream";
 import { expect, test } from "vitest";
 import { type Limits, limits } from "../base/limits.ts";
+import { MemoryBudget } from "../guard/memory-budget.ts";
 import { opened, town } from "../testing/socket-for-tests.ts";
 import { closeFrame, pingFrame } from "./control-frames.ts";
 import { Splice } from "./splice.ts";
@@ -15,7 +16,12 @@ const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 function linked(shorter: Partial<Limits> = {}) {
   const [phone, phoneEnd] = duplexPair();
   const [backend, backendEnd] = duplexPair();
-  const link = new Splice(phoneEnd, backendEnd, { ...limits, goodbyeMs: 50, ...shorter });
+  const link = new Splice(
+    phoneEnd,
+    backendEnd,
+    { ...limits, goodbyeMs: 50, ...shorter },
+    new MemoryBudget(limits).open({ address: "192.0.2.1" }),
+  );
   const turns = (count: number) => {
     for (let n = 0; n < count; n += 1) link.turn();
   };

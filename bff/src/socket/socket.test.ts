@@ -169,7 +169,7 @@ function callFor(address: string): void {
 
 test("those who come stand at the gate like a call, and who leaves there gives back the place", async () => {
   const silent = await stub(() => {});
-  const { app, port, address } = await door(silent.address, { limits: { callsInFlightMax: 2 } });
+  const { app, port, address } = await door(silent.address, { limits: { callsInFlightMax: 2, addressSharePercent: 100 } });
   const phones = coming(port, ["one", "two", "three", "four"]);
   await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 2]);
   for (const phone of phones) phone.resetAndDestroy();

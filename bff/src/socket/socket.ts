@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Ticket } from "contract";
 import type { FastifyInstance } from "fastify";
-import { callerAddress } from "../base/caller.ts";
+import { type Caller, callerAddress } from "../base/caller.ts";
 import { Crowd } from "../base/crowd.ts";
 import type { Refusal } from "../base/refusal.ts";
 import type { Translation } from "../base/translation.ts";
@@ -29,7 +29,7 @@ export type SocketDoor = Door & {
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type OpenSocket = { backend: Duplex; accept: string };
+type OpenSocket = { backend: Duplex; accept: string; who: Caller };
 
 const route = "GET /lightweight/websocket/:userId";
 const left: Refusal = { status: 503, reason: "left" };
@@ -96,11 +96,13 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
       anew();
       const handshake = { key: ticket.key, accept: acceptOf(ticket.key) };
       const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, handshake, headers, patience);
-      return typeof backend === "number" ? { status: backend, reason: "backend" } : { backend, accept: handshake.accept };
+      return typeof backend === "number"
+        ? { status: backend, reason: "backend" }
+        : { backend, accept: handshake.accept, who: { address: caller, person: ticket.token } };
     });
   }
 
-  function accept(phone: Duplex, head: Buffer, { backend, accept: said }: OpenSocket, traceId: string): void {
+  function accept(phone: Duplex, head: Buffer, { backend, accept: said, who }: OpenSocket, traceId: string): void {
     phone.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${said}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
       "latin1",
@@ -108,7 +110,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     // What came with the handshake takes the same way through the reader as what follows.
     if (head.length > 0) phone.unshift(head);
     const end = door.frames ? new TranslatedEnd(backend, door.frames, limits.messageFromUpstreamBytesMax) : backend;
-    const link = new Splice(phone, end, limits);
+    const link = new Splice(phone, end, limits, door.budget.open(who));
     backend.resume();
     const place = places.add(link);
     void link.closed.then((code) => {

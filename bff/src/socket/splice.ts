@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Limits } from "../base/limits.ts";
+import type { Lease } from "../guard/memory-budget.ts";
 import { closeFrame, codeOf, partingFrame, pingFrame } from "./control-frames.ts";
 import { FrameReader } from "./frames.ts";
 import { Pulse } from "./pulse.ts";
@@ -40,16 +41,19 @@ export class Splice {
   readonly #phone: Side;
   readonly #backend: Side;
   readonly #limits: Limits;
+  /** For frames that the phone has not taken. */
+  readonly #lease: Lease;
   #leaving = 0;
   #isSaid = false;
   #firstCode = 0;
   #slow: NodeJS.Timeout | undefined;
   #cut: NodeJS.Timeout | undefined;
 
-  constructor(phone: Duplex, backend: Duplex, limits: Limits) {
+  constructor(phone: Duplex, backend: Duplex, limits: Limits, lease: Lease) {
     this.#phone = phoneSide(phone, limits);
     this.#backend = backendSide(backend, limits);
     this.#limits = limits;
+    this.#lease = lease;
     this.closed = new Promise((resolve) => {
       const closed = () => phone.closed && backend.closed && resolve(this.#over());
       this.#follow(phone, backend, closed);
@@ -102,6 +106,7 @@ export class Splice {
   #over(): number {
     clearTimeout(this.#slow);
     clearTimeout(this.#cut);
+    this.#lease.release();
     return this.#firstCode || unsaid;
   }
 
@@ -152,7 +157,9 @@ export class Splice {
     if (this.#leaving !== 0) return this.#lastWords(chunk);
     if (code !== 0) return this.#backendBroke(chunk, code === 1009 ? code : backendWrong);
     this.#pass(backend, phone, chunk);
-    if (phone.stream.writableLength >= this.#limits.phoneBacklogBytesMax) this.#waitForPhone();
+    const waiting = phone.stream.writableLength;
+    const isRefused = !this.#lease.resize(waiting, "stream") && phone.stream.writableNeedDrain;
+    if (isRefused || waiting >= this.#limits.phoneBacklogBytesMax) this.#waitForPhone();
   }
 
   /** What came before a goodbye goes on as it is, the goodbye itself in our words; the other side then answers it or is cut. */
@@ -192,6 +199,7 @@ export class Splice {
     this.#slow = setTimeout(() => this.goodbye(tooSlow), this.#limits.slowPhoneMs);
     this.#phone.stream.once("drain", () => {
       clearTimeout(this.#slow);
+      this.#lease.resize(0, "stream");
       backend.resume();
     });
   }

@@ -39,6 +39,7 @@ export function watchExchanges(app: FastifyInstance, log: FastifyBaseLogger, wat
   app.decorateRequest("trouble", null);
   app.decorateRequest("carrier", null);
   app.decorateRequest("caller", null);
+  app.decorateRequest("lease", null);
   app.addHook("onRequest", (request, reply, done) => {
     const startedMs = performance.now();
     // What the framework has to say of an answer, it says there.

@@ -1,7 +1,9 @@
 import { version } from "contract";
 import type { Translation } from "../base/translation.ts";
 import type { Upstream } from "../base/upstream.ts";
+import type { Breaker } from "../guard/breaker.ts";
 import type { Gates } from "../guard/gate.ts";
+import type { MemoryBudget } from "../guard/memory-budget.ts";
 import type { RateLimits } from "../guard/rate-limits.ts";
 import type { SocketCounts } from "../socket/census.ts";
 import type { LogStream } from "./log.ts";
@@ -11,6 +13,7 @@ export type Rooms = {
   translation: Translation | null;
   upstream: Upstream;
   gates: Gates;
+  budget: MemoryBudget;
   rateLimits: RateLimits | null;
   socketCounts: () => SocketCounts;
   log: LogStream | undefined;
@@ -22,6 +25,7 @@ const byLabel = (of: Readonly<Record<string, number>>) => Object.entries(of).map
 export const readingsOf = (rooms: Rooms): Reading[] => [
   buildReading,
   ...upstreamReadings(rooms),
+  ...budgetReadings(rooms),
   ...socketReadings(rooms),
   ...rateReadings(rooms),
   logReading(rooms),
@@ -52,6 +56,28 @@ const logReading = ({ log }: Rooms): Reading => ({
   read: () => [[[], log?.dropped?.() ?? 0]],
 });
 
+const budgetReadings = ({ budget }: Rooms): Reading[] => [
+  {
+    name: "lwh5_memory_budget_bytes",
+    help: "Bytes of bodies, unread answers and unread frames that this process holds for clients.",
+    kind: "gauge",
+    read: () => [[[], budget.shares.taken]],
+  },
+  {
+    name: "lwh5_evicted_total",
+    help: "Slow transfers closed to make room in the memory budget.",
+    kind: "counter",
+    read: () => [[[], budget.evicted]],
+  },
+];
+
+/** Errors of commands have a breaker of their own beside that of all calls. */
+const breakersOf = (gates: Gates): [string, Breaker][] => {
+  const { commandBreaker } = gates.calls;
+  const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [name, breaker]);
+  return commandBreaker === null ? all : [...all, ["commands", commandBreaker]];
+};
+
 const upstreamReadings = ({ upstream, gates }: Rooms): Reading[] => [
   {
     name: "lwh5_upstream_connections",
@@ -69,7 +95,7 @@ const upstreamReadings = ({ upstream, gates }: Rooms): Reading[] => [
     kind: "gauge",
     labels: ["gate", "state"],
     read: () =>
-      Object.entries(gates).flatMap(([name, { breaker }]) =>
+      breakersOf(gates).flatMap(([name, breaker]) =>
         ["closed", "half-open", "open"].map((it) => [[name, it], it === breaker.state ? 1 : 0] as const),
       ),
   },
@@ -78,7 +104,7 @@ const upstreamReadings = ({ upstream, gates }: Rooms): Reading[] => [
     help: "How often the breaker of each gate opened.",
     kind: "counter",
     labels: ["gate"],
-    read: () => byLabel(Object.fromEntries(Object.entries(gates).map(([name, { breaker }]) => [name, breaker.opened]))),
+    read: () => byLabel(Object.fromEntries(breakersOf(gates).map(([name, breaker]) => [name, breaker.opened]))),
   },
   {
     name: "lwh5_gate_calls",

@@ -1,0 +1,22 @@
+const quote = 0x22;
+const backslash = 0x5c;
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
+
+/** Returns whether a JSON text nests deeper than `max`. Reads brackets outside of strings only; whether it is JSON, its parser says. */
+export function isDeeperThan(json: Buffer, max: number): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] as number;
+    if (isString) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isString = false;
+    } else if (byte === quote) isString = true;
+    else if (isOpening(byte)) {
+      depth += 1;
+      if (depth > max) return true;
+    } else if (isClosing(byte)) depth -= 1;
+  }
+  return false;
+}
