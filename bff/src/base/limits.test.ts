@@ -101,7 +101,7 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
   });
 });
 
-/** Upper bounds that were measured: what one idle connection and one idle WebSocket cost beside their buffers, and what one key costs. */
+/** Estimates, not measured here: one connection and one rate limit key. The figure for a WebSocket is the upper one of `socketsMax`. */
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const connectionBytes = 6 * KiB;
