@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, expect, test } from "./support.ts";
-import { auditOk, bothRead, button, complain, fromMenu, meet, picture, title, type Two } from "./two-phones.ts";
+import { auditOk, bothRead, button, complain, fromMenu, meet, picture, title, type Two, labelPictures } from "./two-phones.ts";
 
 type Detail = { status: number; closeType: number; appeal: { cancelStatement: number | null } | null };
 const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
@@ -73,6 +73,7 @@ test.describe("agreed cancel", () => {
     await button(buyer, "提出异议").click();
     await button(buyer, "提出异议").click();
     await buyer.getByLabel("说明").fill("账户里一直没有收到这笔退款，请核实");
+    await labelPictures(buyer);
     await button(buyer, "提交异议").click();
     await expect(buyer.getByText(/您提出了异议/)).toBeVisible();
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 60, closeType: 8 });

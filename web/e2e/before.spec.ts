@@ -26,5 +26,5 @@ test("the quick match says the same as far as it can be known before there is a 
   const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("实付")).toHaveText("约 ¥1,000.00角分是核对码，下单时定");
   await expect(value("付款时限")).toHaveText(/^(卖家接单|下单)后 \d+(–\d+)? 分钟内$/);
-  await expect(value("预计放币")).toHaveText(/^付款后 \d+(–\d+)? 分钟内，看匹配到谁$/);
+  await expect(value("预计放币")).toHaveText(/^付款后约 \d+(–\d+)? 分钟，看匹配到谁/);
 });

@@ -50,7 +50,7 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
 
   await button(buyer, "我没有付款，取消").click();
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
-  await expect(sheet).toContainText(/今日还可取消 \d+ 次/);
+  await expect(sheet).toContainText(/今日付款后还可取消 \d+ 次/);
   await button(sheet, "取消订单").click();
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
@@ -85,7 +85,7 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
   await button(buyer, "取消订单").click();
   const sheet = buyer.getByRole("dialog", { name: "取消订单" });
-  await expect(sheet).toContainText("今日取消次数已用完。");
+  await expect(sheet).toContainText("今日付款前取消次数已用完。");
   await sheet.getByRole("radio", { name: "不想买了" }).check();
   await button(sheet, "取消订单").click();
   await expect(sheet).toContainText(/限制购买/);

@@ -17,7 +17,7 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   await expect(page.getByLabel("购买金额")).toHaveValue("99.50");
   await page.getByRole("button", { name: "1,000" }).click();
   await expect(page.getByLabel("购买金额")).toHaveAttribute("inputmode", "none");
-  await expect(page.getByText(/^¥[\d.]+–[\d.]+$/)).toBeVisible();
+  await expect(page.locator("dl > div", { hasText: "预计单价" }).locator("dd")).toHaveText(/^¥[\d.]+–[\d.]+/);
   await expect(page.getByText("今日可取消次数")).toBeVisible();
 
   await page.getByRole("button", { name: /更换/ }).click();
@@ -105,6 +105,7 @@ test("who wants to be fast gets the fastest seller there is, whom he saw before;
   const speedOf = ({ seller: it }: Row) => (it.online === 0 ? 1e6 : 0) + (it.avgReleaseSec ?? 900);
   const fastest = Math.min(...records.map(speedOf));
   expect(fastest).toBeLessThan(Math.max(...records.map(speedOf)));
+  await page.getByRole("radio", { name: "最快", exact: true }).check();
   await expect(page.getByText(/^最快约 \d+ 分钟放币/)).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
@@ -172,7 +173,7 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   await expect(page).toHaveURL((url) => at("buyfailed")(url) && url.searchParams.get("code") === "4");
   await expect(page.getByRole("heading", { level: 2, name: "卖家未接单" })).toBeVisible();
   await page.getByRole("button", { name: "重新匹配" }).click();
-  await page.getByRole("radio", { name: "最快" }).check();
+  await page.getByRole("radio", { name: "最快", exact: true }).check();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(orderIdOf(page)).not.toBe(orderId);

@@ -27,8 +27,8 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   await answer(page, true);
   await quiz(page).getByRole("button", { name: "下一题" }).click();
   await page.reload();
-  await page.getByRole("button", { name: "关闭" }).click();
-  await open();
+  // The purchase box and its steps open again.
+  await page.getByRole("button", { name: "下一步：风险测评" }).click();
   await expect(quiz(page).getByText("2 / 10")).toBeVisible();
   await quiz(page).getByRole("button", { name: "上一题" }).click();
   await expect(quiz(page).getByRole("radio", { checked: true })).toHaveCount(1);

@@ -17,10 +17,14 @@ export const outOfReach = (page: Page) =>
           return at;
       return null;
     };
-    /** A keypad is closed, a notice goes away; they must not cover what is being filled in. */
-    const passes = (hit: Element, it: Element) =>
-      it !== document.activeElement &&
-      (hit.closest("[aria-label=输入数值]") !== null || hit.closest("button")?.textContent?.includes("温馨提示") === true);
+    /**
+     * A keypad is closed, a notice goes away; they must not cover what is being filled in. The end of a list has room for the card of a
+     * notice, so that a control below the card can be scrolled out.
+     */
+    const passes = (hit: Element, it: Element, scroller: Element | null) =>
+      (it !== document.activeElement && scroller !== null && hit.closest("[aria-label=通知]") !== null) ||
+      (it !== document.activeElement &&
+        (hit.closest("[aria-label=输入数值]") !== null || hit.closest("button")?.textContent?.includes("温馨提示") === true));
     /** What sticks to the edge of what scrolls: its rows come out from below it. */
     const sticks = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
@@ -41,7 +45,7 @@ export const outOfReach = (page: Page) =>
       const hit = document.elementFromPoint(x, y);
       // A field drawn over, a label around: both lead to it.
       if (!hit || hit.contains(it) || it.contains(hit) || hit.closest("label")?.contains(it)) continue;
-      if (passes(hit, it) || sticks(hit, scroller)) continue;
+      if (passes(hit, it, scroller) || sticks(hit, scroller)) continue;
       told.push(`under ${hit.tagName} ${hit.getAttribute("class") ?? ""} ${hit.textContent?.slice(0, 20)}: ${name}`);
     }
     return told;

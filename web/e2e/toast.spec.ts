@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { labelPictures } from "./two-phones.ts";
 import { pngFile } from "./png-file.ts";
 import { enter, expect, glimpse, test } from "./support.ts";
 
@@ -27,6 +28,7 @@ test("a toast covers neither the head nor the actions of a page with a bar at it
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实");
   await page.locator("input[type=file]").setInputFiles(pngFile());
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await labelPictures(page);
   const told = page.getByText("申诉已提交", { exact: true });
   const [box] = await Promise.all([told.boundingBox(), page.getByRole("button", { name: "提交申诉" }).click()]);
   const head = await page.getByRole("list", { name: "申诉进度" }).boundingBox();

@@ -86,6 +86,7 @@ const typeOf: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
   ".webp": "image/webp",
   ".json": "application/json; charset=utf-8",
   ".woff2": "font/woff2",

@@ -32,7 +32,9 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
       layout="pad"
       foot={
         <Footbar>
-          <p className={evidenceCss["foot"]}>{note}</p>
+          <section aria-label={submitLabel}>
+            <p className={evidenceCss["foot"]}>{note}</p>
+          </section>
           <Button size="lg" variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
             {before ? before.label : submitLabel}
           </Button>

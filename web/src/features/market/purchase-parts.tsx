@@ -111,9 +111,9 @@ export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay 
     },
     ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
     { key: "预计放币", ...forecastLine(detail), aside: isNewcomer },
-    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`, aside: true },
-    { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: true },
-    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: true },
+    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`, aside: isNewcomer },
+    { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: isNewcomer },
+    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: isNewcomer },
   ];
   return <Lines rows={rows} />;
 }
