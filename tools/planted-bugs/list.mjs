@@ -248,7 +248,7 @@ export const bugs = [
     "guesses",
   ),
   sms("a code is good twice", "  if (sent) useSmsCode(desk.db, sent.id);\n", "", "account"),
-  profile("an avatar is whatever somebody writes", 'avatar !== "" && !areOwn(desk, [avatar])', 'avatar === "?"', "account"),
+  profile("an avatar is whatever somebody writes", 'avatar !== "" && !areOwnPictures(desk, [avatar])', 'avatar === "?"', "account"),
   acts("words of one's own among the tags", "!input.tags.every(isEvaluationTag)", "input.tags.length > 10", "buying"),
   picture("a picture is decoded whatever its header says", "if (Math.max(width, height) > sideMax)", "if (width < 0)", "picture"),
   turns("one person takes every decoder", "!running.has(it.who)", "it.who !== ''", "turns"),
@@ -267,7 +267,7 @@ export const bugs = [
   limits("the day's limit is not counted", "buyDailyUsed: boughtSince(desk.db, user.id, today)", "buyDailyUsed: fen(0)", "buying"),
   buy(
     "buy at the price of yesterday",
-    "if (wish.price === entrust.price || wish.price === promised) return wish.price;",
+    "if (wish.price === entrust.price || (wish.price === promised && isInBand(desk, entrust, promised))) return wish.price;",
     "if (wish.price > 0) return wish.price;",
     "buying",
   ),

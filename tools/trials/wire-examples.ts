@@ -19,6 +19,8 @@ const shown = (text: string): string =>
     .replaceAll(`${name}_`, "")
     .replace(/"token":"[^"]+"/g, '"token":"token-of-a-login"')
     .replace(/"phoneProof":"[^"]+"/g, '"phoneProof":"proof-of-a-phone"')
+    .replace(/("certifyId":"|\/provider\/face\/)F[\w-]+/g, "$1F1")
+    .replace(/("lockId":"\d+-\d+-)[0-9a-f]+/g, "$1signature")
     .replace(/\?s=[\w.-]+/g, "?s=pass")
     .replace(/#[\w.~-]{16,}/g, "#pass");
 

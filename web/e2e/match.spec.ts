@@ -18,7 +18,7 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   await page.getByRole("button", { name: "1,000" }).click();
   await expect(page.getByLabel("购买金额")).toHaveAttribute("inputmode", "none");
   await expect(page.locator("dl > div", { hasText: "预计单价" }).locator("dd")).toHaveText(/^¥[\d.]+–[\d.]+/);
-  await expect(page.getByText("今日可取消次数")).toBeVisible();
+  await expect(page.getByText("今日付款前可取消")).toBeVisible();
 
   await page.getByRole("button", { name: /更换/ }).click();
   await page.getByRole("radio", { name: /支付宝/ }).click();

@@ -134,6 +134,8 @@ test("a second evaluation that counts is seen", () => {
 test("two of whom one has blocked the other, and who trade or are offered to each other, are seen", () => {
   const it = openStory();
   const entrustId = it.entrustOf(10_000_000);
+  // Only users who have met can block each other.
+  it.order(entrustId);
   const row = it.say(it.buyer, "buyAbleList", {});
   it.say(it.seller, "accountSetting", { type: "block", personId: it.buyer.userId });
   expect(() => it.say(it.buyer, "buyAbleList", {}, () => ({ result: row }))).toThrow(broken("I17"));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newWorld } from "../api/mock.test-env.ts";
 import { queryClient } from "../api/query-client.ts";
 import { start } from "../api/session.ts";
+import { storage } from "../lib/storage.ts";
 import { AssetsQrCodeScreen } from "../features/asset/assets-qr-code-screen.tsx";
 import { BindphoneScreen } from "../features/secret/bindphone-screen.tsx";
 import { NewPin } from "../features/secret/new-pin.tsx";
@@ -33,6 +34,8 @@ afterAll(() => {
 });
 
 async function open(Screen: ComponentType, person: string): Promise<HTMLElement> {
+  // Without a signed-in user, so that the link of another user does not ask.
+  storage.token.clear();
   await start({ p: world.p(person), deviceTag: "iPhone" });
   const { host } = mount(
     <QueryClientProvider client={queryClient}>
