@@ -46,7 +46,7 @@ describe("signingKey", () => {
 describe("buyCreate with a price lock", () => {
   const lockOf = (story: Story, price: number) => {
     const until = story.world.now() + 60_000;
-    const text = `${story.known.get("entrust")} ${story.idOf("buyer")} ${price} ${until}`;
+    const text = `${String(story.known.get("entrust"))} ${story.idOf("buyer")} ${price} ${until}`;
     return `${until}-${price}-${digest(`${signingKey(story.world)} ${text}`).slice(0, 24)}`;
   };
 
