@@ -171,7 +171,14 @@ export async function enter(page: Page, p: string, route = "home/buy"): Promise<
   const mark = route.includes("?") ? "&" : "?";
   await page.goto(`${app}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
-  await page.locator("nav, header").first().waitFor();
+  const shown = page.locator("nav, header").first();
+  // The link of another user asks before it replaces the signed-in one.
+  const switches = page.getByRole("button", { name: "切换", exact: true });
+  await shown.or(switches).first().waitFor();
+  if (await switches.isVisible()) {
+    await switches.click();
+    await shown.waitFor();
+  }
 }
 
 /** What is there for a moment only, as a toast, is watched for on every phone while it is brought about: afterwards it may be gone. */
