@@ -49,6 +49,22 @@ test("who is not certified is told so in front of the payment methods", async ({
   await expect(steps).toBeVisible();
 });
 
+test("the list of steps keeps its height while the steps are read", async ({ page, world }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/bill\/method/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await enter(page, world.p("demo-new"), "home/payment");
+  const reading = page.getByRole("dialog", { name: "交易前准备" });
+  await expect(reading.getByText("正在读取进度")).toBeVisible();
+  const before = await reading.boundingBox();
+  answer.resolve();
+  const steps = page.getByRole("dialog", { name: /还差 5 步/ });
+  await expect(steps).toBeVisible();
+  expect(await steps.boundingBox()).toEqual(before);
+});
+
 test("where the code does not come, or cannot be read, the page says after a while what to do", async ({ page, quiet }) => {
   quiet.expectMessage(/Failed to load resource/);
   await page.route(/assets\/.*\.js/, (route) => route.abort());

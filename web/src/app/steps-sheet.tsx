@@ -22,7 +22,8 @@ export function StepsSheet({ steps }: { steps: Steps }) {
   useCheckedMethods(methods.data, methods.refetch);
   const now = serverNow();
   const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, now);
-  const { title, sub, lead, isDone } = headOf(rows, steps, reviewText(methods.data ?? [], now));
+  const failed = user.error !== null || methods.error !== null;
+  const { title, sub, lead, isDone } = headOf(rows, steps, reviewText(methods.data ?? [], now), failed);
   const close = () => setOpen(false);
   const isFinished = useFinished(rows !== undefined && !isDone, isDone);
   return (
@@ -32,14 +33,10 @@ export function StepsSheet({ steps }: { steps: Steps }) {
       sub={sub}
       onClose={close}
       onClosed={closeSteps}
-      foot={rows && <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} />}
+      foot={rows ? <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} /> : !failed && <WaitingFoot />}
     >
       {lead !== "" && <p className={css["lead"]}>{lead}</p>}
-      <Checklist
-        rows={rows}
-        failed={user.error !== null || methods.error !== null}
-        onRetry={() => void Promise.all([user.refetch(), methods.refetch()])}
-      />
+      <Checklist rows={rows} failed={failed} onRetry={() => void Promise.all([user.refetch(), methods.refetch()])} />
     </Sheet>
   );
 }
@@ -150,6 +147,13 @@ function Line({ row, nth, isNext }: { row: StepRow; nth: number; isNext: boolean
     </li>
   );
 }
+
+/** Keeps the height of the sheet until the steps are known. */
+const WaitingFoot = () => (
+  <Button size="lg" block disabled>
+    下一步
+  </Button>
+);
 
 const Waiting = () => (
   <div className={css["rows"]} aria-hidden="true">

@@ -155,9 +155,14 @@ function amountText({ amount }: Steps): string {
 }
 const stays = (steps: Steps): string => (/^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。");
 
-/** Title, subtitle and first sentence of the sheet. A restriction is no step, because nothing can be done about it. */
-export function headOf(rows: readonly StepRow[] | undefined, steps: Steps, review = ""): Head {
-  if (!rows) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
+/**
+ * Title, subtitle and first sentence of the sheet. A restriction is no step, because nothing can be done about it. While the steps are read,
+ * the head has as many lines as later, so that the sheet does not grow.
+ */
+export function headOf(rows: readonly StepRow[] | undefined, steps: Steps, review = "", failed = false): Head {
+  const returns = `做完一步自动回到这里${stays(steps)}`;
+  if (!rows && failed) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
+  if (!rows) return { title: "交易前准备", sub: "正在读取进度", lead: returns, isDone: false };
   const left = stepsLeft(rows);
   const barred = rows.find((it) => it.state === "barred");
   if (barred) {
@@ -174,5 +179,5 @@ export function headOf(rows: readonly StepRow[] | undefined, steps: Steps, revie
       isDone: false,
     };
   const sub = [amountText(steps), timeLeft(rows)].filter(Boolean).join("，");
-  return { title: `还差 ${left} 步${goals[purposeOf(steps)]}`, sub, lead: `做完一步自动回到这里${stays(steps)}`, isDone: false };
+  return { title: `还差 ${left} 步${goals[purposeOf(steps)]}`, sub, lead: returns, isDone: false };
 }
