@@ -133,7 +133,7 @@ const table: Record<Situation, Pair> = {
       main: nudge,
     },
     seller: {
-      say: ["接单后您的 {n} 继续锁定，", "对方有 {payMinutes} 分钟", "付到您的*{account}*。"],
+      say: ["接单后您的 {n}继续锁定，", "对方有 {payMinutes} 分钟", "付到您的*{account}*。"],
       second: act("reject", "cancel", "暂不接单"),
       main: act("accept", "confirm", "接单"),
     },
