@@ -1,5 +1,6 @@
 import { createElement } from "react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readyTab, type Tab } from "./backend.test-env.ts";
 import { FakeSocket } from "./fake-socket.test-env.ts";
 import { catchUps, hide, listen, livePhone, liveTab, wait } from "./live.test-env.ts";
@@ -329,4 +330,26 @@ test("a line of which nobody says where it belongs is asked for everywhere", asy
   FakeSocket.last.say("chat");
   await wait(100);
   expect(asked).toHaveLength(2);
+});
+
+describe("an online event", () => {
+  /** A read that is on the screen. Returns how often it was sent. */
+  const shownRead = (tab: Tab, name: string, answer: () => Promise<unknown>) => {
+    const queryFn = vi.fn<() => Promise<unknown>>(answer);
+    onTestFinished(new QueryObserver(tab.queryClient, { queryKey: [name, {}], queryFn, retry: false }).subscribe(() => {}));
+    return () => queryFn.mock.calls.length;
+  };
+
+  test("repeats a failed read of the screen although the socket survived", async () => {
+    const tab = await liveTab();
+    FakeSocket.last.accept();
+    await wait(6000);
+    const failed = shownRead(tab, "assetInfo", () => Promise.reject(new Error("network")));
+    const succeeded = shownRead(tab, "methodList", () => Promise.resolve([]));
+    await wait(0);
+    dispatchEvent(new Event("online"));
+    await wait(0);
+    expect([failed(), succeeded()]).toEqual([2, 1]);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
 });

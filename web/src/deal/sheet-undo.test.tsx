@@ -34,7 +34,9 @@ describe("SheetUndo", () => {
 
   test("closes without a request when the time has passed", async () => {
     const asked = deskOf(paid(), "undo");
-    await pass(38_000);
+    await pass(37_000);
+    expect(dialog()).toContain("还能撤回1 秒");
+    await pass(1000);
     await pass(1000);
     expect(dialog()).toBe("");
     expect(commandsOf(asked)).toEqual([]);
