@@ -34,18 +34,23 @@ beforeEach(async () => {
   port = Number(new URL(address).port);
 });
 
-/** Opens connections that send the same bytes and read nothing, unless they are told to. Returns how many of them were closed. */
-async function flood(count: number, sent: string | Buffer, sources = ["127.0.0.2"], isReading = false): Promise<() => number> {
-  let closed = 0;
+/**
+ * Opens connections that send the same bytes and read nothing, unless they are told to. Returns how many of them were closed, and how many
+ * have received the beginning of an answer.
+ */
+async function flood(count: number, sent: string | Buffer, sources = ["127.0.0.2"], isReading = false) {
+  const counts = { closed: 0, answered: 0 };
   const opened = Array.from({ length: count }, (_, at) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: sources[at % sources.length] });
     onTestFinished(() => void socket.destroy());
-    socket.on("error", () => {}).once("close", () => (closed += 1));
+    socket.on("error", () => {}).once("close", () => (counts.closed += 1));
     if (isReading) socket.resume();
+    // Fills the buffer of the socket once. Nothing is read from it.
+    else socket.once("readable", () => (counts.answered += 1));
     return new Promise<void>((resolve) => socket.once("connect", () => socket.write(sent, () => resolve())).once("close", () => resolve()));
   });
   await Promise.race([Promise.all(opened), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
-  return () => closed;
+  return counts;
 }
 
 const peakBytes = () => {
@@ -68,21 +73,32 @@ describe("a flood of", () => {
     const before = peakBytes();
     const head = "PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n";
     await flood(1_500, Buffer.concat([Buffer.from(head), Buffer.alloc(65_000, "x")]), ["127.0.0.2", "127.0.0.3", "127.0.0.4"]);
-    await expect.poll(() => statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" }), withinMs).toBe(200);
+    // Transfers are closed once they are a second old. Otherwise all of them hold the budget for 15 s.
+    let refusals = 0;
+    const pay = async () => {
+      const status = await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" });
+      if (status === 503) refusals += 1;
+      return status;
+    };
+    await expect.poll(pay, { ...withinMs, interval: 1_000 }).toBe(200);
+    expect(refusals).toBeLessThanOrEqual(3);
     expect((peakBytes() - before) / MiB).toBeLessThan(250);
   });
 
   test("pipelined requests gets its connections closed", { timeout: 60_000 }, async () => {
-    const closed = await flood(25, "GET /lwh5/manifest.webmanifest HTTP/1.1\r\nHost: a\r\n\r\n".repeat(950), ["127.0.0.2"], true);
-    await expect.poll(closed, withinMs).toBe(25);
+    const counts = await flood(25, "GET /lwh5/manifest.webmanifest HTTP/1.1\r\nHost: a\r\n\r\n".repeat(950), ["127.0.0.2"], true);
+    await expect.poll(() => counts.closed, withinMs).toBe(25);
     expect(await statusOf("/healthz")).toBe(200);
   });
 
   test("unread large answers takes no slot from other callers", { timeout: 60_000 }, async () => {
-    await flood(50, `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`);
-    expect(await Promise.all([lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map((it) => statusOf(it)))).toEqual([
-      200, 200, 200,
-    ]);
+    const counts = await flood(90, `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`);
+    // The answers hold their slots from here on, so that the outcome does not depend on which request is read first.
+    await expect.poll(() => counts.answered, withinMs).toBeGreaterThanOrEqual(10);
+    for (let round = 0; round < 5; round += 1) {
+      const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map((it) => statusOf(it));
+      expect(await Promise.all(statuses), `round ${round}`).toEqual([200, 200, 200]);
+    }
   });
 
   test("unread images takes no slot from other callers", { timeout: 60_000 }, async () => {
