@@ -1,4 +1,4 @@
-import { app, axeFindings, callsOf, enter, expect, glimpse, stored, test, tokenOver } from "./support.ts";
+import { app, axeFindings, callsOf, dropRereads, enter, expect, glimpse, stored, test, tokenOver } from "./support.ts";
 import { pay, title } from "./two-phones.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
@@ -52,11 +52,8 @@ test("an act in one tab is shown at once in the other tab, without its `own` pus
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.order({ buyer, seller, status: 20 });
   const other = await context.newPage();
-  // The other tab neither reads the order every 15 seconds nor receives `own`.
-  await other.addInitScript(() => {
-    const repeat = window.setInterval.bind(window) as (act: () => void, ms?: number) => number;
-    Object.assign(window, { setInterval: (act: () => void, ms?: number) => (ms === 15_000 ? 0 : repeat(act, ms)) });
-  });
+  // The other tab neither reads the order again by itself nor receives `own`.
+  await dropRereads(other);
   await other.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => void (String(text).includes('"own"') || socket.send(text)));

@@ -181,6 +181,22 @@ export async function enter(page: Page, p: string, route = "home/buy"): Promise<
   }
 }
 
+/**
+ * Drops the timers with which the app reads a screen again without a cause: 6 s after the start, every 10 s and 15 s in an order, and every
+ * 30 s. Without this they do what a push or an event should have done.
+ */
+export const dropRereads = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const repeat = window.setInterval.bind(window);
+    const later = window.setTimeout.bind(window);
+    type Timer = (act: () => void, ms?: number) => unknown;
+    const without =
+      (timer: Timer, dropped: readonly number[]): Timer =>
+      (act, ms) =>
+        dropped.includes(ms ?? 0) ? 0 : timer(act, ms);
+    Object.assign(window, { setInterval: without(repeat, [10_000, 15_000, 30_000]), setTimeout: without(later, [6_000]) });
+  });
+
 /** What is there for a moment only, as a toast, is watched for on every phone while it is brought about: afterwards it may be gone. */
 export const glimpse = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
