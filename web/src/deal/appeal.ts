@@ -12,6 +12,7 @@ import { type Found, surplusOf } from "./near.ts";
 import { forgetPaying, readPaying } from "./paying.ts";
 import { keepReason, keptStatement, kindsOf, problemsOf, unlabelledCount, useStatement } from "./statement.ts";
 import { isAgreedCancel } from "./status.ts";
+import { paymentVouchers } from "./vouchers.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
 export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
@@ -66,11 +67,11 @@ function keptFound(orderId: string): Found {
   };
 }
 
-/** The pictures of the payment: those of the order, and those that were chosen before it timed out. */
-const carried = (order: OrderDetail): readonly string[] =>
-  [
-    ...new Set([...order.vouchers.filter((it) => it.by === sideOf(order)).map((it) => it.url), ...readPaying(order.orderId).vouchers]),
-  ].slice(0, imagesMax);
+/** Pictures of the buyer's own payment: those of the order, and those that were chosen before it timed out. */
+function carried(order: OrderDetail): readonly string[] {
+  const own = paymentVouchers(order).filter((it) => it.by === sideOf(order));
+  return [...new Set([...own.map((it) => it.url), ...readPaying(order.orderId).vouchers])].slice(0, imagesMax);
+}
 
 /** The appeal of an order, or the objection to its ruling: one draft, one rule, one way to file it. */
 export function useAppeal(order: OrderDetail) {

@@ -15,7 +15,3 @@ export function openProposal(order: OrderDetail): Proposal | undefined {
 
 /** Returns whether the reader is a buyer whom the seller asks to cancel. */
 export const isAskedToCancel = (order: OrderDetail): boolean => order.isSeller === 0 && openProposal(order)?.result === AppealResult.seller;
-
-/** Pictures of the refund that the seller claims in the newest proposal. */
-export const refundPictures = ({ appeal }: Pick<OrderDetail, "appeal">): readonly string[] => appeal?.offer?.refund?.images ?? noPictures;
-const noPictures: readonly string[] = [];

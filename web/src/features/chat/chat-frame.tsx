@@ -22,7 +22,7 @@ import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
 import { Stage } from "./stage.tsx";
 import { useActs } from "../../deal/acts.ts";
-import { refundPictures } from "../../deal/proposal.ts";
+import { voucherKinds } from "../../deal/vouchers.ts";
 import { startOf } from "../../deal/status.ts";
 import { useCompanion } from "./use-companion.ts";
 import { useUntil } from "./use-order.ts";
@@ -79,10 +79,11 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     room.say(line);
   };
   const pictures = usePictures((url) => say({ kind: "image", content: url }));
-  const refunds = refundPictures(order);
+  const { vouchers, appeal } = order;
+  const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
-    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, order.vouchers, outbox, refunds),
-    [log.messages, log.peerReadSeq, log.hasOlder, myRole, order.vouchers, outbox, refunds],
+    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, vouchers, outbox, kinds),
+    [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
   // Pictures of the order are known before its words: none stands there to be pushed away by them.
   const begins = news.isPending && log.messages.length === 0;
@@ -101,12 +102,11 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       onDropPicture: dropPicture,
       riskWords,
       isSeller: order.isSeller,
-      refunds,
       availableAt: order.availableAt,
     }),
     // The retry of a picture works on what is on its way by then.
     // oxlint-disable-next-line react/exhaustive-deps
-    [resend, drop, riskWords, order.isSeller, order.availableAt, refunds],
+    [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
   const [phrases, setPhrases] = useState(false);
   const since = startOf(order) ?? 0;

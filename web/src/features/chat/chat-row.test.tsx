@@ -16,7 +16,6 @@ const acts = {
   onDropPicture: vi.fn<(id: string) => void>(),
   riskWords: [],
   isSeller: 0,
-  refunds: [] as string[],
 } satisfies RowActs;
 const show = (row: ChatRow) => mount(<ChatLine row={row} acts={acts} />);
 const press = (name: string) => {
@@ -52,11 +51,13 @@ test("a picture that did not arrive has no words to copy", () => {
   expect(acts.onRetryPicture).toHaveBeenCalledWith("p1");
 });
 
-test("names a picture of the claimed refund, and counts it apart from other evidence", () => {
+test("names a picture by what it shows", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
-  const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 3 } as unknown as ChatRow;
-  const { show: showAgain } = mount(<ChatLine row={row} acts={{ ...acts, refunds: ["/r.png", "/s.png"] }} />);
+  const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
+  const { show: showAgain } = mount(<ChatLine row={{ ...row, what: "refund" }} acts={acts} />);
   expect(document.body.textContent).toContain("退款凭证 1/2");
-  showAgain(<ChatLine row={row} acts={{ ...acts, refunds: [] }} />);
-  expect(document.body.textContent).toContain("证据 1/3");
+  showAgain(<ChatLine row={{ ...row, what: "evidence" }} acts={acts} />);
+  expect(document.body.textContent).toContain("证据 1/2");
+  showAgain(<ChatLine row={{ ...row, what: "payment" }} acts={acts} />);
+  expect(document.body.textContent).toContain("付款凭证 1/2");
 });

@@ -7,6 +7,7 @@ import { Outside } from "../../ui/mark/outside.tsx";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { classNames } from "../../ui/style/class-names.ts";
+import type { VoucherKind } from "../../deal/vouchers.ts";
 import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
@@ -21,8 +22,6 @@ export type RowActs = {
   onDropPicture: (id: string) => void;
   riskWords: readonly string[];
   isSeller: 0 | 1;
-  /** URLs of the pictures of a claimed refund. */
-  refunds: readonly string[];
   /** When the bought coins can be sold; see the order. */
   availableAt?: number | null | undefined;
 };
@@ -43,7 +42,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
     case "system":
       return <p className={`num ${css["system"]}`}>{withLock(toReader(row.text, acts.isSeller), acts)}</p>;
     case "voucher": {
-      const name = voucherName(row, acts);
+      const name = `${voucherNames[row.what]} ${row.nth}/${row.of}`;
       return (
         <div className={classNames(css["message"], row.mine && css["mine"])}>
           <button
@@ -70,12 +69,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
   }
 }
 
-/** Only the buyer pays. A seller's picture is evidence, or shows the refund they claim. */
-function voucherName({ voucher, mine, nth, of }: ChatRow & { kind: "voucher" }, { isSeller, refunds }: RowActs): string {
-  const refundAt = refunds.indexOf(voucher.url);
-  if (refundAt !== -1) return `退款凭证 ${refundAt + 1}/${refunds.length}`;
-  return `${mine === (isSeller === 1) ? "证据" : "付款凭证"} ${nth}/${of}`;
-}
+const voucherNames: Record<VoucherKind, string> = { payment: "付款凭证", evidence: "证据", refund: "退款凭证" };
 
 function Time({ at, day }: { at: number; day: boolean }) {
   const text = formatWhen(at, serverNow());

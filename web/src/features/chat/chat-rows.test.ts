@@ -59,3 +59,19 @@ test("a voucher stands after the line that tells of it, and waits for the lines 
   expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe("day system voucher message");
   expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");
 });
+
+test("numbers evidence apart from the payment vouchers of the same side", () => {
+  const voucher = (url: string): Voucher => ({ url, time: start, by: 1, duplicated: 0 });
+  const kinds = new Map([
+    ["/paid", "payment"],
+    ["/bill", "evidence"],
+  ] as const);
+  const all = rowsOf(
+    { messages: [message(1, 0)], peerReadSeq: 0, hasOlder: false, myRole: 1 },
+    [voucher("/paid"), voucher("/bill")],
+    [],
+    kinds,
+  );
+  const named = all.flatMap((it) => (it.kind === "voucher" ? [`${it.what} ${it.nth}/${it.of}`] : []));
+  expect(named).toEqual(["payment 1/1", "evidence 1/1"]);
+});

@@ -1,5 +1,6 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
 import { toReader } from "../../deal/appeal-words.ts";
+import type { VoucherKind } from "../../deal/vouchers.ts";
 import type { Waiting } from "./outbox.ts";
 import type { Sending } from "./use-pictures.ts";
 
@@ -16,7 +17,7 @@ export type ChatRow =
   | { key: string; kind: "time"; at: number }
   | { key: string; kind: "system"; text: string }
   | { key: string; kind: "message"; message: Message; mine: boolean; close: boolean; read: boolean; showsRead: boolean }
-  | { key: string; kind: "voucher"; voucher: Voucher; mine: boolean; nth: number; of: number }
+  | { key: string; kind: "voucher"; voucher: Voucher; what: VoucherKind; mine: boolean; nth: number; of: number }
   | { key: string; kind: "waiting"; line: Waiting }
   | { key: string; kind: "uploading"; picture: Sending };
 export type Voucher = OrderDetail["vouchers"][number];
@@ -30,10 +31,11 @@ export const heardOf = (line: Message, isSeller: 0 | 1): string =>
   line.msgType === MessageType.image ? "" : isSystem(line) ? toReader(line.content, isSeller) : line.content;
 
 type Known = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
-type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; nth: number; of: number };
+type Kinds = ReadonlyMap<string, VoucherKind>;
+type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; what: VoucherKind; nth: number; of: number };
 
 /** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
-function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], refunds: readonly string[]): Entry[] {
+function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], kinds: Kinds): Entry[] {
   // A line without a time stands with the one before it.
   let last = 0;
   const lines: Entry[] = messages.map((message) => {
@@ -42,22 +44,17 @@ function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], 
   });
   const since = hasOlder ? (lines[0]?.at ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
   const shown: Entry[] = vouchers.flatMap((voucher) => {
-    const isRefund = (it: Voucher) => refunds.includes(it.url);
-    const same = vouchers.filter((it) => it.by === voucher.by && isRefund(it) === isRefund(voucher));
+    const same = vouchers.filter((it) => it.by === voucher.by && kinds.get(it.url) === kinds.get(voucher.url));
     const at = voucher.time ?? last;
-    return at < since ? [] : [{ at, voucher, nth: same.indexOf(voucher) + 1, of: same.length }];
+    const what = kinds.get(voucher.url) ?? "payment";
+    return at < since ? [] : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
   // The order of the lines is that of their numbers; sorting is stable, so a voucher comes after the line that tells of it.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
 }
 
 /** Separators, lines and what stands under them. The keys stay with their lines when older ones come in above. */
-export function rowsOf(
-  known: Known,
-  vouchers: readonly Voucher[],
-  waiting: readonly Waiting[],
-  refunds: readonly string[] = [],
-): ChatRow[] {
+export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: readonly Waiting[], kinds: Kinds = new Map()): ChatRow[] {
   const { messages, peerReadSeq, myRole } = known;
   const rows: ChatRow[] = [];
   const said = messages.filter((it) => it.senderRole === myRole && !isSystem(it));
@@ -66,7 +63,7 @@ export function rowsOf(
   let timedAt = Number.NEGATIVE_INFINITY;
   let day: number | undefined;
   let before: Message | undefined;
-  for (const entry of entriesOf(known, vouchers, refunds)) {
+  for (const entry of entriesOf(known, vouchers, kinds)) {
     const key = "message" in entry ? `m${entry.message.seq}` : `v${entry.voucher.url}`;
     const newDay = dayOf(entry.at) !== day;
     const timed = entry.at > 0 && (newDay || entry.at - timedAt >= timeEveryMs);
@@ -76,7 +73,8 @@ export function rowsOf(
     }
     day = dayOf(entry.at);
     if (!("message" in entry)) {
-      rows.push({ key, kind: "voucher", voucher: entry.voucher, mine: entry.voucher.by === myRole, nth: entry.nth, of: entry.of });
+      const { voucher, what, nth, of } = entry;
+      rows.push({ key, kind: "voucher", voucher, what, mine: voucher.by === myRole, nth, of });
       before = undefined;
       continue;
     }

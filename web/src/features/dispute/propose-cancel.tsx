@@ -7,6 +7,7 @@ import { uploadImage } from "../../api/upload.ts";
 import { accountTail, maskName } from "../../deal/account.ts";
 import { useActs } from "../../deal/acts.ts";
 import { isSending, sendingText } from "../../deal/statement.ts";
+import { paymentVouchers } from "../../deal/vouchers.ts";
 import { formatWhen } from "../../lib/format-time.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -132,9 +133,10 @@ function leadTo(body: HTMLElement | null, part: Missing["at"]): void {
 }
 
 /** What the buyer marked. A late appeal has no mark. */
-function Marked({ order: { payTime, amount, vouchers } }: { order: OrderDetail }) {
+function Marked({ order }: { order: OrderDetail }) {
+  const { payTime, amount } = order;
   if (payTime === null) return null;
-  const count = vouchers.filter((it) => it.by === Side.buyer).length;
+  const count = paymentVouchers(order).length;
   return (
     <>
       {`对方 ${formatWhen(payTime, serverNow())} 标记已付 `}

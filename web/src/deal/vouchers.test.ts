@@ -1,0 +1,38 @@
+import type { OrderDetail } from "contract";
+import { describe, expect, test } from "vitest";
+import { paymentVouchers, voucherKinds } from "./vouchers.ts";
+
+const voucher = (url: string, by: number, time: number | null) => ({ url, by, time, duplicated: 0 });
+const appealed = (more: object = {}) =>
+  ({
+    vouchers: [
+      voucher("/paid", 1, 10),
+      voucher("/bill", 1, 30),
+      voucher("/account", 2, 31),
+      voucher("/refund", 2, 40),
+      voucher("/more", 1, 35),
+    ],
+    appeal: { createTime: 20, images: ["/paid"], replies: [{ images: ["/bill"] }], offer: { refund: { images: ["/refund"] } }, ...more },
+  }) as unknown as OrderDetail;
+
+describe("voucherKinds", () => {
+  test("separates payment vouchers, evidence of an appeal and a claimed refund", () => {
+    expect(Object.fromEntries(voucherKinds(appealed()))).toEqual({
+      "/paid": "payment",
+      "/bill": "evidence",
+      "/account": "evidence",
+      "/refund": "refund",
+      "/more": "payment",
+    });
+  });
+
+  test("takes each picture of the buyer for a payment voucher without an appeal", () => {
+    const order = { ...appealed(), appeal: null };
+    expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
+  });
+
+  test("counts pictures of an objection as evidence", () => {
+    const order = appealed({ objection: { images: ["/paid", "/more"] } });
+    expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid"]);
+  });
+});

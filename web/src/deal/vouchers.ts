@@ -1,0 +1,25 @@
+import { type OrderDetail, Side } from "contract";
+
+type Shown = Pick<OrderDetail, "vouchers" | "appeal">;
+/** What a picture of an order shows: the payment, evidence of an appeal, or the refund that the seller claims. */
+export type VoucherKind = "payment" | "evidence" | "refund";
+
+/** Kind of each picture by its URL. Only pictures that the buyer submitted before or outside a statement show the payment. */
+export function voucherKinds({ vouchers, appeal }: Shown): ReadonlyMap<string, VoucherKind> {
+  const refunds = appeal?.offer?.refund?.images ?? [];
+  const stated = new Set([appeal, ...(appeal?.replies ?? []), appeal?.objection].flatMap((it) => it?.images ?? []));
+  const since = appeal?.createTime ?? Number.POSITIVE_INFINITY;
+  const kindOf = ({ url, by, time }: Shown["vouchers"][number]): VoucherKind => {
+    if (refunds.includes(url)) return "refund";
+    if (by !== Side.buyer) return "evidence";
+    // The vouchers of the payment go along with the buyer's own appeal. They are older than it.
+    return stated.has(url) && time !== null && time >= since ? "evidence" : "payment";
+  };
+  return new Map(vouchers.map((it) => [it.url, kindOf(it)]));
+}
+
+/** Pictures of the payment, without the evidence of an appeal. */
+export function paymentVouchers(order: Shown): Shown["vouchers"] {
+  const kinds = voucherKinds(order);
+  return order.vouchers.filter((it) => kinds.get(it.url) === "payment");
+}
