@@ -189,7 +189,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   await expect(title(buyer, "请举证")).toBeVisible();
   await expect(claim).toHaveText(words);
   const log = buyer.getByRole("log", { name: "聊天记录" });
-  await expect(log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d.]+。请您在 \d\d:\d\d 前举证$/)).toBeVisible();
+  await expect(log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d,.]+。请您在 \d\d:\d\d 前举证$/)).toBeVisible();
   await button(claim, "放大对方的图片").click();
   await expect(buyer.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await buyer.goBack();
@@ -200,7 +200,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
 
   // Who filed it reads the same line of themselves, and no accusation.
   const ownLog = seller.getByRole("log", { name: "聊天记录" });
-  await expect(ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d.]+。请对方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  await expect(ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d,.]+。请对方在 \d\d:\d\d 前举证$/)).toBeVisible();
   await expect(seller.getByRole("region", { name: "对方的申诉" })).toHaveCount(0);
   await world.rule(orderId, "seller");
   await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();

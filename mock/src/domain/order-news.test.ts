@@ -4,7 +4,7 @@ import { appealTypes } from "./words/appeal-types.ts";
 
 const details: Details = {
   payMinutes: 15,
-  amount: "599.61",
+  amount: "¥599.61",
   quantity: "82.7048",
   unit: "枚",
   vouchers: 1,

@@ -6,6 +6,7 @@ export type News = { to: To; cmd: PushCmd; text: string };
 /** What a sentence about a move may name. */
 export type Details = {
   payMinutes: number;
+  /** With its currency sign: "¥1,199.36". */
   amount: string;
   quantity: string;
   unit: string;
@@ -70,7 +71,7 @@ export const news: Record<MoveName, Line> = {
   extendPay: { chat: () => "卖家已将付款时间延长10分钟", pushes: () => [order("buyer", "卖家已为您延长10分钟付款时间")] },
   askPay: { chat: () => "买家请求延长付款时间", pushes: () => [warn("seller", "买家请求延长付款时间")] },
   pay: {
-    chat: (it) => `买家已标记付款 ¥${it.amount}，凭证${it.vouchers}张`,
+    chat: (it) => `买家已标记付款 ${it.amount}，凭证${it.vouchers}张`,
     pushes: () => both("seller", "买家称已付款，请核实到账后放币"),
   },
   undo: { chat: () => "买家撤回了“已付款”", pushes: () => [order("seller", "买家撤回了“已付款”")] },

@@ -1,20 +1,10 @@
-import {
-  type Actor,
-  fenDecimals,
-  MessageType,
-  type MoveName,
-  OrderStatus,
-  type Role,
-  SenderRole,
-  Side,
-  toDecimal,
-  unitsDecimals,
-} from "contract";
+import { type Actor, MessageType, type MoveName, OrderStatus, type Role, SenderRole, Side, toDecimal, unitsDecimals } from "contract";
 import { type Details, type News, news, newsInAppeal, type To } from "../../domain/order-news.ts";
 import { whenText } from "../../domain/calendar.ts";
 import { otherSide, sideNames, toldTo } from "../../domain/sides.ts";
 import { platform } from "../../domain/constants.ts";
 import type { Order } from "../../domain/records.ts";
+import { yuanText } from "../../domain/yuan-text.ts";
 import { addMessage } from "../../store/messages.ts";
 import { addOrderEvent, vouchersOf } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -24,7 +14,7 @@ type MadeMove = { before: Order; after: Order; on: MoveName; by: Actor; entryId:
 
 const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   payMinutes: after.payMinutes,
-  amount: toDecimal(after.amount, fenDecimals),
+  amount: yuanText(after.amount),
   quantity: toDecimal(after.quantity, unitsDecimals, 2),
   unit: desk.world.assetUnit,
   vouchers: vouchersOf(desk.db, after.id).length,

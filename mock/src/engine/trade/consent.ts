@@ -1,9 +1,10 @@
-import { type Appeal as AppealRow, AppealResult, fenDecimals, OfferState, OrderStatus, Side, toDecimal } from "contract";
+import { type Appeal as AppealRow, AppealResult, OfferState, OrderStatus, Side } from "contract";
 import { appealOfferMs, appealOffersPerSideMax } from "../../domain/constants.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
 import type { Bit, Order } from "../../domain/records.ts";
 import { resultTexts } from "../../domain/rulings.ts";
 import { type PartySide, sideNames } from "../../domain/sides.ts";
+import { yuanText } from "../../domain/yuan-text.ts";
 import { addAppealEvent, addOffer, type AppealOffer, endOffers, offersOf } from "../../store/disputes.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -18,7 +19,7 @@ export const noClaim: RefundClaim = { refunded: null, images: [] };
 
 /** Sentence about an offer, without the side who makes it. */
 export function offerText(order: Order, side: PartySide, { refunded, images }: RefundClaim): string {
-  if (refunded === 1) return `提议取消：称已退款 ¥${toDecimal(order.amount, fenDecimals)}，凭证 ${images.length} 张`;
+  if (refunded === 1) return `提议取消：称已退款 ${yuanText(order.amount)}，凭证 ${images.length} 张`;
   return refunded === 0 ? "提议取消：称买家没有付款" : `提议协商：${resultTexts[wishes[side]]}`;
 }
 

@@ -1,15 +1,4 @@
-import {
-  AppealStatus,
-  evaluationTextRule,
-  fenDecimals,
-  type Input,
-  OrderStatus,
-  remarkRule,
-  type Role,
-  Side,
-  statementRule,
-  toDecimal,
-} from "contract";
+import { AppealStatus, evaluationTextRule, type Input, OrderStatus, remarkRule, type Role, Side, statementRule } from "contract";
 import { whenText } from "../../domain/calendar.ts";
 import {
   appealTypeFits,
@@ -33,6 +22,7 @@ import { starsDelta } from "../../domain/credit.ts";
 import { isAgreedCancel } from "../../domain/objections.ts";
 import { isEvaluationTag } from "../../domain/words/phrases.ts";
 import type { Order } from "../../domain/records.ts";
+import { yuanText } from "../../domain/yuan-text.ts";
 import { addEvaluation } from "../../store/conduct.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import { dropVouchers, orderById } from "../../store/orders.ts";
@@ -167,7 +157,7 @@ function checkStatement(desk: Desk<"appealIncomplete">, order: Order, role: Role
 
 /** What the seller read in their account, for the chat: the amount or the payer that the appeal is about. */
 function statedText(type: number, { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">): string {
-  if (type === wrongAmountType && receivedAmount !== undefined) return `，称实收 ¥${toDecimal(receivedAmount, fenDecimals)}`;
+  if (type === wrongAmountType && receivedAmount !== undefined) return `，称实收 ${yuanText(receivedAmount)}`;
   return type === wrongPayerType && payerName.trim() !== "" ? `，称付款人是${payerName.trim()}` : "";
 }
 

@@ -1,8 +1,9 @@
-import { type OrderStatus, type Role, toDecimal } from "contract";
+import type { OrderStatus, Role } from "contract";
 import { clockText } from "../../domain/calendar.ts";
 import type { Order } from "../../domain/records.ts";
 import * as words from "../../domain/words/service.ts";
 import { tipOf } from "../../domain/words/tips.ts";
+import { yuanText } from "../../domain/yuan-text.ts";
 import { openOrdersOf, orderById, vouchersOf } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { personOf } from "../facts/people.ts";
@@ -13,10 +14,6 @@ export type ServiceAsk = { text: string; orderId: string; human: boolean };
 /** `card`: what the guest has brought along. `human`: from now on the person answers. */
 export type ServiceAnswer = { lines: string[]; choices: string[]; card: OrderCard | null; human: boolean };
 
-const sumOf = (order: Order): string => {
-  const [yuan = "", cents = ""] = toDecimal(order.amount, 2).split(".");
-  return `¥${yuan.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
-};
 const roleIn = (order: Order, userId: string): Role | undefined =>
   order.buyerId === userId ? "buyer" : order.sellerId === userId ? "seller" : undefined;
 
@@ -32,7 +29,7 @@ const otherOf = (desk: Desk, order: Order, role: Role): string =>
   personOf(desk, role === "buyer" ? order.sellerId : order.buyerId).nickName;
 
 function factsOf(desk: Desk, order: Order, role: Role): words.OrderFacts {
-  const sum = sumOf(order);
+  const sum = yuanText(order.amount);
   return {
     name: otherOf(desk, order, role),
     sum,
