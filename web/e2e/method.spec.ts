@@ -214,7 +214,10 @@ test("a method is changed, switched, made default and deleted, but not while it 
   await page.goto(`/lwh5/home/quickmatch?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await page.getByRole("button", { name: /^全部付款方式/ }).click();
   await page.getByRole("button", { name: "选择或添加付款方式" }).click();
-  await expect(page.getByRole("heading", { name: "选择收款方式" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "选择付款方式" })).toBeVisible();
+  await page.getByRole("button", { name: "添加付款方式" }).click();
+  await expect(page.getByRole("dialog", { name: "添加付款方式" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByText("已停用")).toBeVisible();
   await page.getByRole("button", { name: /^支付宝/ }).click();
   await expect(page).toHaveURL(at("quickmatch"));

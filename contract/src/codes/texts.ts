@@ -48,7 +48,7 @@ export const codeTexts: Record<CodeName, string> = {
   smsDailyLimit: "今日验证码次数已达上限，请明日再试",
   phoneFormat: "手机号格式有误，请输入 11 位手机号",
   pinNeeded: "请先设置支付密码",
-  methodNeeded: "请先添加收款方式",
+  methodNeeded: "请先添加收付款方式",
   triesLocked: "尝试次数过多，请 {time} 后再试",
   tradeBanned: "您的交易功能受限至 {until}，原因见信誉",
   accountFormat: "账号格式有误，请检查后重填",

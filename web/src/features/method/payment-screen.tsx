@@ -37,6 +37,8 @@ export function PaymentScreen() {
   useCheckedMethods(methods.data, methods.refetch);
   const acts = useMethodActs();
   const asker = askerOf(useSearchParams()[0].get("pick"));
+  // A buyer who chooses how to pay reads of the same accounts as ways to pay.
+  const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {
     if (asker) keepPick(asker, method.id);
@@ -50,7 +52,7 @@ export function PaymentScreen() {
   const isEmpty = methods.data?.length === 0;
   const button = (
     <Button size="lg" icon="plus" onClick={add}>
-      添加收款方式
+      {`添加${name}`}
     </Button>
   );
   return (
@@ -58,16 +60,16 @@ export function PaymentScreen() {
       mainRef={main}
       layout={isEmpty ? "fill" : "pad"}
       busy={methods.isPending}
-      bar={<Navbar title={asker ? "选择收款方式" : "收款方式"} onBack={leave} />}
+      bar={<Navbar title={asker ? `选择${name}` : name} onBack={leave} />}
       foot={methods.data && !isEmpty && <Footbar plain>{button}</Footbar>}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={methods}>
           {(it) =>
             it.length === 0 ? (
-              <Blank icon="card" title="还没有收款方式" text="添加本人收款方式后即可交易" action={button} />
+              <Blank icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />
             ) : asker ? (
-              <PickList methods={it} onPick={pick} />
+              <PickList methods={it} name={name} onPick={pick} />
             ) : (
               <Methods methods={it} onOpen={setOpenId} />
             )
@@ -77,7 +79,7 @@ export function PaymentScreen() {
       <PinQuestion pinned={acts.pinned} line={<p className={css["pinLine"]}>{acts.line}</p>} warning={acts.warning} />
       <Suspense fallback={null}>
         {opened && <MethodSheet key={opened.id} method={opened} acts={acts} onClosed={() => setOpenId(undefined)} />}
-        {adding !== undefined && <AddSheet open={adding} onClose={() => setAdding(false)} />}
+        {adding !== undefined && <AddSheet open={adding} pays={asker === "quickmatch"} onClose={() => setAdding(false)} />}
         {acts.inUse !== undefined && (
           <ConfirmDialog
             open

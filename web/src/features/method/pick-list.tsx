@@ -4,9 +4,15 @@ import { Cell, Cells } from "../../ui/list/cell.tsx";
 import { MethodMark } from "./method-mark.tsx";
 import { inOrder, maskNumber, statusText } from "./method-view.ts";
 
+interface PickListProps {
+  methods: readonly PayMethod[];
+  /** What the form calls them: ways to pay or to be paid. */
+  name: string;
+  onPick: (method: PayMethod) => void;
+}
 /** One of the own accounts for a form that asks; what cannot be used now says why. */
-export const PickList = ({ methods, onPick }: { methods: readonly PayMethod[]; onPick: (method: PayMethod) => void }) => (
-  <Cells label="选择一个收款方式">
+export const PickList = ({ methods, name, onPick }: PickListProps) => (
+  <Cells label={`选择一个${name}`}>
     {inOrder(methods).map((it) => (
       <Cell
         key={it.id}
