@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   idNumberRule as idNumber,
+  nameAgrees,
   payerNameRule as payerName,
   phoneRule as phone,
   realNameRule as realName,
@@ -117,4 +118,18 @@ test.each([
   ["", "", "请使用本人实名账户付款"],
 ])("payer %j for certified %j answers %j", (payer, certifiedName, answer) => {
   expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
+});
+
+describe("nameAgrees", () => {
+  test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])("accepts %j for 林晓晴", (shown) => {
+    expect(nameAgrees("林晓晴", shown)).toBe(true);
+  });
+
+  test.each(["", "*", "***", "林*", "林**", "*晓", "张*晴", "*小晴", "林晓", "王晓晴", "*林晓晴", ".*晴"])("rejects %j for 林晓晴", (shown) => {
+    expect(nameAgrees("林晓晴", shown)).toBe(false);
+  });
+
+  test("agrees with the given name of two characters", () => {
+    expect([nameAgrees("张三", "*三"), nameAgrees("张三", "张*"), nameAgrees("", "")]).toEqual([true, false, false]);
+  });
 });

@@ -74,3 +74,16 @@ export const payerNameRule = {
   clean: trim,
   check: (value, { certifiedName }) => (value !== "" && value === certifiedName ? undefined : "请使用本人实名账户付款"),
 } as const satisfies Rule<string, { certifiedName: string }>;
+
+/**
+ * Whether the payer's name as a bill shows it can be the certified name. Payment apps hide characters behind `*`, and one `*` may stand for
+ * several. The family name alone agrees with too many people.
+ */
+export function nameAgrees(certifiedName: string, shownName: string): boolean {
+  const shown = shownName.trim().replaceAll("＊", "*");
+  if (!shown.includes("*")) return shown !== "" && shown === certifiedName;
+  const visible = Array.from(shown).filter((letter) => letter !== "*");
+  if (visible.length < (shown.endsWith("*") ? 2 : 1)) return false;
+  const parts = shown.split(/\*+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`, "su").test(certifiedName);
+}

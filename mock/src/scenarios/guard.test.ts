@@ -99,6 +99,10 @@ test.each([
     { receivedAmount: "$sum", payerName: testName },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
+  [
+    { receivedAmount: "$sum", payerName: `*${testName.slice(1)}` },
+    { fits: 1, amountFits: 1, nameFits: 1 },
+  ],
 ])("the record of the check states for each fact whether it fits: %j", (stated, facts) => {
   const story = paidStory();
   story.play(filing({ type: 202, ...stated }));

@@ -1,4 +1,4 @@
-import type { Fen, OrderDetail } from "contract";
+import { type Fen, nameAgrees, type OrderDetail } from "contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { yuanSign } from "../lib/format-figures.ts";
 import { formatWhen } from "../lib/format-time.ts";
@@ -61,8 +61,9 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabe
   };
   const judgeName = (it: string) => {
     const received = sum ?? order.amount;
-    if (it !== order.buyer.realName.trim()) return setWrong({ of: "name", chosen: it, received });
-    onAnswered({ receivedAmount: received, payerName: it, ...surplusFlag(order, received) });
+    const payerName = order.buyer.realName.trim();
+    if (!nameAgrees(payerName, it)) return setWrong({ of: "name", chosen: it, received });
+    onAnswered({ receivedAmount: received, payerName, ...surplusFlag(order, received) });
   };
   const common = { order, open, onClose };
   if (wrong)

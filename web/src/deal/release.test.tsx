@@ -357,3 +357,22 @@ test("each act is sent from one file of the phone, and no other one lets coins g
     expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual([home]);
   }
 });
+
+describe("release check with a masked name", () => {
+  test("goes on if the visible characters agree with the certified name", async () => {
+    const asked = deskOf(disputed, "deliver");
+    await pick(sum);
+    await typeName(`*${name.slice(1)}`);
+    expect(dialog()).not.toContain("付款人不符");
+    await enterPin();
+    expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({ payerName: name });
+  });
+
+  test("stops if only the family name is visible", async () => {
+    const asked = deskOf(disputed, "deliver");
+    await pick(sum);
+    await typeName(`${name.slice(0, 1)}**`);
+    expect(dialog()).toContain("付款人不符");
+    expect(commandsOf(asked)).toEqual([]);
+  });
+});

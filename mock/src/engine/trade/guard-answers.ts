@@ -1,4 +1,4 @@
-import type { Fen } from "contract";
+import { type Fen, nameAgrees } from "contract";
 import type { Bit, Order } from "../../domain/records.ts";
 import { addGuardAnswer } from "../../store/disputes.ts";
 import { personOf } from "../facts/people.ts";
@@ -12,6 +12,8 @@ const hasSum = (order: Order, it: Answers): boolean => it.receivedAmount === ord
 /** True if the stated amount covers what is due: exactly, or more of it where the seller accepts a surplus. */
 const coversSum = (order: Order, it: Answers): boolean =>
   hasSum(order, it) || (it.surplus === 1 && it.receivedAmount !== undefined && it.receivedAmount > order.amount);
+/** True if the stated name can be the buyer's, as far as a bill shows it. Only a record counts it; a release needs the whole name. */
+const agreesWithName = (desk: Desk, order: Order, name: string): boolean => nameAgrees(personOf(desk, order.buyerId).realName, name);
 const hasName = (desk: Desk, order: Order, it: Answers): boolean => it.payerName?.trim() === personOf(desk, order.buyerId).realName;
 
 /** His statement, which stays with the order: when he complains, it may well say another sum. */
@@ -21,7 +23,7 @@ export function keepAnswers(desk: Desk, order: Order, it: Answers): void {
     orderId: order.id,
     receivedAmount: it.receivedAmount ?? null,
     payerName: it.payerName?.trim() ?? "",
-    fits: hasSum(order, it) && hasName(desk, order, it) ? 1 : 0,
+    fits: hasSum(order, it) && agreesWithName(desk, order, it.payerName ?? "") ? 1 : 0,
     createdAt: desk.now,
   });
 }
@@ -39,6 +41,6 @@ export function passAnswers(desk: Desk<AnswerCode>, order: Order, it: Answers): 
 export function factsThatFit(desk: Desk, order: Order, it: { receivedAmount: Fen | null; payerName: string }) {
   const { receivedAmount, payerName } = it;
   const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
-  const nameFits: Bit = hasName(desk, order, { payerName }) ? 1 : 0;
+  const nameFits: Bit = agreesWithName(desk, order, payerName) ? 1 : 0;
   return { ...(receivedAmount !== null && { amountFits }), ...(payerName !== "" && { nameFits }) };
 }
