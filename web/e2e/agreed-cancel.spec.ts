@@ -67,15 +67,16 @@ test.describe("agreed cancel", () => {
     await expect(seller.getByRole("timer", { name: /对方异议期剩余 23 小时/ })).toBeVisible();
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
+    // The seller keeps the record open, where the objection must move nothing.
     await button(seller, "看记录").click();
-    await expect(seller.getByRole("list", { name: "申诉进度" })).toBeVisible();
-    await button(seller, "返回").click();
+    await expect(seller.getByText(/^对方可在 明天 \d\d:\d\d 前提异议$/)).toBeVisible();
     await button(buyer, "提出异议").click();
     await button(buyer, "提出异议").click();
     await buyer.getByLabel("说明").fill("账户里一直没有收到这笔退款，请核实");
     await labelPictures(buyer);
     await button(buyer, "提交异议").click();
     await expect(buyer.getByText(/您提出了异议/)).toBeVisible();
+    await expect(seller.getByText(/^对方提出了异议，专员最迟 .+ 答复$/)).toBeVisible();
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 60, closeType: 8 });
     expect(await auditOk(world)).toBe(true);
     expect(complaints).toEqual([]);

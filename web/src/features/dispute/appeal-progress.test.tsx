@@ -238,3 +238,39 @@ describe("a proposal to cancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 });
+
+describe("objection of the other side", () => {
+  const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: Date.now() + 60_000, result: 0, reason: "" };
+  const ended = { status: OrderStatus.cancelled, cancelTime: Date.now(), finishTime: null, allow: allowing() };
+  const ruledFor = (result: AppealResult, part: object = {}) =>
+    ({ ...disputed.appeal, status: AppealStatus.ruled, result, ...part }) as typeof disputed.appeal;
+  const lines = () => [...document.querySelectorAll("section:first-of-type p")].map((it) => it.textContent?.trim() ?? "");
+
+  test("takes the row that says until when it is possible", () => {
+    open({ ...ended, appeal: ruledFor(AppealResult.seller) });
+    const before = lines();
+    expect(before.at(-1)).toMatch(/^对方可在 明天 \d\d:\d\d 前提异议$/);
+    document.body.replaceChildren();
+    open({ ...ended, appeal: ruledFor(AppealResult.seller, { objection }) });
+    expect(lines()).toHaveLength(before.length);
+    expect(lines().at(-1)).toMatch(/^对方提出了异议，专员最迟 .+ 答复$/);
+  });
+
+  test("shows its statement as the last card", () => {
+    open({ ...ended, appeal: ruledFor(AppealResult.seller, { objection }) });
+    expect(document.body.textContent).toMatch(/处理记录.*异议.*账单在这里/s);
+  });
+
+  test("is not announced to the side that lost or after its time", () => {
+    open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
+    expect(document.body.textContent).not.toContain("对方可在");
+    document.body.replaceChildren();
+    open({ ...ended, cancelTime: Date.now() - 25 * 3_600_000, appeal: ruledFor(AppealResult.seller) });
+    expect(document.body.textContent).not.toContain("对方可在");
+  });
+});
+
+test("names the account without a gap if no time of payment is known", () => {
+  open({ payTime: null, allow: allowing("replenish"), appeal: { ...disputed.appeal, canReply: 1 } as typeof disputed.appeal });
+  expect(document.body.textContent).toContain("收款账户的完整账单");
+});

@@ -1,4 +1,4 @@
-import { type Appeal, AppealStatus, isFinal, type OrderDetail, OrderStatus } from "contract";
+import { type Appeal, AppealResult, AppealStatus, isFinal, mayBe, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
@@ -68,6 +68,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
           <Statements order={order} appeal={appeal} />
           {!runs && record}
           <Timeline order={order} rows={appeal.timeline} />
+          {appeal.objection && <Objected order={order} objection={appeal.objection} />}
         </Stack>
       </PullToRefresh>
       <LateActSheets order={order} acts={acts} />
@@ -104,7 +105,6 @@ function resultTitle(order: OrderDetail, appeal: Appeal): string {
 }
 
 function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
-  const { objection } = appeal;
   return (
     <section className={css["turn"]}>
       <h2>{resultTitle(order, appeal)}</h2>
@@ -115,15 +115,35 @@ function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
       )}
       <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
       {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{toReader(appeal.resultReason, order.isSeller)}</p>}
-      {objection && (
-        <p className={css["say"]}>
-          {`${sideName(objection.by, order)}提出了异议`}
-          {objection.deadline !== null && `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
-          {objection.reason !== "" && `：${toReader(objection.reason, order.isSeller)}`}
-        </p>
-      )}
+      <ObjectionLine order={order} appeal={appeal} />
     </section>
   );
+}
+
+const objectMs = 24 * 3_600_000;
+
+/** The objection, or until when the other side may still object. Both take the same row, so that an objection moves nothing. */
+function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const { objection } = appeal;
+  const endedAt = isFinal(order.status) ? (order.finishTime ?? order.cancelTime) : null;
+  const until = endedAt === null ? 0 : endedAt + objectMs;
+  if (objection)
+    return (
+      <p className={css["say"]}>
+        {`${sideName(objection.by, order)}提出了异议`}
+        {objection.deadline !== null && `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
+        {objection.reason !== "" && `：${toReader(objection.reason, order.isSeller)}`}
+      </p>
+    );
+  if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
+  return <p className={css["say"]}>{`对方可在 ${formatWhen(until, serverNow())} 前提异议`}</p>;
+}
+
+/** Only the side that a ruling went against may object, and the buyer after an agreed cancel. */
+function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
+  if (isAgreedCancel(order)) return order.isSeller === 1;
+  const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  return appeal.status === AppealStatus.ruled && mayBe(appeal.result, won);
 }
 
 /** What has become of the order, and when. */
@@ -153,11 +173,11 @@ function Outcome({ order }: { order: OrderDetail }) {
 
 /** A statement of the account says more than words do. */
 function MostUseful({ order }: { order: OrderDetail }) {
-  const around = order.payTime === null ? "" : `${formatWhen(order.payTime, serverNow())} 前后`;
+  const around = order.payTime === null ? "" : ` ${formatWhen(order.payTime, serverNow())} 前后`;
   const rows =
     order.isSeller === 1
-      ? [`收款账户 ${around}的完整账单`, "余额变动，能看出没有这一笔"]
-      : [`付款账户 ${around}的账单，含时间、金额和双方姓名`, "付款成功页面的截图"];
+      ? [`收款账户${around}的完整账单`, "余额变动，能看出没有这一笔"]
+      : [`付款账户${around}的账单，含时间、金额和双方姓名`, "付款成功页面的截图"];
   return (
     <Card title="提交什么最有用">
       <ul className={css["useful"]}>
@@ -174,12 +194,10 @@ type Statement = { side: number | null; time: number | null; content: string; im
 /** The reader's own first, and a place for the other one even while he has said nothing. */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = sideOf(order);
-  const { objection } = appeal;
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   const all: Statement[] = [
     { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
     ...appeal.replies,
-    ...(objection ? [{ ...objection, side: objection.by }] : []),
   ];
   const mine = all.filter((it) => it.side === me);
   const others = all.filter((it) => it.side !== me);
@@ -187,17 +205,38 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   return (
     <Card title="双方说明">
       {[...mine, ...others].map((it) => (
-        <article key={`${it.side} ${it.time}`} className={css["said"]}>
-          <p className={css["saidHead"]}>
-            <strong>{sideName(it.side, order)}</strong>
-            <span className="num">{formatWhen(it.time, serverNow())}</span>
-          </p>
-          <p className={css["saidText"]}>{it.content === "" ? "未填写说明" : it.content}</p>
-          {it.side !== me && <Outside text={it.content} riskWords={riskWords} />}
-          <Pictures urls={it.images} label={`${sideName(it.side, order)}的证据`} />
-        </article>
+        <Said key={`${it.side} ${it.time}`} order={order} statement={it} riskWords={riskWords} />
       ))}
       {isSilent && <p className="t-3">{appealRuns(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
+    </Card>
+  );
+}
+
+interface SaidProps {
+  order: OrderDetail;
+  statement: Statement;
+  riskWords: readonly string[];
+}
+function Said({ order, statement: { side, time, content, images }, riskWords }: SaidProps) {
+  return (
+    <article className={css["said"]}>
+      <p className={css["saidHead"]}>
+        <strong>{sideName(side, order)}</strong>
+        <span className="num">{formatWhen(time, serverNow())}</span>
+      </p>
+      <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
+      {side !== sideOf(order) && <Outside text={content} riskWords={riskWords} />}
+      <Pictures urls={images} label={`${sideName(side, order)}的证据`} />
+    </article>
+  );
+}
+
+/** Statement of an objection. It is the last card, so that its arrival moves no other. */
+function Objected({ order, objection }: { order: OrderDetail; objection: NonNullable<Appeal["objection"]> }) {
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
+  return (
+    <Card title="异议">
+      <Said order={order} statement={{ ...objection, side: objection.by }} riskWords={riskWords} />
     </Card>
   );
 }
@@ -231,7 +270,8 @@ function Disagree({ order }: { order: OrderDetail }) {
     <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
       <AppealLeft order={order} />
-      {barred !== undefined && <p className={css["say"]}>{barred}</p>}
+      {/* The restriction is read after the ruling. Its row is there from the start. */}
+      {(barred !== undefined || !isAgreedCancel(order)) && <p className={css["say"]}>{barred ?? "\u00A0"}</p>}
     </Card>
   );
 }
