@@ -6,7 +6,7 @@ import { type Acts, useActs } from "../../deal/acts.ts";
 import { dealOf } from "../../deal/offers.ts";
 import { ExitRow } from "./exit-row.tsx";
 import { Forecast } from "./forecast.tsx";
-import type { HeroProps } from "./heroes.tsx";
+import { type HeroProps, NearSellers } from "./heroes.tsx";
 import { TimeoutLine } from "./timeout-line.tsx";
 
 const minuteMs = 60_000;
@@ -130,5 +130,16 @@ describe("Forecast", () => {
     show({ forecast: forecast(1), payTime: now - 10 * minuteMs, deadline: now + 5 * minuteMs });
     expect(text()).toContain("应在 13:38 前放币");
     expect(text()).not.toContain("比平时慢");
+  });
+});
+
+describe("NearSellers", () => {
+  const rowCount = () => document.querySelectorAll("p").length;
+
+  test("takes its row before the list is read and keeps it without near sellers", async () => {
+    phone(<NearSellers order={base} />, (call) => (call.includes("able/list") ? { total: 0, records: [] } : undefined));
+    expect([rowCount(), text().trim()]).toEqual([1, ""]);
+    await pass(0);
+    expect([rowCount(), text().trim()]).toEqual([1, ""]);
   });
 });

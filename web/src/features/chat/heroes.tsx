@@ -113,11 +113,11 @@ const Sentence = ({ order, deal }: HeroProps) =>
     </p>
   );
 
-/** Nothing where nobody sells for about as much, or nobody says. */
-function NearSellers({ order }: { order: OrderDetail }) {
-  const offers = useRead("buyAbleList", { amount: wishFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
-  const count = sellersNear(offers, order);
-  return count > 0 && <p className={css["say"]}>{`价格相近的还有 ${count} 位卖家在线。`}</p>;
+/** Number of sellers online at about this price. The row is there before the list is read, because the acts stand below it. */
+export function NearSellers({ order }: { order: OrderDetail }) {
+  const offers = useRead("buyAbleList", { amount: wishFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records;
+  const count = offers ? sellersNear(offers, order) : 0;
+  return <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>;
 }
 
 /** Who this is, before money moves. */
