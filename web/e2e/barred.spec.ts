@@ -1,5 +1,6 @@
 import { boxOf } from "./purchase.ts";
-import { axeFindings, enter, expect, test } from "./support.ts";
+import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { meet, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
@@ -28,4 +29,26 @@ test("also at an address that leads past the list", async ({ page, world }) => {
   await expect(quick.getByText(said)).toBeVisible();
   await expect(quick.getByText("可匹配卖家")).toBeVisible();
   await expect(page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /匹配/ })).toBeDisabled();
+});
+
+test("a restriction and paused listings that come while one types a listing move nothing", async ({ page, browser, world }) => {
+  const { seller, orderId } = await meet(browser, page, world, { paid: true });
+  await seller.goto("/lwh5/home/sell");
+  const form = seller.getByRole("button", { name: "发布出售" });
+  await expect(form).toBeEnabled();
+  await seller.waitForLoadState("networkidle");
+  const boxes = () =>
+    seller.evaluate(() =>
+      [...document.querySelectorAll("main section, main dl")].map((it) => Math.round(it.getBoundingClientRect().top)).slice(0, 3),
+    );
+  const before = await boxes();
+  const { remainSeconds } = await ask<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
+  await world.clock.advance(remainSeconds * 1000 + 60_000);
+  await expect(seller.getByText(/^\d+ 个挂单已暂停/)).toBeAttached();
+  expect(await boxes()).toEqual(before);
+  await world.clock.advance(31 * minuteMs);
+  await world.rule(orderId, "buyer");
+  await expect(seller.getByText(said)).toBeVisible();
+  await expect(form).toBeDisabled();
+  expect(await boxes()).toEqual(before);
 });

@@ -27,8 +27,10 @@ export function tookText({ createTime, finishTime, cancelTime }: OrderDetail): s
 
 /** What the records of the platform say, without the claims. A backend that does not mark claims has not said what it verified. */
 function verifiedText({ appeal }: OrderDetail): string {
-  const rows = appeal?.ruling?.rows.filter(({ claim }) => claim === null);
-  if (!rows || rows.length === 0) return "系统不替您决定";
+  const all = appeal?.ruling?.rows.filter(({ claim }) => claim !== undefined) ?? [];
+  if (all.length === 0) return "系统不替您决定";
+  const rows = all.filter(({ claim }) => claim === null);
+  if (rows.length === 0) return "没有已核实的事实";
   const sum = (side: "buyer" | "seller") => rows.reduce((total, it) => total + (it[side] ?? 0), 0);
   return sum("buyer") === sum("seller") ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { useDrawn } from "../../lib/use-drawn.ts";
 import { restrictionText } from "../../deal/restriction.ts";
 import { useBack, useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -40,11 +41,12 @@ export function MyScreen() {
           {(it) => (
             <Stack>
               <Profile user={it} />
-              <Restricted user={it} />
+              <Restricted user={it} place="top" />
               <Vault user={it} />
               <TodoStrip user={it} />
               <MyGrid />
               <MyList user={it} onCourses={() => setCourses(true)} />
+              <Restricted user={it} place="end" />
             </Stack>
           )}
         </Loaded>
@@ -59,7 +61,9 @@ export function MyScreen() {
 }
 
 /** What is taken away, and until when: before the figures that he cannot use. */
-function Restricted({ user }: { user: Output<"userInfo"> }) {
+function Restricted({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
   const text = restrictionText(user.restrict, serverNow());
-  return text === undefined ? null : <Banner tone="danger" icon="lock" text={text} />;
+  // A restriction that comes while the page is open stands at its end until the next visit, where it moves nothing.
+  const isDrawn = useDrawn(true, text !== undefined);
+  return text === undefined || isDrawn !== (place === "top") ? null : <Banner tone="danger" icon="lock" text={text} />;
 }

@@ -16,5 +16,5 @@ export function usePausedNotice() {
     dismissedIds().set(listings.ids.join(" "));
     setDismissed([...listings.ids, "result"]);
   };
-  return { isPending: listings.isPending, row: isShown && <PausedRow listings={listings} onDismiss={dismiss} /> };
+  return { isPending: listings.isPending, isWanted, row: isShown && <PausedRow listings={listings} onDismiss={dismiss} /> };
 }

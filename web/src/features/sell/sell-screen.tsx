@@ -7,6 +7,7 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useDrawn } from "../../lib/use-drawn.ts";
 import { lossText } from "../../deal/selling/asked-price.ts";
 import { useBarred } from "../../deal/purchase/use-barred.ts";
 import { Banner } from "../../ui/frame/banner.tsx";
@@ -112,6 +113,9 @@ export function SellScreen() {
     busy: sell.sending,
     onPress: publish,
   };
+  // What comes while the user works on the form takes a place that moves nothing: the foot and the end of the page.
+  const barredFromStart = useDrawn(reads !== undefined, barred !== undefined);
+  const pausedFromStart = useDrawn(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame
@@ -119,12 +123,12 @@ export function SellScreen() {
       mainRef={main}
       layout="pad"
       busy={pending}
-      foot={sellable && form && <SellFoot form={form} busy={sell.sending} barred={barred !== undefined} onPress={publish} />}
+      foot={sellable && form && <SellFoot form={form} busy={sell.sending} barred={barred} isNew={!barredFromStart} onPress={publish} />}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Stack>
-          {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
-          {paused.row}
+          {barredFromStart && barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+          {pausedFromStart && paused.row}
           {failed && reads && <StaleStrip since={since} />}
           {!reads && (failed && !read ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
@@ -133,6 +137,7 @@ export function SellScreen() {
           )}
           {reads && <Assets config={reads.setting.config} />}
           {reads && <OpenListings />}
+          {reads && !pausedFromStart && paused.row}
         </Stack>
       </PullToRefresh>
       {(sell.wish || sell.isFull || published) && (
@@ -162,13 +167,22 @@ const SellFields = ({ reads, part, terms }: FieldsProps) => (
   </>
 );
 
-const SellFoot = ({ form, busy, barred, onPress }: { form: SellForm; busy: boolean; barred: boolean; onPress: () => void }) => (
+interface SellFootProps {
+  form: SellForm;
+  busy: boolean;
+  barred: string | undefined;
+  /** The restriction came while the form was open, so no banner names it. */
+  isNew: boolean;
+  onPress: () => void;
+}
+const SellFoot = ({ form, busy, barred, isNew, onPress }: SellFootProps) => (
   <Footbar plain>
+    {barred !== undefined && isNew && <p className={css["barred"]}>{barred}</p>}
     <section className={css["income"]} aria-label="卖完到账">
       <p>卖完到账</p>
       <p>{<Figure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
     </section>
-    <Button size="lg" variant="sell" busy={busy} disabled={barred} onClick={onPress}>
+    <Button size="lg" variant="sell" busy={busy} disabled={barred !== undefined} onClick={onPress}>
       发布出售
     </Button>
   </Footbar>

@@ -1,0 +1,13 @@
+import { useState } from "react";
+
+/**
+ * Whether something was there when its screen was first drawn. What comes later must not push away what the user is about to tap.
+ * `ready`: the data that decides about it has been read.
+ */
+export function useDrawn(ready: boolean, isThere: boolean): boolean {
+  const [drawn, setDrawn] = useState<boolean>();
+  if (ready && drawn === undefined) setDrawn(isThere);
+  // Once it is gone, it comes back as something new.
+  if (drawn === true && !isThere) setDrawn(false);
+  return drawn ?? (ready && isThere);
+}
