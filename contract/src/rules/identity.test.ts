@@ -125,9 +125,12 @@ describe("nameAgrees", () => {
     expect(nameAgrees("林晓晴", shown)).toBe(true);
   });
 
-  test.each(["", "*", "***", "林*", "林**", "*晓", "张*晴", "*小晴", "林晓", "王晓晴", "*林晓晴", ".*晴"])("rejects %j for 林晓晴", (shown) => {
-    expect(nameAgrees("林晓晴", shown)).toBe(false);
-  });
+  test.each(["", "*", "***", "林*", "林**", "*晓", "张*晴", "*小晴", "林晓", "王晓晴", "*林晓晴", ".*晴"])(
+    "rejects %j for 林晓晴",
+    (shown) => {
+      expect(nameAgrees("林晓晴", shown)).toBe(false);
+    },
+  );
 
   test("agrees with the given name of two characters", () => {
     expect([nameAgrees("张三", "*三"), nameAgrees("张三", "张*"), nameAgrees("", "")]).toEqual([true, false, false]);
