@@ -185,6 +185,19 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "已原路退给您"],
   ]);
 
+  scenario("carries the larger amount that the seller stated to have received", [
+    ...appealed.slice(0, -1),
+    [
+      "seller",
+      "suspend",
+      { orderId: "$order", type: 202, content: words, images: ["$picture"], kinds: [1], receivedAmount: 720.39 },
+      "ok",
+    ],
+    refund,
+    ["order", "$order", { appeal: { offer: { refund: { amount: 720.39 } } } }, "buyer"],
+    ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
+  ]);
+
   scenario("is refused without a picture of the refund", [
     ...appealed,
     ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2, refunded: 1 }, "voucherMissing"],

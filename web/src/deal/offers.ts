@@ -114,7 +114,7 @@ const back = "{n}已退回挂单";
 // Money that is frozen or taken back after the release is still a matter for the house, where it says so.
 const ended = (more: string): Pair => ({
   buyer: { say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
-  seller: { say: ["收到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
+  seller: { say: ["您核对已到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
 });
 const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
 
@@ -250,16 +250,16 @@ const table: Record<Situation, Pair> = {
   },
   refunded: {
     buyer: {
-      say: ["您确认退款 *{sum}* 已到账，", "{n}已退回对方。"],
+      say: ["您确认退款 *{refund}* 已到账，", "{n}已退回对方。"],
       ...objectable,
-      receipt: { title: returnedToOther, say: ["您确认退款 *{sum}* 到账后同意取消。"] },
+      receipt: { title: returnedToOther, say: ["您确认退款 *{refund}* 到账后同意取消。"] },
     },
     seller: {
-      say: ["对方确认您退的 *{sum}* 已到账，同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
+      say: ["对方确认您退的 *{refund}* 已到账，同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
       ...watched,
       receipt: {
         title: returnedToListing,
-        say: ["对方确认退款 *{sum}* 到账后同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
+        say: ["对方确认退款 *{refund}* 到账后同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
       },
     },
   },

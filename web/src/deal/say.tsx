@@ -13,6 +13,7 @@ import { withAvailability } from "./availability.ts";
 import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
 import type { Acts } from "./acts.ts";
 import type { Act } from "./offers.ts";
+import { refundDue } from "./proposal.ts";
 import css from "./sheet.module.css";
 
 const when = (at: number | null) => (at === null ? undefined : formatWhen(at, serverNow()));
@@ -37,6 +38,7 @@ function verifiedText({ appeal }: OrderDetail): string {
 
 /** TABLE: what a sentence may name of its order; undefined for what nobody told. */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
+  refund: (order) => <Figure kind="fiat" value={refundDue(order)} tail={isFinal(order.status) ? "settled" : "due"} />,
   sum: ({ amount, status }) => <Figure kind="fiat" value={amount} tail={isFinal(status) ? "settled" : "due"} />,
   n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
   price: ({ price }) => <Figure kind="price" value={price} />,

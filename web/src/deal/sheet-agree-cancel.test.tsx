@@ -31,6 +31,15 @@ describe("SheetAgreeCancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
+  test("asks for the whole amount that the seller stated to have received", async () => {
+    const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
+    deskOf({ ...bought, appeal }, "concede");
+    await settle();
+    pick("付过");
+    expect(said()).toContain("您付过 ¥999.39，请先拿回这笔钱");
+    expect(said()).toContain("退款 ¥999.39 已到我的账户");
+  });
+
   test("enables the consent after a payment only by the tick", async () => {
     const asked = deskOf(bought, "concede");
     await settle();

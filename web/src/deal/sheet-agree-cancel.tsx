@@ -12,6 +12,7 @@ import { Icon } from "../ui/mark/icon.tsx";
 import { Sep } from "../ui/mark/marks.tsx";
 import { Sheet } from "../ui/overlay/sheet.tsx";
 import type { Acts } from "./acts.ts";
+import { refundDue } from "./proposal.ts";
 import css from "./sheet-agree-cancel.module.css";
 import { unpaidWords } from "./sheet-cancel.tsx";
 
@@ -86,7 +87,7 @@ function Paid(props: AgreeCancelProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
   const { agree, busy } = useConsent(props, CancelStatement.refunded);
-  const sum = <Figure kind="fiat" value={order.amount} />;
+  const sum = <Figure kind="fiat" value={refundDue(order)} />;
   return (
     <Sheet
       open={open}

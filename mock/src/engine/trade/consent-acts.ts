@@ -70,7 +70,7 @@ export function proposeEnd(desk: Desk<OfferCode>, order: Order, role: Role, inpu
   const words = chatTextRule.clean(input.content ?? "");
   if (words.length > chatLineMax) desk.refuse("badInput", { field: "content" });
   addVouchers(desk, order, claim.images, side);
-  const after = moveOrder(desk, order, "offer", role, { extra: { offer: offerText(order, side, claim) } });
+  const after = moveOrder(desk, order, "offer", role, { extra: { offer: offerText(desk, order, side, claim) } });
   noteOffer(desk, after, side, claim);
   if (words !== "") sendLine(desk, after, role, { msgType: MessageType.text, content: words, clientMsgId: "" });
   return after;

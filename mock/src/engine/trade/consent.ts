@@ -1,11 +1,11 @@
-import { type Appeal as AppealRow, AppealResult, OfferState, OrderStatus, Side } from "contract";
+import { type Appeal as AppealRow, AppealResult, type Fen, fen, OfferState, OrderStatus, Side } from "contract";
 import { appealOfferMs, appealOffersPerSideMax } from "../../domain/constants.ts";
 import { maskName, tailOf } from "../../domain/masks.ts";
 import type { Bit, Order } from "../../domain/records.ts";
 import { resultTexts } from "../../domain/rulings.ts";
 import { type PartySide, sideNames } from "../../domain/sides.ts";
 import { yuanText } from "../../domain/yuan-text.ts";
-import { addAppealEvent, addOffer, type AppealOffer, endOffers, offersOf } from "../../store/disputes.ts";
+import { addAppealEvent, addOffer, type AppealOffer, appealById, endOffers, offersOf } from "../../store/disputes.ts";
 import { snapshotsOf } from "../../store/methods.ts";
 import type { Desk } from "../desk/desk.ts";
 import { windowEndOf } from "../desk/windows.ts";
@@ -17,9 +17,15 @@ const wishes: Record<PartySide, AppealResult> = { [Side.buyer]: AppealResult.buy
 export type RefundClaim = { refunded: Bit | null; images: readonly string[] };
 export const noClaim: RefundClaim = { refunded: null, images: [] };
 
+/** Amount to refund: that of the order, or the larger one that the seller stated to have received with the appeal. */
+function refundAmount(desk: Desk, order: Order): Fen {
+  const stated = order.appealId === null ? null : appealById(desk.db, order.appealId)?.receivedAmount;
+  return fen(Math.max(order.amount, stated ?? 0));
+}
+
 /** Sentence about an offer, without the side who makes it. */
-export function offerText(order: Order, side: PartySide, { refunded, images }: RefundClaim): string {
-  if (refunded === 1) return `提议取消：称已退款 ${yuanText(order.amount)}，凭证 ${images.length} 张`;
+export function offerText(desk: Desk, order: Order, side: PartySide, { refunded, images }: RefundClaim): string {
+  if (refunded === 1) return `提议取消：称已退款 ${yuanText(refundAmount(desk, order))}，凭证 ${images.length} 张`;
   return refunded === 0 ? "提议取消：称买家没有付款" : `提议协商：${resultTexts[wishes[side]]}`;
 }
 
@@ -53,7 +59,7 @@ export function noteOffer(desk: Desk, order: Order, side: PartySide, claim: Refu
     deadlineAt: desk.now + appealOfferMs,
     createdAt: desk.now,
   });
-  addAppealEvent(desk.db, appealId, `${sideNames[side]}${offerText(order, side, claim)}`, desk.now);
+  addAppealEvent(desk.db, appealId, `${sideNames[side]}${offerText(desk, order, side, claim)}`, desk.now);
 }
 
 /** Only the other's, while it stands. */
@@ -82,7 +88,7 @@ type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 function refundView(desk: Desk, order: Order, { images, createdAt }: AppealOffer): RefundRow {
   const from = snapshotsOf(desk.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId);
   return {
-    amount: order.amount,
+    amount: refundAmount(desk, order),
     time: createdAt,
     images: JSON.parse(images) as string[],
     account: from ? { type: from.type, holder: maskName(from.holder), tail: tailOf(from.account) } : null,

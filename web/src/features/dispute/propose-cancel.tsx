@@ -6,6 +6,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { accountTail, maskName } from "../../deal/account.ts";
 import { useActs } from "../../deal/acts.ts";
+import { refundDue } from "../../deal/proposal.ts";
 import { isSending, sendingText } from "../../deal/statement.ts";
 import { paymentVouchers } from "../../deal/vouchers.ts";
 import { formatWhen } from "../../lib/format-time.ts";
@@ -179,7 +180,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
           />
           <KeyValues
             rows={[
-              { key: "退回金额", value: <Figure kind="fiat" value={order.amount} /> },
+              { key: "退回金额", value: <Figure kind="fiat" value={refundDue(order)} /> },
               {
                 key: "退回账户",
                 value: buyerMethod ? (
