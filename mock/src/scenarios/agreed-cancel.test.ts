@@ -187,12 +187,7 @@ describe("proposal to cancel", () => {
 
   scenario("carries the larger amount that the seller stated to have received", [
     ...appealed.slice(0, -1),
-    [
-      "seller",
-      "suspend",
-      { orderId: "$order", type: 202, content: words, images: ["$picture"], kinds: [1], receivedAmount: 720.39 },
-      "ok",
-    ],
+    ["seller", "suspend", { orderId: "$order", type: 202, content: words, images: ["$picture"], kinds: [1], receivedAmount: 720.39 }, "ok"],
     refund,
     ["order", "$order", { appeal: { offer: { refund: { amount: 720.39 } } } }, "buyer"],
     ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
