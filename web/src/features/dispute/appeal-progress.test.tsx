@@ -143,6 +143,11 @@ test("RulingTable shows claims as not verified and sums the rest", () => {
   expect(document.body.textContent).toContain("人工审核");
 });
 
+test("AppealProgress says that nothing is verified if all rows are claims", () => {
+  open({ appeal: humanAppeal({ ruling: { ...claims, rows: claims.rows.filter(({ claim }) => claim !== null) } }) });
+  expect(document.body.textContent).toContain("没有已核实的事实。图片只有一方注明");
+});
+
 test("AppealProgress does not call uneven facts even", () => {
   const uneven = { ...claims, rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)) };
   open({ appeal: humanAppeal({ ruling: uneven }) });
