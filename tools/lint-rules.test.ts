@@ -73,6 +73,7 @@ const refused: [path: string, rule: string, line: string][] = [
   ["contract/src/dialect/zzz-node.ts", "no-restricted-imports", 'import { join } from "node:path";'],
   ["contract/src/dialect/zzz-up.ts", "no-restricted-imports", 'import { a } from "../../../mock/src/a.ts";'],
   ["web/src/api/zzz-dialect.ts", "no-restricted-imports", 'import { a } from "contract/dialect";'],
+  ["web/src/api/zzz-details.ts", "no-restricted-imports", 'import { callDetails } from "contract/call-details";'],
   ["contract/src/zzz-fixed.ts", "no-restricted-properties", "export const a = (1.005).toFixed(2);"],
   ["bff/src/zzz/mock.ts", "no-restricted-imports", 'export const a = import("mock");'],
   ["bff/src/zzz/zod.ts", "no-restricted-imports", 'import * as z from "zod/mini";'],

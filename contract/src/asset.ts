@@ -73,9 +73,6 @@ export const asset = {
   assetInfo: call({
     method: "GET",
     path: "/user/asset/v1/info",
-    summary: "My coins",
-    about: "Free, frozen, locked in orders, resting after a purchase; the address; the reference price.",
-    rank: 2,
     input: z.object({}),
     output: AssetInfo,
     codes: [],
@@ -83,9 +80,6 @@ export const asset = {
   billList: call({
     method: "GET",
     path: "/user/asset/v1/bill/detail/list",
-    summary: "My bills",
-    about: "Every posting of my coins, newest first. `statement` 1 adds what was bought, sold and gained in these dates.",
-    rank: 3,
     input: z.object({
       ...PageInput,
       billType: z.optional(BillKind),
@@ -105,9 +99,6 @@ export const asset = {
   billTypes: call({
     method: "GET",
     path: "/user/asset/v1/bill/type",
-    summary: "Kinds of bills",
-    about: "With their names.",
-    rank: 3,
     input: z.object({}),
     output: z.array(z.object({ code: BillKind, name: Label })),
     codes: [],

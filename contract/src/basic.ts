@@ -77,9 +77,6 @@ export const basic = {
   onlineCustom: call({
     method: "GET",
     path: "/basic/v1/app/getOnlineCustom",
-    summary: "Where customer service is reached",
-    about: "An address, a telephone, hours. With `takesOrder` the page behind `url` reads `orderId` from its address.",
-    rank: 4,
     input: z.object({}),
     output: z.object({
       url: Link,
@@ -96,9 +93,6 @@ export const basic = {
   videoCourse: call({
     method: "GET",
     path: "/basic/v1/video/course",
-    summary: "Lessons for one place of the app",
-    about: "Anybody logged in. Without `position` all of them.",
-    rank: 4,
     input: z.object({ position: z.optional(CoursePlace) }),
     output: z.array(Course),
     codes: [],
@@ -106,10 +100,6 @@ export const basic = {
   banks: call({
     method: "GET",
     path: "/basic/v1/bank",
-    summary: "Banks by name or card number",
-    about:
-      "With `cardNo` the one bank that the number belongs to and its kind of card, or none. A card number is kept by nobody on the way.",
-    rank: 3,
     input: z.object({ keyword: z.optional(text(40)), cardNo: z.optional(CardNumber) }),
     output: z.array(Bank),
     codes: [],
@@ -117,9 +107,6 @@ export const basic = {
   appVersion: call({
     method: "GET",
     path: "/basic/v1/app/version",
-    summary: "The newest version of the phone app",
-    about: "`force` 1: older ones must not go on.",
-    rank: 4,
     input: z.object({ version: z.optional(text(32)), platform: z.optional(text(16)) }),
     output: z.object({
       version: Text,
@@ -132,9 +119,6 @@ export const basic = {
   tipByCode: call({
     method: "GET",
     path: "/basic/v1/getTipByCode",
-    summary: "A text for people, by its code",
-    about: "An unknown code answers an empty text, not a refusal.",
-    rank: 4,
     input: z.object({ code: z.optional(text(32)) }),
     output: z.object({ code: Text, title: Text, content: Text }),
     codes: [],
@@ -142,9 +126,6 @@ export const basic = {
   riskQuestion: call({
     method: "GET",
     path: "/basic/v1/risk/question",
-    summary: "A fresh risk questionnaire",
-    about: "Draws a paper that expires. Refused when the tries of the day are used up.",
-    rank: 3,
     input: z.object({}),
     output: z.object({
       paperId: Id,
@@ -159,10 +140,6 @@ export const basic = {
   upload: call({
     method: "POST",
     path: "/basic/upload",
-    summary: "Puts a picture where others can see it",
-    about:
-      "Multipart, one field `file`. Drawn anew, without what a camera writes into it; says if the same file was a voucher before. Refuses what nobody can read.",
-    rank: 2,
     body: "file",
     input: z.object({ scene: z.optional(text(16)) }),
     output: z.object({

@@ -29,9 +29,6 @@ export const chat = {
   chatList: call({
     method: "GET",
     path: "/chat/v1/list/{id}",
-    summary: "The chat of an order",
-    about: "For its two sides only: newest, or before or after a line. `read` 1 says that this person has seen it.",
-    rank: 2,
     input: z.object({
       id: Id,
       afterSeq: z.optional(Count),
@@ -52,9 +49,6 @@ export const chat = {
   chatSend: call({
     method: "POST",
     path: "/chat/v1/send/message",
-    summary: "Writes in the chat of an order",
-    about: "Either side while the chat is open. `clientMsgId` makes a repeated line one line.",
-    rank: 2,
     input: z.object({
       orderId: Id,
       msgType: SentKind,
@@ -68,9 +62,6 @@ export const chat = {
   fastMessages: call({
     method: "GET",
     path: "/chat/v1/fast/message",
-    summary: "Phrases at hand",
-    about: "By role and status of the order.",
-    rank: 4,
     input: z.object({}),
     output: z.array(z.object({ id: Id, text: Label, role: z.nullable(Sender), statuses: z.array(OrderState) })),
     codes: [],
@@ -78,9 +69,6 @@ export const chat = {
   chatSendCommon: call({
     method: "POST",
     path: "/chat/v1/send/common/message/{orderId}/{messageId}",
-    summary: "Writes a phrase in the chat",
-    about: "Either side while the chat is open.",
-    rank: 2,
     input: z.object({ orderId: Id, messageId: Id }),
     output: z.nullable(Message),
     codes: ["chatNotFound", "orderNotYours", "phraseNotFound", "chatClosed", "chatTooOften", "muted"],

@@ -162,9 +162,6 @@ export const dispute = {
   appealList: call({
     method: "GET",
     path: "/order/v1/appeal/list",
-    summary: "My appeals",
-    about: "Of both sides, newest first; by status or by order.",
-    rank: 3,
     input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
     output: paged(Appeal),
     codes: [],
@@ -172,9 +169,6 @@ export const dispute = {
   appealTypes: call({
     method: "GET",
     path: "/order/v1/appeal/type",
-    summary: "What one may complain of",
-    about: "By role, each with an example.",
-    rank: 3,
     input: z.object({}),
     output: z.array(z.object({ code: AppealType, name: Label, role: z.nullable(Who), example: Text })),
     codes: [],
@@ -182,9 +176,6 @@ export const dispute = {
   reportList: call({
     method: "GET",
     path: "/order/v1/report/list",
-    summary: "My reports",
-    about: "Those that I made, with what became of them.",
-    rank: 3,
     input: z.object({ ...PageInput, id: z.optional(Id) }),
     output: paged(Report),
     codes: [],
@@ -192,9 +183,6 @@ export const dispute = {
   reportTypes: call({
     method: "GET",
     path: "/order/v1/report/type",
-    summary: "What one may report",
-    about: "The kinds, with their names.",
-    rank: 3,
     input: z.object({}),
     output: z.array(z.object({ code: ReportType, name: Label })),
     codes: [],
@@ -202,9 +190,6 @@ export const dispute = {
   report: call({
     method: "POST",
     path: "/order/v1/report",
-    summary: "Reports a person",
-    about: "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 needs `orderId` and hands over its chat.",
-    rank: 3,
     input: z.object({
       orderId: z.optional(Id),
       entrustId: z.optional(Id),

@@ -14,10 +14,6 @@ export const entrust = {
   buyFast: call({
     method: "POST",
     path: "/entrust/v1/buy/fast",
-    summary: "Looks for a seller for an amount",
-    about:
-      "Makes one ticket at a time; sellers are asked one after another. Exactly one of amount and quantity. The order, if one accepts, is read by `buyFastCheck`.",
-    rank: 2,
     input: z.object({
       amount: z.optional(FenWire),
       quantity: z.optional(UnitsWire),
@@ -36,9 +32,6 @@ export const entrust = {
   buyConfig: call({
     method: "GET",
     path: "/entrust/v1/buy/config",
-    summary: "What a buyer may, and the reference price",
-    about: "Limits, quota of the day, ways to pay, fee, how long a price is locked.",
-    rank: 3,
     input: z.object({}),
     output: z.object({
       refPrice: z.nullable(PriceWire),
@@ -67,9 +60,6 @@ export const entrust = {
   buyFastCheck: call({
     method: "GET",
     path: "/entrust/v1/buy/fast/check",
-    summary: "How the search for a seller stands",
-    about: "`cancel` 1 ends it. After a failure `suggest` names what would have worked; `gates` what the person must do first.",
-    rank: 2,
     input: z.object({ cancel: z.optional(Score) }),
     output: z.object({
       state: MatchState,
@@ -94,9 +84,6 @@ export const entrust = {
   buySellDetail: call({
     method: "GET",
     path: "/entrust/v1/buy/sell/detail/{id}",
-    summary: "One offer, with its price locked",
-    about: "Locks price and fen for this buyer for a minute. No account numbers.",
-    rank: 3,
     input: z.object({ id: Id }),
     output: OfferDetail,
     codes: ["entrustNotFound"],
@@ -104,10 +91,6 @@ export const entrust = {
   buyCreate: call({
     method: "POST",
     path: "/entrust/v1/buy/create",
-    summary: "Buys from one offer",
-    about:
-      "Makes an order at 20, or at 10 where the seller accepts by hand, and locks the seller's coins in it. Refused first: own offer, limits, conditions, a price or a sum that moved.",
-    rank: 2,
     input: z.object({
       entrustId: Id,
       amount: z.optional(FenWire),
@@ -144,9 +127,6 @@ export const entrust = {
   buyAbleList: call({
     method: "GET",
     path: "/entrust/v1/buy/able/list",
-    summary: "What is on offer",
-    about: "By sum, way to pay, a piece of a nickname. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
-    rank: 3,
     input: z.object({
       ...PageInput,
       amount: z.optional(FenWire),
@@ -166,9 +146,6 @@ export const entrust = {
   sellList: call({
     method: "GET",
     path: "/entrust/v1/sell/list",
-    summary: "My listings",
-    about: "All but the filter's other states, newest first.",
-    rank: 3,
     input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
     output: paged(Entrust),
     codes: [],
@@ -176,9 +153,6 @@ export const entrust = {
   sellConfig: call({
     method: "GET",
     path: "/entrust/v1/sell/config",
-    summary: "What a seller may, and the reference price",
-    about: "Bounds of price and quantity, choices of time and level, quota of the day.",
-    rank: 3,
     input: z.object({}),
     output: z.object({
       refPrice: z.nullable(PriceWire),
@@ -209,9 +183,6 @@ export const entrust = {
   sellDetail: call({
     method: "GET",
     path: "/entrust/v1/sell/detail/{id}",
-    summary: "One listing of mine, with its figures",
-    about: "For its seller only. Rank among the offers, also at prices near by.",
-    rank: 3,
     input: z.object({ id: Id }),
     output: EntrustDetail,
     codes: ["entrustNotFound"],
@@ -219,10 +190,6 @@ export const entrust = {
   sellCreate: call({
     method: "POST",
     path: "/entrust/v1/sell/create",
-    summary: "Puts coins up for sale",
-    about:
-      "With the PIN. Freezes the quantity and its fee; five at once. Least quantity and the choices of minutes: `sellConfig`. Refused first: gates, price outside the band, limits that contradict.",
-    rank: 2,
     input: z.object({
       quantity: UnitsWire,
       price: PriceWire,
@@ -262,9 +229,6 @@ export const entrust = {
   sellPause: call({
     method: "PUT",
     path: "/entrust/v1/sell/pause/{id}",
-    summary: "Takes a listing off the market",
-    about: "The seller, while it is selling. Running orders go on. `minutes` is one of `sellConfig.pauseMinutes`.",
-    rank: 2,
     input: z.object({
       id: Id,
       /** It comes back by itself after so long. */
@@ -277,9 +241,6 @@ export const entrust = {
   sellRecover: call({
     method: "PUT",
     path: "/entrust/v1/sell/recover/{id}",
-    summary: "Puts a paused listing back",
-    about: "The seller, where nothing but he himself, or a cause that is over, has paused it.",
-    rank: 2,
     input: z.object({
       id: Id,
       /** At another price, or in other hours (null: all day), from now on; with either what sells already goes on selling. */
@@ -293,9 +254,6 @@ export const entrust = {
   sellClose: call({
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
-    summary: "Ends a listing",
-    about: "The seller, when none of its orders runs. What is left goes back to him.",
-    rank: 2,
     input: z.object({ id: Id }),
     output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsWire) }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],

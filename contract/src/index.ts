@@ -1,6 +1,6 @@
 export { type Bill, BillType, type Statement } from "./asset.ts";
 export { type Bank, tipCodes } from "./basic.ts";
-export { type Call, call, type Rank } from "./call.ts";
+export { type Call, call } from "./call.ts";
 export { type Message, MessageType, SenderRole } from "./chat.ts";
 export { codeText } from "./codes/texts.ts";
 export { type CodeName, codeName, codes, type Facts, type GeneralCode, generalCodes, type Remedy } from "./codes/codes.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, call, calls, type Handlers, type Input, type Misspelt, type Output, type Refuse } from "./index.ts";
+import { type CallDetails, callDetails } from "./call-details.ts";
 
 // What must not compile. A line that starts to compile makes the unused expectation itself an error.
 
@@ -15,18 +16,20 @@ export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
   // @ts-expect-error a code this row does not declare
   desk.refuse("pinWrong");
 
-const words = { summary: "x", about: "x" };
 // @ts-expect-error a code nobody declares
-call({ ...words, method: "GET", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: ["nope"] });
+call({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
 // @ts-expect-error a method the wire does not have
-call({ ...words, method: "PATCH", path: "/x", rank: 3, input: z.object({}), output: z.string(), codes: [] });
+call({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
 
 const table = {
-  read: call({ ...words, method: "GET", path: "/a", rank: 3, input: z.object({}), output: z.string(), codes: [] }),
-  write: call({ ...words, method: "PUT", path: "/b", rank: 3, input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
+  read: call({ method: "GET", path: "/a", input: z.object({}), output: z.string(), codes: [] }),
+  write: call({ method: "PUT", path: "/b", input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
 };
-// @ts-expect-error nothing that says what it is for
-export const wordless: Call = call({ method: "GET", path: "/c", rank: 3, input: z.object({}), output: z.string(), codes: [] });
+const { pay: _undescribed, ...allButPayDetails } = callDetails;
+// @ts-expect-error a call without details
+export const missingDetails: typeof callDetails = allButPayDetails;
+// @ts-expect-error details without a summary
+export const wordless: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelt touch
 export const misspelt: [Misspelt<typeof table>] extends [never] ? true : Misspelt<typeof table> = true;
 

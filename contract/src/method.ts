@@ -56,9 +56,6 @@ export const method = {
   ablePayMethods: call({
     method: "GET",
     path: "/user/asset/v1/able/pay/method",
-    summary: "Kinds of payment method",
-    about: "How many of each one has and may have.",
-    rank: 3,
     input: z.object({}),
     output: z.array(
       z.object({
@@ -78,9 +75,6 @@ export const method = {
   methodList: call({
     method: "GET",
     path: "/user/asset/v1/bill/method",
-    summary: "My payment methods",
-    about: "By kind or state. Numbers are whole for their owner.",
-    rank: 3,
     input: z.object({ type: z.optional(PayType), status: z.optional(MethodState) }),
     output: z.array(PayMethod),
     codes: [],
@@ -88,9 +82,6 @@ export const method = {
   methodAdd: call({
     method: "POST",
     path: "/user/asset/v1/bill/method/add",
-    summary: "Adds a payment method",
-    about: "With the PIN, once certified; the holder is the person's real name. WeChat and Alipay want a receive code.",
-    rank: 3,
     input: z.object({ type: PayType, account: text(64), ...fields, payPassword: Pin }),
     output: z.nullable(PayMethod),
     codes: refusals,
@@ -100,9 +91,6 @@ export const method = {
   methodEdit: call({
     method: "PUT",
     path: "/user/asset/v1/bill/method/add/{id}",
-    summary: "Changes a payment method",
-    about: "Always with the PIN: its account, its switch, the default. A new account is checked before it can be used.",
-    rank: 3,
     input: z.object({
       id: Id,
       account: z.optional(text(64)),
@@ -118,9 +106,6 @@ export const method = {
   methodDelete: call({
     method: "DELETE",
     path: "/user/asset/v1/bill/method/add/{id}",
-    summary: "Deletes a payment method",
-    about: "With the PIN, where no listing or running order uses it.",
-    rank: 3,
     input: z.object({ id: Id, payPassword: Pin }),
     output: z.object({ ok: Flag }),
     codes: ["methodInUse", "methodNotFound", "pinWrong", "pinLocked", "pinNeeded"],

@@ -57,9 +57,6 @@ export const order = {
   orderList: call({
     method: "GET",
     path: "/order/v1/list",
-    summary: "My orders, newest first",
-    about: "Filtered by tab, role, status, listing, words or month; `sum` is that of the filter, not of the page.",
-    rank: 3,
     input: z.object({
       ...PageInput,
       tab: z.optional(Tab),
@@ -79,9 +76,6 @@ export const order = {
   orderStat: call({
     method: "GET",
     path: "/order/v1/count/stat",
-    summary: "How many of my orders wait for what",
-    about: "`needAction` counts what waits for me alone.",
-    rank: 2,
     input: z.object({}),
     output: z.object({
       running: Badge,
@@ -100,9 +94,6 @@ export const order = {
   orderDetail: call({
     method: "GET",
     path: "/order/v1/detail/{id}",
-    summary: "One order with all that is known",
-    about: "For its two sides only. `allow` says what the server lets this one do now; account numbers are whole only while it runs.",
-    rank: 2,
     input: ByOrder,
     output: OrderDetail,
     codes: seen,
@@ -110,9 +101,6 @@ export const order = {
   orderOutTime: call({
     method: "GET",
     path: "/order/v1/outTime/{id}",
-    summary: "How long the present stage still lasts",
-    about: "For its two sides only. Remaining seconds by the server's own clock.",
-    rank: 2,
     input: ByOrder,
     output: z.object({
       orderId: Ref,
@@ -130,9 +118,6 @@ export const order = {
   warn: call({
     method: "POST",
     path: "/order/v1/warn/{id}",
-    summary: "Reminds the other side",
-    about: "Either side, when it is the other's turn. Sends a push; five times in a stage, a minute apart.",
-    rank: 2,
     input: ByOrder,
     output: z.object({ ok: Flag, nextTime: z.nullable(Time), left: z.nullable(Count) }),
     codes: [...seen, "orderStatusWrong", "warnTooSoon", "warnLimit"],
@@ -141,10 +126,6 @@ export const order = {
   cancel: call({
     method: "PUT",
     path: "/order/v1/cancel/{id}",
-    summary: "Cancels an order, or takes it back",
-    about:
-      "The buyer at 10 and 20, within his daily quota or with `force` at the price of a ban; at 30 he declares that he has not paid. In an appeal the buyer agrees to cancel; `statement` 1: has not paid, 2: the refund has arrived. The seller rejects at 10. `undo`: back from 30 to 20, once, soon after. Coins go back to the listing.",
-    rank: 1,
     query: ["reason", "version", "force", "undo", "statement"],
     input: z.object({
       id: Id,
@@ -166,9 +147,6 @@ export const order = {
   confirm: call({
     method: "PUT",
     path: "/order/v1/confirm",
-    summary: "Accepts an order",
-    about: "The seller at 10, in time. Then the buyer has his time to pay.",
-    rank: 1,
     input: z.object({ orderId: Id, version: z.optional(Version) }),
     output: Moved,
     codes: [...state, "orderTimedOut"],
@@ -177,9 +155,6 @@ export const order = {
   pay: call({
     method: "PUT",
     path: "/order/v1/pay",
-    summary: "Says that the money was sent",
-    about: "The buyer at 20, in time, with at least one voucher and one of the order's methods. No coins move.",
-    rank: 1,
     input: z.object({
       orderId: Id,
       methodId: Id,
@@ -197,10 +172,6 @@ export const order = {
   replenish: call({
     method: "PUT",
     path: "/order/v1/replenish/voucher",
-    summary: "Adds vouchers or a reply",
-    about:
-      "The buyer at 30 and 35; in an appeal both sides, where words alone suffice. May carry an offer to end the appeal, or decline one.",
-    rank: 1,
     input: z.object({
       orderId: Id,
       vouchers: images(0, 20),
@@ -220,10 +191,6 @@ export const order = {
   deliver: call({
     method: "PUT",
     path: "/order/v1/delivery",
-    summary: "Releases the coins",
-    about:
-      "The seller at 30, 35 or in an appeal, with the PIN and what he read in his own account: sum and payer. Moves the locked coins to the buyer, less the fee. Cannot be taken back.",
-    rank: 1,
     input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers, surplus }),
     output: moved({ finishTime: z.optional(z.nullable(Time)) }),
     codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
@@ -232,10 +199,6 @@ export const order = {
   delay: call({
     method: "PUT",
     path: "/order/v1/exception/delay/{id}",
-    summary: "Gives or asks for more time",
-    about:
-      "By status and side: the seller extends paying or releasing, the buyer asks for it, `refuse` says no to him. In an appeal the one who has appealed withdraws.",
-    rank: 1,
     query: ["version", "refuse"],
     /** `refuse`: the seller says no to the buyer who has asked for more time. */
     input: z.object({ ...ByOrderVersion.shape, refuse: z.optional(Flag) }),
@@ -249,9 +212,6 @@ export const order = {
   transferConfirm: call({
     method: "PUT",
     path: "/order/v1/transfer/confirm/{id}",
-    summary: "Says that the money has arrived",
-    about: "The seller at 30, with what he read in his own account. The order releases by itself after ten minutes.",
-    rank: 1,
     query: ["version"],
     input: z.object({ ...ByOrderVersion.shape, ...answers, surplus }),
     output: Moved,
@@ -261,10 +221,6 @@ export const order = {
   suspend: call({
     method: "PUT",
     path: "/order/v1/exception/suspend",
-    summary: "Opens an appeal",
-    about:
-      "The buyer from five minutes after paying, the seller at once; also late, after a time-out. Where a ruling stands it is an objection to it, and no coins move.",
-    rank: 1,
     input: z.object({
       orderId: Id,
       /** An objection to a ruling names the appeal's own. */
@@ -282,9 +238,6 @@ export const order = {
   evaluate: call({
     method: "PUT",
     path: "/order/v1/evaluate",
-    summary: "Rates the other side",
-    about: "Either side of a completed order, once, within its days.",
-    rank: 4,
     input: z.object({
       orderId: Id,
       stars: Score,
@@ -299,9 +252,6 @@ export const order = {
   evaluateMessages: call({
     method: "GET",
     path: "/order/v1/evaluate/message",
-    summary: "Tags to rate with",
-    about: "For good, middling or bad.",
-    rank: 4,
     input: z.object({ type: z.optional(EvaluationType) }),
     output: z.array(z.object({ id: Ref, text: Label })),
     codes: [],

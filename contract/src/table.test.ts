@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bodyFields, type Call, calls, codes, codeText, decodeOutput, generalCodes, pushes } from "./index.ts";
+import { bodyFields, calls, codes, codeText, decodeOutput, generalCodes, pushes } from "./index.ts";
+import { type CallDetails, callDetails } from "./call-details.ts";
 
 // Part 7 of the specification, as it stands there.
 const specified = `GET /basic/v1/app/getOnlineCustom
@@ -71,7 +72,10 @@ test("the table has the 62 calls of the specification and no other", () => {
   expect(rows.map(([, it]) => `${it.method} ${it.path}`).sort()).toEqual([...specified].sort());
 });
 
-const namesWith = (fits: (row: Call) => boolean) => rows.filter(([, row]) => fits(row)).map(([name]) => name);
+const namesWith = (matches: (details: CallDetails) => boolean) =>
+  Object.entries(callDetails)
+    .filter(([, details]) => matches(details))
+    .map(([name]) => name);
 
 test("what ends a running trade, and the way in, is shed last", () => {
   expect(namesWith((it) => it.rank === 1).sort()).toEqual(

@@ -110,10 +110,6 @@ export const user = {
   login: call({
     method: "POST",
     path: "/user/v1/user/login",
-    summary: "Logs in by the launch parameter",
-    about: "Needs no session. Earlier logins stay valid, also those of the same device; accountSetting ends them.",
-    rank: 1,
-    rate: "login",
     open: true,
     input: z.object({ p: LaunchKey, deviceTag: DeviceTag }),
     output: z.object({ token: Token, expireIn: z.optional(Seconds), userId: z.optional(Id) }),
@@ -123,10 +119,6 @@ export const user = {
   quickLogin: call({
     method: "POST",
     path: "/login/v1/quick/login",
-    summary: "Renews a session",
-    about: "With the old token in its header; the device of the login is kept. A token shown again after its renewal ends the login.",
-    rank: 1,
-    rate: "login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
     /** The token may be missing: then the refresh has failed, with its own error. */
@@ -137,9 +129,6 @@ export const user = {
   userInfo: call({
     method: "GET",
     path: "/user/v1/info",
-    summary: "Who I am, and how I stand",
-    about: "Certification, good name, quotas, restrictions, devices. Names and numbers are masked.",
-    rank: 2,
     input: z.object({}),
     output: UserInfo,
     codes: [],
@@ -147,9 +136,6 @@ export const user = {
   riskComplete: call({
     method: "POST",
     path: "/user/v1/risk/complete",
-    summary: "Answers the questionnaire",
-    about: "All questions of a paper that has not expired. Counts as a try; says what was wrong.",
-    rank: 3,
     input: z.object({
       paperId: Id,
       answers: z.array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(8)) })).check(z.maxLength(50)),
@@ -169,10 +155,6 @@ export const user = {
   accountSetting: call({
     method: "POST",
     path: "/user/v1/pay/account/setting",
-    summary: "Changes something of the account",
-    about:
-      "By `type`: phone, login password, profile, default methods, notices, the login of this or of all other devices. Each wants its own fields.",
-    rank: 3,
     input: z.object({
       type: SettingType,
       phone: z.optional(text(20)),
@@ -215,9 +197,6 @@ export const user = {
   pinSetting: call({
     method: "POST",
     path: "/user/v1/pay/password/setting",
-    summary: "Sets the first PIN",
-    about: "With a message's code, or with the `phoneProof` of the phone that was bound minutes ago. Refused where one is set.",
-    rank: 3,
     input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode), phoneProof: z.optional(RefIn) }),
     output: z.object({ isPayPassword: Flag }),
     codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
@@ -226,9 +205,6 @@ export const user = {
   pinChange: call({
     method: "PUT",
     path: "/user/v1/pay/password/change",
-    summary: "Changes the PIN, or resets it",
-    about: "With the old one, or by message and the end of the identity card. A reset locks the payment methods for a day.",
-    rank: 3,
     input: z.object({
       mode: PinMode,
       oldPassword: z.optional(Pin),
@@ -243,9 +219,6 @@ export const user = {
   faceVerifyCode: call({
     method: "POST",
     path: "/user/v1/face/verify/code",
-    summary: "Begins the certification",
-    about: "Name and number of the identity card; answers the address of the face check. Three tries a day.",
-    rank: 3,
     input: z.object({
       realName: text(40),
       idCard: text(20),
@@ -258,9 +231,6 @@ export const user = {
   authenticate: call({
     method: "PUT",
     path: "/user/v1/authentication",
-    summary: "Ends the certification",
-    about: "After the face check has succeeded. Name and number are fixed by it.",
-    rank: 3,
     input: z.object({ certifyId: Id, realName: z.optional(text(40)), idCard: z.optional(text(20)) }),
     output: z.object({ isAuthentication: z.nullable(CertificationState), realName: Text, idCard: Text }),
     codes: ["faceRefused", "faceExpired", "alreadyCertified"],
@@ -269,10 +239,6 @@ export const user = {
   smsCode: call({
     method: "POST",
     path: "/sms/getSmsMes",
-    summary: "Sends a code to a phone",
-    about: "By `scene`; a minute apart, ten a day. The code is never in the answer of a real backend.",
-    rank: 2,
-    rate: "sms",
     input: z.object({ phone: z.optional(text(20)), scene: SmsUse }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
     codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Call, filesPath, isDocument, type Rank } from "contract";
+import { type Call, type CallName, filesPath, isDocument } from "contract";
+import { callDetails, type Rank } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../base/caller.ts";
 import { callOf } from "../base/translation.ts";
@@ -11,8 +12,8 @@ import { isDeeperThan } from "./json-depth.ts";
 import { takeLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relay } from "./relay.ts";
 
-/** What the door knows of a call. */
-export type Row = Pick<Call, "method" | "path" | "body" | "rank" | "rate">;
+/** Route of a call of the table. */
+export type Row = Pick<Call, "method" | "path" | "body">;
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
@@ -53,27 +54,28 @@ export async function serveCalls(app: FastifyInstance, door: Door, rows: readonl
 
 function serveRow(scope: FastifyInstance, door: Door, row: Row, config: { bodyMs?: number }): void {
   const { jsonBodyBytesMax, uploadBodyBytesMax } = door.limits;
+  const call = callOf(row);
+  if (call === undefined) throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
+  const { rank, rate = "calls" } = callDetails[call];
   scope.route({
     method: row.method,
     url: patternOf(row),
     bodyLimit: row.body === "file" ? uploadBodyBytesMax : jsonBodyBytesMax,
-    config: { rate: row.rate ?? "calls", ...config },
-    handler: handlerOf(door, row),
+    config: { rate, ...config },
+    handler: handlerOf(door, call, { rank, isFile: row.body === "file" }),
   });
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Bytes as they come, or what they say in another dialect. */
-function handlerOf(door: Door, row: Row): Handler {
+function handlerOf(door: Door, call: CallName, { rank, isFile }: { rank: Rank; isFile: boolean }): Handler {
   const { translation } = door;
-  const call = callOf(row);
-  const isFile = row.body === "file";
   const { jsonDepthMax } = door.limits;
   const refuse = (reply: FastifyReply) => reply.code(400).send(envelopeOf(400));
-  const optionsOf = (request: FastifyRequest) => (isFile ? uploadOptions(door, request) : callOptions(door, row.rank, request));
+  const optionsOf = (request: FastifyRequest) => (isFile ? uploadOptions(door, request) : callOptions(door, rank, request));
   const isTooDeep = ({ body }: RelayOptions) => !isFile && body !== undefined && isDeeperThan(body, jsonDepthMax);
-  if (translation === null || call === undefined)
+  if (translation === null)
     return (request, reply) => {
       const options = optionsOf(request);
       return isTooDeep(options) ? refuse(reply) : relay(request, reply, options);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Rank } from "contract";
+import type { Rank } from "contract/call-details";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../base/caller.ts";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Rank } from "contract";
+import type { Rank } from "contract/call-details";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../base/caller.ts";
 import { limits } from "../base/limits.ts";

@@ -1,4 +1,4 @@
-import type { Rank } from "contract";
+import type { Rank } from "contract/call-details";
 import type { Caller } from "../base/caller.ts";
 import type { Limits } from "../base/limits.ts";
 import type { Verdict } from "../base/trouble.ts";

@@ -1,5 +1,6 @@
 import { hash, randomInt } from "node:crypto";
-import { type Call, codeText, generalCodes } from "contract";
+import { codeText, generalCodes } from "contract";
+import type { CallDetails } from "contract/call-details";
 import { isFields, parsed } from "contract/dialect";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callerOf, networkOf } from "../base/caller.ts";
@@ -9,7 +10,7 @@ import { type Bucket, Buckets, type Draw, numberOf } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 
 /** Which of the limits a call is counted against. */
-type Rate = "calls" | NonNullable<Call["rate"]>;
+type Rate = "calls" | NonNullable<CallDetails["rate"]>;
 
 declare module "fastify" {
   interface FastifyContextConfig {

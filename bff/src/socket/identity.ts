@@ -1,4 +1,5 @@
 import { calls, codes, readJson } from "contract";
+import { callDetails } from "contract/call-details";
 import { isFields, type Tongue } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../base/caller.ts";
@@ -137,7 +138,7 @@ function takePlace(gate: Gate, who: Caller, patience: Patience): Promise<Pass | 
       patience.offEnd(leave);
       resolve(pass);
     };
-    const waiting: QueuedCall = { rank: calls.userInfo.rank, isRead: true, who, start, refuse: () => resolve(null) };
+    const waiting: QueuedCall = { rank: callDetails.userInfo.rank, isRead: true, who, start, refuse: () => resolve(null) };
     patience.onEnd(leave);
     gate.enter(waiting);
   });

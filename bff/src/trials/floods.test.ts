@@ -1,7 +1,8 @@
 import { type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { calls } from "contract";
+import { type CallName, calls } from "contract";
+import { callDetails } from "contract/call-details";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { ask, ok, stub } from "../testing/door-for-tests.ts";
 import { start } from "../testing/process-for-tests.ts";
@@ -12,7 +13,11 @@ const MiB = 1024 * 1024;
 const chat = "/lightweight/chat/v1/list/o1";
 const picture = `/lightweight/files/${"a".repeat(32)}`;
 const smallPicture = `/lightweight/files/${"b".repeat(32)}`;
-const lastRank = `/lightweight${Object.values(calls).find(({ method, rank, path }) => method === "GET" && rank === 4 && !path.includes("{"))?.path}`;
+const [, lastRankCall] =
+  Object.entries(calls).find(
+    ([name, { method, path }]) => method === "GET" && callDetails[name as CallName].rank === 4 && !path.includes("{"),
+  ) ?? [];
+const lastRank = `/lightweight${lastRankCall?.path}`;
 const withinMs = { timeout: 20_000 };
 
 let address = "";

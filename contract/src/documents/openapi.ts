@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { callDetails } from "../call-details.ts";
 import { statusMessage } from "../http-status.ts";
 import { type CallName, calls } from "../calls.ts";
 import { codeTexts } from "../codes/texts.ts";
@@ -94,8 +95,8 @@ function operationOf(name: CallName, call: Call, writer: Writer, example: Exampl
   return {
     operationId: name,
     tags: [call.path.split("/")[1]],
-    summary: call.summary,
-    description: call.about,
+    summary: callDetails[name].summary,
+    description: callDetails[name].about,
     parameters: [...parameters, ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }])],
     ...(body && { requestBody: body }),
     responses: { 200: answerOf(name, call, writer, example), ...troubles },
