@@ -21,6 +21,11 @@ const later = [
 const shared =
   /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
 const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+/**
+ * Re-exports React. Base UI reads it as an object, which needs a helper file of the bundler. In the chunk of the overlays the object
+ * and the helper are not part of the first load.
+ */
+const reactEntry = /\/node_modules\/react\/index\.js$/;
 /** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */
 const beside = /\/web\/src\/(api\/hearing|lib\/framed\/.+|ui\/style\/wechat-letters)\.ts$/;
 
@@ -35,6 +40,7 @@ export function chunkGroups() {
   let next: Set<string> | undefined;
   const name = (id: string, context: Context): string | null => {
     const home = join(import.meta.dirname, "..");
+    if (reactEntry.test(id)) return "overlay";
     asking ??= closureOf([home + early], later, context);
     if (asking.has(id)) return "early";
     first ??= closureOf([home + root], later, context);
