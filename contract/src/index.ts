@@ -29,7 +29,7 @@ export * from "./order-status.ts";
 export type { Forecast, Party } from "./party.ts";
 export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./place.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
-export { readJson } from "./read-json.ts";
+export { endOfText, readJson } from "./read-json.ts";
 export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/ticket.ts";
 export { ownId, type PayType, payTypeNames, payTypes } from "./scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./user.ts";

@@ -18,6 +18,23 @@ describe("readJson", () => {
     expect(readJson("[1234567890123456.5,1234567890123456e3]")).toEqual([1234567890123456.5, 1234567890123456e3]);
   });
 
+  test("leaves long fractions alone beside a long integer", () => {
+    expect(readJson('{"id":1234567890123456789,"part":0.1234567890123456789}')).toEqual({
+      id: "1234567890123456789",
+      part: 0.1234567890123456789,
+    });
+  });
+
+  test("reads a text of twenty million characters beside a long integer", () => {
+    const text = "a\\".repeat(10_000_000);
+    expect(readJson(JSON.stringify({ text }).replace("}", ',"id":1234567890123456789}'))).toEqual({ text, id: "1234567890123456789" });
+  });
+
+  test("reads a number of 200,000 digits once", () => {
+    const digits = "1".repeat(200_000);
+    expect(readJson(`[${digits}.5,${digits}]`)).toEqual([Number.POSITIVE_INFINITY, digits]);
+  });
+
   test("throws on a text that is no JSON", () => {
     expect(() => readJson('{"id":1234567890123456789')).toThrow(SyntaxError);
   });
