@@ -1,18 +1,18 @@
 import { type Actor, orderMoves } from "contract";
 import { auditQueries, faultsOf, historyLegs, totals } from "../store/invariants.ts";
 import { actorOf } from "../domain/sides.ts";
-import type { World } from "../engine/desk/world.ts";
+import type { Db } from "../store/db.ts";
 
 export type Audit = { ok: boolean; invariants: { id: string; ok: boolean; detail: string }[]; totals: Record<string, number> };
 
 /** Legs of histories that no row of the table of moves knows. */
-function illegalLegs(world: World): string[] {
+function illegalLegs(db: Db): string[] {
   const isLegal = (move: string, by: Actor, from: number, to: number): boolean =>
     orderMoves.some((it) => {
       const ends = it.to === "same" ? to === from : it.to === "before" ? true : it.to === to;
       return it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends;
     });
-  return historyLegs(world.db)
+  return historyLegs(db)
     .filter((it) => !isLegal(it.move, actorOf[it.actor], it.fromStatus, it.toStatus))
     .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
 }
@@ -20,10 +20,10 @@ function illegalLegs(world: World): string[] {
 const verdict = (id: string, faults: readonly string[]) => ({ id, ok: faults.length === 0, detail: faults.join(", ") });
 
 /** The books once more, from the postings alone. */
-export function audit(world: World): Audit {
+export function audit({ db }: { db: Db }): Audit {
   const invariants = [
-    ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, faultsOf(world.db, sql))),
-    verdict("I6 histories follow the table of moves", illegalLegs(world)),
+    ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, faultsOf(db, sql))),
+    verdict("I6 histories follow the table of moves", illegalLegs(db)),
   ];
-  return { ok: invariants.every((it) => it.ok), invariants, totals: totals(world.db) };
+  return { ok: invariants.every((it) => it.ok), invariants, totals: totals(db) };
 }

@@ -1,17 +1,19 @@
 import type { Db } from "./db.ts";
 
-export type TimerKind =
-  | "order"
-  | "cooling"
-  | "ticket"
-  | "method"
-  | "certificate"
-  | "entrust"
-  | "report"
-  | "market"
-  | "endAppeal"
-  | "objection"
-  | "bot";
+export const timerKinds = [
+  "order",
+  "cooling",
+  "ticket",
+  "method",
+  "certificate",
+  "entrust",
+  "report",
+  "market",
+  "endAppeal",
+  "objection",
+  "bot",
+] as const;
+export type TimerKind = (typeof timerKinds)[number];
 export type Timer = { kind: TimerKind; ref: string; dueAt: number };
 
 /** One timer of a kind for each thing: setting it again moves it. */
@@ -36,3 +38,8 @@ export const postponeBots = (db: Db, byMs: number): void => {
 /** The house's own players wait while one of them acts. */
 export const nextTimerBesideBots = (db: Db): Timer | undefined =>
   db.keptOne<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
+/** Returns a kind that this build does not know, from rows that somebody else wrote. */
+export const unknownTimerKind = (db: Db): string | undefined =>
+  db.one<{ kind: string }>("SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1", {
+    kinds: JSON.stringify(timerKinds),
+  })?.kind;

@@ -1,11 +1,13 @@
 import { filesPath, version } from "contract";
 import type { ChancePlace, World } from "../engine/desk/world.ts";
-import { type Dump, dump, load, unfitFor } from "../store/db.ts";
+import { audit } from "../perform/audit.ts";
+import { type Db, type Dump, dump, load, unfitFor } from "../store/db.ts";
 import { certificatePrefix } from "../engine/account/certification.ts";
 import { moveCertificates } from "../store/identity.ts";
 import { openDb, schemaVersion } from "../store/open-db.ts";
 import { signingKeyName } from "../engine/desk/signing-key.ts";
 import { setSetting, setting } from "../store/settings.ts";
+import { unknownTimerKind } from "../store/timers.ts";
 
 /** A whole world, in memory, in a file, and on its way into another one. Trouble, answers and the journal are of the room it was in. */
 export type Snapshot = {
@@ -62,8 +64,16 @@ export const isNewer = ({ schema }: Pick<Snapshot, "schema">): boolean => schema
 export function unfitIn({ rows }: Pick<Snapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
-    return unfitFor(db, rows);
+    return unfitFor(db, rows) ?? unplayable(db);
   } finally {
     db.close();
   }
+}
+
+/** Says why a world cannot go on from rows that fit the schema: each of its calls would fail, or its ledger would be wrong from the start. */
+function unplayable(db: Db): string | undefined {
+  const kind = unknownTimerKind(db);
+  if (kind !== undefined) return `there is no timer of the kind ${kind.slice(0, 64)}`;
+  const broken = audit({ db }).invariants.find((it) => !it.ok);
+  return broken && `its ledger does not add up: ${broken.id}`;
 }

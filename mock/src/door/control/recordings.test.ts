@@ -147,6 +147,17 @@ test("a HAR of a browser gives its answers in their order, the last one again, a
   expect((await steer(world, "GET", "/routes")).body).toMatchObject({ default: "mock", onMiss: "refuse", real: false });
 });
 
+test("ignores a socket whose URL is not UTF-8, and takes a text of nine million characters", async () => {
+  const world = await worldOf(alone);
+  const frames = [{ type: "receive", time: 1, opcode: 1, data: "{}" }];
+  const har = harWith(
+    harEntry("/websocket/%E0%A4%A", "", { _webSocketMessages: frames }),
+    harEntry(info, done({ id: "U-far", nickName: "x".repeat(9_000_000) })),
+  );
+  const { status, body } = await steer(world, "POST", "/replays", har);
+  expect([status, body]).toEqual([200, expect.objectContaining({ entries: 1, ignored: ["GET /websocket/%E0%A4%A"] })]);
+});
+
 test("what shares one truth goes one way, and nothing goes where there is nothing", async () => {
   const [world, closed] = [await worldOf(mock), await worldOf(alone)];
   expect(await steer(world, "PUT", "/routes", { families: { trade: "real" } })).toMatchObject({

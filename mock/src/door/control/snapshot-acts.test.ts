@@ -110,6 +110,8 @@ test("a file lets nobody in, and what does not fit is refused before it is kept"
     [changed("users", ({ columns }) => ({ columns: [...columns, "shoeSize"] })), 400, "no column users.shoeSize"],
     [changed("orders", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, amount: -1 })) })), 400, "rows do not fit"],
     [changed("entrusts", () => ({ rows: [] })), 400, "belong to nothing"],
+    [changed("timers", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, kind: "__proto__" })) })), 400, "no timer of the kind __proto__"],
+    [changed("accounts", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, balance: 1 })) })), 400, "I1 balances are their postings"],
   ];
   for (const [bytes, status, sentence] of refused)
     expect(await put(mock, "/worlds/snap-f/snapshots/bad", bytes)).toEqual({

@@ -125,7 +125,8 @@ function readEntry({ startedDateTime, request, response, _webSocketMessages: mes
   const path = url.pathname.replace(/^.*?\/lightweight(?=\/)/, "");
   const shown = `${request.method} ${path}`;
   if (messages) {
-    const userId = decodeURIComponent(path.replace(/^\/websocket\//, ""));
+    const userId = decoded(path.replace(/^\/websocket\//, ""));
+    if (userId === undefined) return { ignored: [shown] };
     return { frames: messages.filter((it) => it.type === "receive").map((it) => ({ userId, at: it.time * 1_000, text: it.data })) };
   }
   const row = patterns.find((it) => it.method === request.method && it.pattern.test(path));
@@ -153,6 +154,15 @@ function readEntry({ startedDateTime, request, response, _webSocketMessages: mes
     answer: { status: response.status, text, date },
   };
   return { kept };
+}
+
+/** Undefined for a part of a URL that is not UTF-8, as in a file that was edited by hand. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 const textOf = ({ text, encoding }: HarEntry["response"]["content"]): string | undefined =>
