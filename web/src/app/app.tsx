@@ -5,13 +5,13 @@ import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
-import { IllegalAccess, SystemError } from "../features/session/full-messages.tsx";
+import { IllegalAccess, ServerSilent, SystemError } from "../features/session/full-messages.tsx";
 import { launch } from "../features/session/launch.ts";
 import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
 import { Toaster } from "../ui/frame/toaster.tsx";
 import { comeIn } from "./start/come-in.ts";
-import { endFirstPaint, firstPaintStands } from "./start/first-paint.ts";
+import { dropUnopenedHint, endFirstPaint, firstPaintStands } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Place } from "./place.tsx";
 import { isHere, preloadScreen } from "./screen-file.ts";
@@ -41,6 +41,22 @@ export function App() {
 /** Then the screen's own skeleton stands there, with bars that can be tapped. */
 const fileMs = 2000;
 
+/** An answer that takes longer is rare; the page says so before the hint of the first paint would have come up after 8 s. */
+const loginMs = 6000;
+
+function useIsLoginSlow(isStarting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isStarting) return;
+    const timer = setTimeout(() => setSlow(true), loginMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isStarting]);
+  return isStarting && isSlow;
+}
+
 /** Nothing of the app is drawn, and nothing but the login is asked, before somebody has come in. */
 function Entrance() {
   const { pathname, search } = useLocation();
@@ -52,6 +68,7 @@ function Entrance() {
   // The first drawing is in parts between which a finger is heard, and finds the answers that came with the person.
   const isOpen = useDeferredValue(now === "ready" && !waits);
   const phase = now === "ready" && !isOpen ? "starting" : now;
+  const isSilent = useIsLoginSlow(now === "starting" && !isUnauthorized);
   useEffect(() => {
     // The screen that says a session is over asks nobody as it opens.
     if (now !== "starting" || isUnauthorized) return;
@@ -63,9 +80,10 @@ function Entrance() {
     void Promise.race([preloadScreen(name), new Promise((done) => setTimeout(done, fileMs))]).then(() => setWaits(false));
   }, [phase, name, isUnauthorized]);
 
+  useLayoutEffect(dropUnopenedHint, []);
   useLayoutEffect(() => {
-    if (phase !== "starting" || isUnauthorized) endFirstPaint();
-  }, [phase, isUnauthorized]);
+    if (phase !== "starting" || isSilent || isUnauthorized) endFirstPaint();
+  }, [phase, isSilent, isUnauthorized]);
 
   if (isUnauthorized) return <Unauthorized />;
   if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
@@ -87,6 +105,12 @@ function Entrance() {
     return (
       <Titled title="系统错误">
         <SystemError onRetry={() => void launch()} />
+      </Titled>
+    );
+  if (isSilent)
+    return (
+      <Titled title="服务器没有响应">
+        <ServerSilent onRetry={() => window.location.reload()} />
       </Titled>
     );
   if (phase === "starting") return <ScreenSkeleton />;

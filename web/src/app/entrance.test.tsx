@@ -1,4 +1,4 @@
-import { startTransition } from "react";
+import { act, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "../api/session-state.ts";
@@ -38,4 +38,34 @@ test("who comes in as the app is being drawn does not come in again", async () =
   }).observe(page, { childList: true, subtree: true });
   await vi.waitFor(() => expect(page.querySelector("nav")).not.toBeNull());
   expect(launch).not.toHaveBeenCalled();
+});
+
+test("says that the server is silent, not that the browser is old, when a login takes 6 s", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const first = document.createElement("div");
+  first.id = "first";
+  first.innerHTML = '<main class="unopened">浏览器太旧</main>';
+  document.body.append(first);
+  onTestFinished(() => first.remove());
+  const page = document.createElement("div");
+  document.body.append(page);
+  const root = createRoot(page);
+  onTestFinished(() => {
+    root.unmount();
+    page.remove();
+    session.set({ phase: "starting" });
+  });
+  window.history.replaceState(null, "", "/lwh5/home/buy");
+  session.set({ phase: "starting" });
+  act(() => root.render(<App />));
+  expect([first.isConnected, first.textContent]).toEqual([true, ""]);
+  expect(page.textContent).not.toContain("没有响应");
+  act(() => void vi.advanceTimersByTime(6000));
+  expect([first.isConnected, page.querySelector("h1")?.textContent]).toEqual([false, "服务器暂时没有响应"]);
+  expect(page.querySelector("button")?.textContent).toBe("重试");
+  act(() => session.set({ phase: "failed" }));
+  expect(page.querySelector("h1")?.textContent).toBe("系统错误，请稍后重试");
 });

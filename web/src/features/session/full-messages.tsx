@@ -20,3 +20,17 @@ export function SystemError({ onRetry, onService }: { onRetry: () => void; onSer
   );
   return <FullState title="系统错误，请稍后重试" text="资产和进行中的订单不受影响" icon="broken" tone="danger" action={ways} />;
 }
+
+/** The login has been sent, but the server has not answered for some seconds. It is not known whether an answer will come. */
+export const ServerSilent = ({ onRetry }: { onRetry: () => void }) => (
+  <FullState
+    title="服务器暂时没有响应"
+    text="正在继续等待，有响应后自动打开。资产和进行中的订单不受影响"
+    icon="clock"
+    action={
+      <Button size="lg" onClick={onRetry}>
+        重试
+      </Button>
+    }
+  />
+);
