@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openWorlds } from "./rooms/worlds.ts";
 import { startSweeper } from "./sweeper.ts";
 import { openRoom } from "./rooms/open-room.ts";
+import { openDb } from "../store/open-db.ts";
+import { setSetting, setting } from "../store/settings.ts";
 import { stateOf } from "../town/state.ts";
 
 beforeEach(() => {
@@ -47,4 +52,27 @@ test("after it is stopped nothing happens any more", () => {
   stop();
   vi.advanceTimersByTime(10 * secondMs);
   expect(fired()).toBe(0);
+});
+
+test("moves what was written into the database file at the start and every minute", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-sweeper-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const dbPath = join(folder, "mock.db");
+  const worlds = openWorlds((name) => openRoom({ name, dbPath, seed: 1 }));
+  onTestFinished(() => worlds.close());
+  const { db } = worlds.home.world;
+  onTestFinished(startSweeper(worlds, () => {}));
+  const inCopy = (name: string) => {
+    const copy = join(folder, `${name}.db`);
+    copyFileSync(dbPath, copy);
+    const copied = openDb(copy);
+    const kept = [copied.one("SELECT count(*) > 0 AS isFull FROM users"), setting(copied, name)];
+    copied.close();
+    return kept;
+  };
+  vi.advanceTimersByTime(secondMs);
+  setSetting(db, "later", "1");
+  expect(inCopy("later")).toEqual([{ isFull: 1 }, undefined]);
+  vi.advanceTimersByTime(60 * secondMs);
+  expect(inCopy("later")).toEqual([{ isFull: 1 }, "1"]);
 });

@@ -4,11 +4,28 @@ import { noteAlive } from "../perform/maintenance.ts";
 import { runDueTimers } from "../perform/due-timers.ts";
 
 const everyMs = 1_000;
+/** SQLite does it by itself only after 4 MB, so that the file of a new world would stay empty for days. */
+const checkpointEverySweeps = 60;
 
 /** Lets what is due happen in every world, and drops worlds that nobody uses. Returns what stops it. */
 export function startSweeper(worlds: Worlds, report: Report): () => void {
-  const timer = setInterval(() => sweep(worlds, report), everyMs).unref();
+  let sweeps = 0;
+  const timer = setInterval(() => {
+    sweep(worlds, report);
+    if (sweeps % checkpointEverySweeps === 0) checkpoint(worlds, report);
+    sweeps += 1;
+  }, everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Only the default world can be in a file. */
+function checkpoint({ home }: Worlds, report: Report): void {
+  if (!home.world.isKept) return;
+  try {
+    home.world.db.checkpoint();
+  } catch (error) {
+    report(error, home);
+  }
 }
 
 function sweep(worlds: Worlds, report: Report): void {

@@ -21,6 +21,8 @@ export type Db = {
   /** How many rows changed. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;
+  /** Moves the write-ahead log into the file, so that a copy of the file alone has what was written until now. */
+  checkpoint(): void;
   close(): void;
 };
 

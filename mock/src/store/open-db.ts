@@ -199,6 +199,7 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
         throw error;
       }
     },
+    checkpoint: () => raw.exec("PRAGMA wal_checkpoint(PASSIVE)"),
     close: () => {
       // SQLite moves the write-ahead log into the file here, so a copy of the file alone is complete after a clean stop.
       raw.close();
