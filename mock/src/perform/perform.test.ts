@@ -128,3 +128,23 @@ test("after a restart the same request gets the same answer, and what ran out me
   after.close();
   rmSync(folder, { recursive: true });
 });
+
+test("answers reads but no commands while the database cannot be written", () => {
+  const story = new Story();
+  for (const step of [selling(), buying()]) story.play(step);
+  const { world } = story;
+  const reads = () => [
+    story.ask("buyer", "userInfo", {}),
+    story.ask("buyer", "assetInfo", {}),
+    story.ask("buyer", "buyAbleList", { pageNo: 1, sort: "price" }),
+    story.ask("buyer", "orderList", { pageNo: 1, pageSize: 50, tab: 1 }),
+    story.ask("buyer", "orderDetail", { id: "$order" }),
+    story.ask("buyer", "chatList", { id: "$order", limit: 50, read: 1 }),
+  ];
+  world.db.exec("PRAGMA query_only = 1");
+  world.clock.set(startAt + 3_600_000);
+  expect(reads().map((it) => it.code)).toEqual(["ok", "ok", "ok", "ok", "ok", "ok"]);
+  expect(() => login(world, "demo-new")).toThrow("readonly");
+  world.db.exec("PRAGMA query_only = 0");
+  expect(reads()[4]).toMatchObject({ result: { status: 60 } });
+});

@@ -6,6 +6,7 @@ import { isSeen, noteSeen } from "../engine/facts/people.ts";
 import { isUsed, noteUse } from "../engine/person/login.ts";
 import { digest } from "../engine/desk/secrets.ts";
 import { handlers } from "../handlers/index.ts";
+import { isWriteFailure } from "../store/db.ts";
 import { dropAnswers, storeAnswer, storedAnswer } from "../store/idempotency.ts";
 import { runDueTimers } from "./due-timers.ts";
 import { preparedAnswer, readyAnswer } from "./prepared.ts";
@@ -68,8 +69,31 @@ export function maintain(world: World, on: boolean): Maintenance {
   return setMaintenance(world, on);
 }
 
-/** Timers first: what has run out is out for everybody who asks, whether or not the sweeper came by. */
+/** Carries out a call. A read is answered even if the disk is full. */
 export function perform<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
+  if (isCommand(name)) return carryOut(world, name, caller, input);
+  try {
+    return carryOut(world, name, caller, input);
+  } catch (error) {
+    if (!isWriteFailure(error)) throw error;
+    return readOnly(world, name, caller, input);
+  }
+}
+
+/** Answers a read without any writing: what is due does not happen, and neither the visit nor the reading of a chat is recorded. */
+function readOnly<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
+  const { desk } = openDesk(world, caller, hourOf(world, name).now);
+  const unrecorded = "read" in input ? { ...input, read: 0 } : input;
+  try {
+    return answerWith(name, handlers[name](unrecorded as never, desk as never) as Output<N>);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuseWith(error.code, error.facts);
+  }
+}
+
+/** Timers first: what has run out is out for everybody who asks, whether or not the sweeper came by. */
+function carryOut<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
   const { now, isClosed } = hourOf(world, name);
   runDueTimers(world, now);
   const asked: Asked = {

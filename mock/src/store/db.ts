@@ -52,6 +52,12 @@ export function replace<T extends { version: number }>(db: Db, table: string, ke
   return { ...row, ...changes, version: row.version + 1 };
 }
 
+/** SQLITE_READONLY, SQLITE_IOERR and SQLITE_FULL. */
+const writeFailures: readonly number[] = [8, 10, 13];
+/** Returns true if the database could not be written, for example because the disk is full. It may still be read then. */
+export const isWriteFailure = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && writeFailures.includes(Number(error.errcode) & 0xff);
+
 // What has been booked stays booked: a correction is another entry.
 const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
 export const guardBooks = (db: Db): void =>
