@@ -25,7 +25,7 @@ export function SystemError({ onRetry, onService }: { onRetry: () => void; onSer
 export const ServerSilent = ({ onRetry }: { onRetry: () => void }) => (
   <FullState
     title="服务器暂时没有响应"
-    text="正在继续等待，有响应后自动打开。资产和进行中的订单不受影响"
+    text="仍在等待，资产和订单不受影响"
     icon="clock"
     action={
       <Button size="lg" onClick={onRetry}>
