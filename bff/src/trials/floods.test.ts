@@ -106,6 +106,16 @@ describe("a flood of", () => {
     }
   });
 
+  test("unread images and unfinished uploads holds bounded memory", { timeout: 60_000 }, async () => {
+    const before = peakBytes();
+    await flood(26, `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`, ["127.0.0.2", "127.0.0.3"]);
+    const head = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
+    const upload = Buffer.concat([Buffer.from(`${head}Content-Length: ${10 * MiB}\r\n\r\n`), Buffer.alloc(10 * MiB - 1_000, "x")]);
+    await flood(24, upload, ["127.0.0.2", "127.0.0.3"]);
+    expect(await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" })).toBe(200);
+    expect((peakBytes() - before) / MiB).toBeLessThan(250);
+  });
+
   test("unread images takes no slot from other callers", { timeout: 60_000 }, async () => {
     await flood(120, `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`, ["127.0.0.2", "127.0.0.3"]);
     expect([await statusOf(smallPicture), await statusOf(smallPicture)]).toEqual([200, 200]);
