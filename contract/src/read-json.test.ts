@@ -21,7 +21,7 @@ describe("readJson", () => {
   test("leaves long fractions alone beside a long integer", () => {
     expect(readJson('{"id":1234567890123456789,"part":0.1234567890123456789}')).toEqual({
       id: "1234567890123456789",
-      part: 0.1234567890123456789,
+      part: Number("0.1234567890123456789"),
     });
   });
 
