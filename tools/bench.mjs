@@ -8,7 +8,7 @@ import { benchGrowth } from "./bench/growth.mjs";
 import { ask, byTurns } from "./bench/load.mjs";
 import { benchPages } from "./bench/pages.mjs";
 import { endAll, peers, root } from "./bench/processes.mjs";
-import { benchProfile } from "./bench/profile.mjs";
+import { benchSoak } from "./bench/soak.mjs";
 import { benchSockets } from "./bench/sockets.mjs";
 import { startsOf, tableOf } from "./bench/table.mjs";
 
@@ -27,7 +27,7 @@ function install() {
 }
 
 function needed() {
-  const missing = ["wrk", "nginx", "haproxy", "taskset"].filter((it) => spawnSync("sh", ["-c", `command -v ${it}`]).status !== 0);
+  const missing = ["wrk", "nginx", "taskset"].filter((it) => spawnSync("sh", ["-c", `command -v ${it}`]).status !== 0);
   if (missing.length > 0) throw new Error(`Not found: ${missing.join(", ")}. Install the packages of these names.`);
   for (const it of ["bff/dist/main.js", "mock/dist/main.js", "web/dist/index.html"])
     if (!existsSync(join(root, it))) throw new Error(`${it} is not there: run \`npm run build\`.`);
@@ -71,13 +71,13 @@ async function benchFiles({ upstream, folder }) {
     .filter((it) => it.endsWith(".js"))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const file = `assets/${largest}`;
-  const { contenders, end } = await all(files, folder, file, upstream);
+  const { contenders, end } = await all(files, folder, upstream);
   const samples = await askAll(contenders, folder, (name) => ({
     path: `/lwh5/${file}${name === "nginx" ? ".br" : ""}`,
     headers: { "accept-encoding": "br" },
   }));
   await end();
-  return [tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "from memory")];
+  return [tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "nginx")];
 }
 
 async function benchMocks({ folder }) {
@@ -96,7 +96,7 @@ async function benchMocks({ folder }) {
   };
   const samples = await askAll(contenders, folder, (name) => (name === "ours" ? list : { path: "/list" }), 16);
   await end();
-  return [tableOf("a list of 20", samples, "sqlite's json"), startsOf(starts)];
+  return [tableOf("a list of 20", samples, "json-server"), startsOf(starts)];
 }
 
 /** Only this program writes between the two lines. */
@@ -119,16 +119,16 @@ const parts = {
   sockets: () => benchSockets({ rounds: socketRounds, ms, quick }),
   growth: async ({ folder }) => [await benchGrowth({ rounds: quick ? 1 : 5, ms, folder, quick })],
   pages: ({ folder }) => benchPages({ rounds: 5, folder }),
-  profile: ({ folder, upstream }) => benchProfile({ folder, backend: upstream, questions, named: process.env.PROFILE }),
+  soak: ({ folder, upstream }) => benchSoak({ folder, backend: upstream, minutes: quick ? 0.5 : 4 }),
 };
-/** What is not asked for by name is all but the profile, which slows down what it looks at, and in a hurry not the pages, which are slow themselves. */
+/** Without names every part runs but the soak, which takes minutes; `--quick` leaves out the pages too. */
 const asked = process.argv.slice(2).filter((it) => !it.startsWith("--"));
 const unknown = asked.filter((it) => !(it in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`);
   process.exit(1);
 }
-const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((it) => it !== "profile" && !(quick && it === "pages"));
+const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((it) => it !== "soak" && !(quick && it === "pages"));
 
 const folder = mkdtempSync(join(tmpdir(), "lwh5-bench-"));
 try {

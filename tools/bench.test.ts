@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { byTurns, latencyOf } from "./bench/load.mjs";
-import { roomOf, roomsOf } from "./bench/profile.mjs";
 import { plainTable, startsOf, tableOf } from "./bench/table.mjs";
 
 const sample = (us: number, p99 = 2) => ({ us, rps: 1000, p50: 1, p99 });
@@ -44,28 +43,6 @@ test("a table of one's own has numbers as the others have them", () => {
   expect(plainTable(["new sockets", "CPU µs", "refused"], [["ours", 251.34, "0"]])).toBe(
     "| new sockets | CPU µs | refused |\n|---|---|---|\n| ours | 251 | 0 |",
   );
-});
-
-test.each([
-  ["file:///home/x/lwh5/bff/src/calls/relay.ts", "dispatch", "bff/calls"],
-  ["file:///home/x/lwh5/bff/src/app.ts", "buildApp", "bff"],
-  ["file:///home/x/lwh5/contract/src/dialect/read.ts", "readJson", "contract/dialect"],
-  ["file:///home/x/lwh5/node_modules/.pnpm/fastify@5.12.8/node_modules/fastify/lib/reply.js", "send", "fastify"],
-  ["file:///home/x/lwh5/bff/node_modules/.pnpm/p@1/node_modules/@fastify/static/index.js", "", "@fastify/static"],
-  ["node:_http_outgoing", "writeHead", "node http"],
-  ["node:internal/streams/readable", "push", "node streams"],
-  ["", "(garbage collector)", "garbage collection"],
-  ["", "writev", "native writev"],
-])("what %s does is written down to %s's room", (url, name, room) => {
-  expect(roomOf(url, name)).toBe(room);
-});
-
-test("each sample counts until the next one, within the time that was looked at, and what is idle is nobody's", () => {
-  const node = (id: number, functionName: string, url = "") => ({ id, callFrame: { functionName, url } });
-  const nodes = [node(1, "(idle)"), node(2, "relay", "file:///x/bff/src/calls/relay.ts"), node(3, "writev")];
-  const profile = { nodes, samples: [2, 2, 3, 1, 2, 2], timeDeltas: [10, 100, 30, 200, 50, 70], startTime: 1_000 };
-  // Begin at 1010, 1110, 1140, 1340, 1390 and 1460.
-  expect(Object.fromEntries(roomsOf(profile, 1_100, 1_450))).toEqual({ "bff/calls": 30 + 70, "native writev": 200 });
 });
 
 test("of what wrk says the middle and the slow ones are read, and not a share that looks like one", () => {

@@ -27,7 +27,8 @@ const topLevel = [
   "docker-compose.yml",
   "Dockerfile",
   "README.md",
-  "SCORE.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
 ];
 
 test("the top level holds what the plan names, and dotfiles", () => {

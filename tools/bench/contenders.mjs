@@ -66,37 +66,22 @@ export const proxies = {
         `server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
       0,
     ),
-  haproxy: (upstream, folder) =>
-    begin({
-      name: "haproxy",
-      command: (port) => {
-        const file = join(folder, "haproxy.cfg");
-        writeFileSync(
-          file,
-          "global\n  maxconn 4096\n  nbthread 1\ndefaults\n  mode http\n  timeout connect 1s\n  timeout client 30s\n  timeout server 30s\n  http-reuse always\n" +
-            `frontend in\n  bind 127.0.0.1:${port}\n  default_backend up\nbackend up\n  server one ${upstream.slice(7)}\n`,
-        );
-        return ["haproxy", "-f", file, "-db"];
-      },
-    }),
   floor: (upstream) => begin({ name: "floor", command: (port) => [...node, server("floor"), upstream, String(port)] }),
   stock: (upstream) => begin({ name: "stock", command: (port) => [...node, server("stock"), upstream, String(port), dist] }),
   express: (upstream) => begin({ name: "express", command: (port) => [...node, server("express"), upstream, String(port), dist] }),
   ours: (upstream) => ours("ours", upstream),
-  "ours again": (upstream) => ours("ours again", upstream),
 };
 
 /** Many people have many addresses, which only a proxy can tell: so it stands before all of them, and what they differ in is what is measured. */
 const behindProxy = (name, env = {}) => [name, (upstream) => ours(name, upstream, { TRUST_PROXY: "1", ...env })];
 export const manned = Object.fromEntries([
   behindProxy("ours"),
-  behindProxy("ours again"),
   behindProxy("ours, logging", { LOG_LEVEL: "info" }),
   behindProxy("ours, with limits", { RATE_LIMITS: "on" }),
 ]);
 
-/** Of whom one wants to know about where they stand. */
-export const isPeer = (name) => !/^ours|^floor$|^splice$|^from memory$|^sqlite|^young$|^old$/.test(name);
+/** Peers only show the order of magnitude, so they run in fewer rounds than the contenders that are compared closely. */
+export const isPeer = (name) => !/^ours|^floor$|^splice$|^young$|^old$/.test(name);
 
 export const files = {
   nginx: (folder) =>
@@ -107,51 +92,11 @@ export const files = {
         `server { listen 127.0.0.1:${port}; location /lwh5/ { alias ${dist}/; types { text/javascript br; } add_header content-encoding br; } }`,
       0,
     ),
-  "from memory": (_folder, file) =>
-    begin({ name: "from memory", command: (port) => [...node, server("memory"), "-", String(port), dist, file] }),
-  "@fastify/static": (_folder, _file, upstream) => proxies.stock(upstream, ""),
-  express: (_folder, _file, upstream) => proxies.express(upstream, ""),
-  ours: (_folder, _file, upstream) => ours("ours", upstream),
+  "@fastify/static": (_folder, upstream) => proxies.stock(upstream, ""),
+  express: (_folder, upstream) => proxies.express(upstream, ""),
+  ours: (_folder, upstream) => ours("ours", upstream),
 };
 
-const mockoonWorld = (port, rows) => ({
-  uuid: "10000000-0000-4000-8000-000000000000",
-  lastMigration: 33,
-  name: "bench",
-  port,
-  hostname: "127.0.0.1",
-  endpointPrefix: "",
-  latency: 0,
-  folders: [],
-  rootChildren: [{ type: "route", uuid: "10000000-0000-4000-8000-000000000001" }],
-  routes: [
-    {
-      uuid: "10000000-0000-4000-8000-000000000001",
-      type: "http",
-      method: "get",
-      endpoint: "list",
-      responses: [
-        {
-          uuid: "10000000-0000-4000-8000-000000000002",
-          body: JSON.stringify({ code: 200, result: { records: rows } }),
-          statusCode: 200,
-          headers: [{ key: "Content-Type", value: "application/json" }],
-          bodyType: "INLINE",
-          default: true,
-          rules: [],
-          rulesOperator: "OR",
-        },
-      ],
-    },
-  ],
-  headers: [],
-  proxyMode: false,
-  cors: false,
-  data: [],
-  callbacks: [],
-  proxyReqHeaders: [],
-  proxyResHeaders: [],
-});
 const offers = Array.from({ length: 20 }, (_, id) => ({
   id,
   price: 7 + id / 1000,
@@ -163,7 +108,6 @@ const offers = Array.from({ length: 20 }, (_, id) => ({
 }));
 
 export const mocks = {
-  "sqlite's json": () => begin({ name: "sqlite's json", command: (port) => [...node, server("rows"), "-", String(port)] }),
   "json-server": (folder) => {
     const file = join(folder, "offers.json");
     writeFileSync(file, JSON.stringify({ list: offers }));
@@ -172,15 +116,6 @@ export const mocks = {
       command: (port) => [bin("json-server"), file, "--port", String(port), "--host", "127.0.0.1", "--quiet"],
     });
   },
-  Mockoon: (folder) =>
-    begin({
-      name: "Mockoon",
-      command: (port) => {
-        const file = join(folder, "mockoon.json");
-        writeFileSync(file, JSON.stringify(mockoonWorld(port, offers)));
-        return [bin("mockoon-cli"), "start", "--data", file, "--disable-log-to-file", "--disable-admin-api"];
-      },
-    }),
   ours: (_folder, file = ":memory:") =>
     begin({
       name: "ours",

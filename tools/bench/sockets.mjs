@@ -9,19 +9,17 @@ const server = (name) => join(peers, "servers", `${name}.mjs`);
 const node = process.execPath;
 
 /** Says who somebody is, and repeats what it hears. */
-export const startEcho = () => begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
+const startEcho = () => begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
 
 const other = (name, upstream, env) => begin({ name, env, command: (port) => [node, server(name), upstream, String(port), dist] });
 const contenders = {
   splice: (upstream, env) => other("splice", upstream, env),
   stock: (upstream, env) => other("stock", upstream, env),
-  express: (upstream, env) => other("express", upstream, env),
   ours: (upstream, env) => ours("ours", upstream, env, [node]),
-  "ours again": (upstream, env) => ours("ours again", upstream, env, [node]),
 };
 
 /** Only ours asks for a ticket, and asks the backend whose it is. */
-export async function phones(name, { port }, work, count, perPerson = 1) {
+async function phones(name, { port }, work, count, perPerson = 1) {
   const it = beside([
     node,
     server("phones"),

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests beside the mutated files; Stryker runs only those that reach a mutant. */
+export default defineConfig({
+  test: {
+    environment: "node",
+    isolate: false,
+    testTimeout: 60_000,
+    include: ["contract/src/{money,order-moves}.test.ts", "contract/src/rules/*.test.ts", "mock/src/domain/*.test.ts"],
+  },
+});
