@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { amountOf, FenWire, fen, parseDecimal, price, quantityOf, shareOf, toDecimal, UnitsWire, units } from "./money.ts";
+import { amountOf, costOf, FenWire, fen, parseDecimal, price, quantityOf, shareOf, toDecimal, UnitsWire, units } from "./money.ts";
 
 test.each([
   ["1,000", 2, 100000],
@@ -17,6 +17,9 @@ test.each([
   ["￥ 1，000.50 元", 2, 100050],
   ["１００。５", 2, 10050],
   ["168.4494\u00A0枚", 4, 1684494],
+  ["-¥12.50", 2, -1250],
+  ["12,345,678.9", 2, 1234567890],
+  ["123,456", 2, 12345600],
 ])("%s is read with %i decimals", (text, decimals, minor) => {
   expect(parseDecimal(text, decimals)).toBe(minor);
 });
@@ -37,6 +40,10 @@ test.each([
   ["¥"],
   ["1000万"],
   ["1元2"],
+  ["5¥100"],
+  ["1234,567"],
+  ["x1,000"],
+  ["1,000x"],
 ])("%s is no amount of fen", (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
@@ -50,6 +57,24 @@ test("every amount of the wire comes back as it went", () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+test("a wire number with too many decimals is refused with the number of decimals", () => {
+  const { error } = z.safeDecode(FenWire, 1.001);
+  expect(error?.issues).toEqual([{ code: "custom", message: "at most 2 decimals", path: [] }]);
+});
+
+test("an amount that is no safe integer throws a RangeError that names it", () => {
+  for (const make of [fen, units, price]) {
+    expect(() => make(0.5)).toThrow(new RangeError("not an exact amount: 0.5"));
+    expect(() => make(2 ** 53)).toThrow(RangeError);
+  }
+});
+
+test("the cost of a part of a lot is rounded down", () => {
+  expect(costOf(units(1), { quantity: units(3), cny: fen(100) })).toBe(33);
+  expect(costOf(units(2), { quantity: units(3), cny: fen(100) })).toBe(66);
+  expect(costOf(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
 });
 
 test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])("the wire number %d is no amount of fen", (wire) => {
@@ -77,4 +102,5 @@ test("decimals are cut only as far as asked", () => {
   expect(toDecimal(71234, 4, 2)).toBe("7.1234");
   expect(toDecimal(-5, 2)).toBe("-0.05");
   expect(toDecimal(500, 2, 0)).toBe("5");
+  expect(toDecimal(0, 2)).toBe("0.00");
 });

@@ -1,13 +1,13 @@
-import { units } from "contract";
-import { expect, test } from "vitest";
-import { relock, unlock, feeFrom, lock, release } from "./escrow.ts";
-import { balance, type Posting } from "./ledger.ts";
+import { BillType, EntrustStatus, type Units, units } from "contract";
+import { describe, expect, test } from "vitest";
+import { feeFrom, lock, relock, release, unlock } from "./escrow.ts";
+import { balance, type BillLine, type Posting } from "./ledger.ts";
 import type { Entrust, Order } from "./records.ts";
 
 const entrust = {
   id: "E1",
   sellerId: "S",
-  status: 1,
+  status: EntrustStatus.selling,
   total: 1000,
   remain: 600,
   locked: 300,
@@ -15,39 +15,123 @@ const entrust = {
   returned: 0,
   feeReserve: 5,
 } as unknown as Entrust;
+const paused: Entrust = { ...entrust, status: EntrustStatus.paused };
+const over: Entrust = { ...entrust, status: EntrustStatus.closed };
 const order = { sellerId: "S", buyerId: "B", quantity: 300, fee: 1, amount: 216, escrow: 301, lockedFromAble: 0 } as unknown as Order;
 const sums = (postings: readonly Posting[]) => Object.fromEntries(balance(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
-
-test("locking moves quantity and fee together", () => {
-  const plan = lock(order, entrust);
-  expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
-  expect([plan.entrust, plan.order]).toEqual([{ remain: 300, feeReserve: 4, locked: 600 }, { escrow: 301 }]);
+const bill = (userId: string, billType: BillType, quantity: number, cny: number | null = 216): BillLine => ({
+  userId,
+  billType,
+  quantity: units(quantity),
+  cny: cny as BillLine["cny"],
+  remark: "",
 });
 
-test("a release gives the buyer the quantity, the house the fee, and leaves nothing locked", () => {
-  expect(sums(release(order, entrust, false).postings)).toEqual({ "S orderLocked": -301, "B able": 300, "platform fee": 1 });
-  expect(sums(release(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
-  expect(release(order, entrust, false).entrust).toEqual({ locked: 0, sold: 400 });
+describe("lock", () => {
+  test("moves quantity and fee together", () => {
+    const plan = lock(order, entrust);
+    expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
+    expect([plan.entrust, plan.order]).toEqual([{ remain: 300, feeReserve: 4, locked: 600 }, { escrow: 301 }]);
+  });
+
+  test("writes one line in the seller's bill list", () => {
+    expect(lock(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
+  });
 });
 
-test("an end without a release gives back to the entrust, or to the seller when that is over", () => {
-  expect(sums(unlock(order, entrust).postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
-  const closed = { ...entrust, status: 4 as const };
-  expect(sums(unlock(order, closed).postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
-  expect(unlock(order, closed).entrust).toEqual({ locked: 0, returned: 300 });
+describe("release", () => {
+  test("gives the buyer the quantity, the platform the fee, and leaves nothing locked", () => {
+    const plan = release(order, entrust, false);
+    expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "B able": 300, "platform fee": 1 });
+    expect(sums(release(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
+    expect(plan.entrust).toEqual({ locked: 0, sold: 400 });
+    expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
+  });
+
+  test("writes sale, fee and purchase in the bill lists", () => {
+    expect(release(order, entrust, false).bills).toEqual([
+      bill("S", BillType.sold, -300),
+      bill("S", BillType.fee, -1, null),
+      bill("B", BillType.bought, 300),
+    ]);
+  });
+
+  test("writes no fee line for an order without a fee", () => {
+    const { bills } = release({ ...order, fee: units(0) }, entrust, false);
+    expect(bills).toEqual([bill("S", BillType.sold, -300), bill("B", BillType.bought, 300)]);
+  });
 });
 
-test("a second lock takes the entrust's coins, else the seller's own, else none", () => {
-  expect(relock(order, entrust, units(0))?.entrust).toMatchObject({ remain: 300, locked: 600 });
-  const closed = { ...entrust, status: 4 as const };
-  expect(relock(order, closed, units(301))).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { lockedFromAble: 1 } });
-  expect(relock(order, closed, units(300))).toBeUndefined();
+describe("unlock", () => {
+  test.each([
+    ["selling", entrust],
+    ["paused", paused],
+  ])("returns the coins to an entrust that is %s", (_status, open) => {
+    const plan = unlock(order, open);
+    expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
+    expect(plan.entrust).toEqual({ locked: 0, remain: 900, feeReserve: 6 });
+    expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
+    expect(plan.bills).toEqual([bill("S", BillType.unlocked, 301)]);
+  });
+
+  test("returns the coins to the seller when the entrust is over", () => {
+    const plan = unlock(order, over);
+    expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
+    expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
+  });
+
+  test("returns coins that came from the seller's own to the seller", () => {
+    const plan = unlock({ ...order, lockedFromAble: 1 }, entrust);
+    expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
+    expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
+  });
 });
 
-test("the fee is rounded up, and never more than was reserved", () => {
-  expect([feeFrom(units(1), units(9)), feeFrom(units(5001), units(99)), feeFrom(units(5001), units(3))]).toEqual([1, 11, 3]);
+describe("relock", () => {
+  test("takes the coins from the entrust as long as it has enough", () => {
+    const exact: Entrust = { ...entrust, remain: order.quantity };
+    expect(relock(order, exact, units(0))).toMatchObject({
+      entrust: { remain: 0, locked: 600, feeReserve: 4 },
+      order: { escrow: 301, fee: 1, lockedFromAble: 0 },
+    });
+    expect(relock(order, { ...entrust, remain: units(299) }, units(0))).toBeUndefined();
+  });
+
+  test("takes no more fee than the entrust has reserved", () => {
+    expect(relock(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({ escrow: 300, fee: 0, lockedFromAble: 0 });
+  });
+
+  test("takes the coins from the seller when the entrust is over", () => {
+    const plan = relock(order, over, units(301));
+    expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
+    expect(plan).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { escrow: 301, lockedFromAble: 1 } });
+    expect(plan?.bills).toEqual([bill("S", BillType.locked, -301)]);
+  });
+
+  test("locks nothing when the seller has too little", () => {
+    expect(relock(order, over, units(300))).toBeUndefined();
+  });
 });
 
-test("what does not sum to nothing is not booked", () => {
-  expect(() => balance([{ ownerId: "S", kind: "able", amount: units(1) }])).toThrow("out of balance by 1");
+describe("feeFrom", () => {
+  test.each<[quantity: number, reserve: number, fee: number]>([
+    [1, 9, 1],
+    [5001, 99, 11],
+    [5001, 3, 3],
+  ])("rounds the fee of %i up, with %i reserved, to %i", (quantity, reserve, fee) => {
+    expect(feeFrom(units(quantity), units(reserve))).toBe(fee);
+  });
+});
+
+describe("balance", () => {
+  const posting = (ownerId: string, amount: number): Posting => ({ ownerId, kind: "able", amount: amount as Units });
+
+  test("refuses postings that do not sum to zero", () => {
+    expect(() => balance([posting("S", 1)])).toThrow("a journal entry is out of balance by 1");
+  });
+
+  test("adds the postings of one account and drops those that sum to zero", () => {
+    const lines = balance([posting("S", 5), posting("B", -3), posting("S", -5), posting("P", 3)]);
+    expect(lines).toEqual([posting("B", -3), posting("P", 3)]);
+  });
 });
