@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/paths.ts";
-import { lookHere, otherSizes } from "./look.ts";
+import { lookHere } from "./layout.ts";
+import { otherSizes } from "./look.ts";
 import { faintParts } from "./contrast.ts";
 import { outOfReach, underInsets, wearInsets } from "./reach.ts";
 import { enter, expect, test } from "./support.ts";

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+/** A page of any engine, as far as it runs a function. */
+export type Runs = { evaluate<Result>(run: () => Result): Promise<Awaited<Result>> };
+
 /** Controls that no scrolling brings in, or over which something else lies. */
-export const outOfReach = (page: Page) =>
+export const outOfReach = (page: Runs) =>
   page.evaluate(() => {
     const isShown = (it: Element) =>
       it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&

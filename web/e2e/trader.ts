@@ -1,9 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
+import { type Listed, listed, pin } from "./listing.ts";
 import { otherPhone } from "./profile.ts";
 import { ask, expect, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
-export const pin = "283917";
+export { listed, pin };
 const alipay = 2;
 
 /** A call of the person in this page, without his screens. */
@@ -16,26 +17,6 @@ export async function command<Result>(page: Page, method: "post" | "put", path: 
   const body = (await answer.json()) as { code: number; result: Result; message: string };
   expect(body.code, `${path}: ${body.message}`).toBe(200);
   return body.result;
-}
-
-type Listed = { entrustId: string; price: number };
-/** The seller has a listing by Alipay at the lowest price there may be. */
-export async function listed(world: World, { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {}): Promise<Listed> {
-  const { must } = await world.phone("demo-seller");
-  const methods = await must.methodList({});
-  const { priceMin: price } = await must.sellConfig({});
-  if (price === null) throw new Error("the market has no price");
-  const { entrustId } = await must.sellCreate({
-    quantity: 500,
-    price,
-    minAmount: 100,
-    maxAmount: 3000,
-    methodIds: methods.filter((it) => it.type === alipay).map((it) => it.id),
-    payMinutes: 15,
-    autoConfirm,
-    payPassword: pin,
-  });
-  return { entrustId, price };
 }
 
 /** The same, with a phone for him that has not come in yet. */

@@ -1,0 +1,143 @@
+import { outOfReach, type Runs } from "./reach.ts";
+
+/** Controls that a thumb would miss: the hit area may be larger than what is drawn. */
+export const smallTargets = (page: Runs) =>
+  page.evaluate(() => {
+    const least = 43.5;
+    const areaOf = (it: Element) => {
+      const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((box) => box.getBoundingClientRect());
+      const drawn = ["::before", "::after"].map((part) => getComputedStyle(it, part)).filter((style) => style.position === "absolute");
+      const most = (key: "width" | "height") =>
+        Math.max(...boxes.map((box) => box[key]), ...drawn.map((style) => Number.parseFloat(style[key]) || 0));
+      return { width: most("width"), height: most("height") };
+    };
+    return Array.from(document.querySelectorAll("a[href], button, input, textarea, select, summary, [role=tab]"))
+      .filter(
+        (it) =>
+          it.checkVisibility({ visibilityProperty: true }) &&
+          !it.closest("[inert], [aria-hidden=true]") &&
+          it.getAttribute("type") !== "file",
+      )
+      .map((it) => ({ it, ...areaOf(it) }))
+      .filter(({ width, height }) => width > 0 && (width < least || height < least))
+      .map(
+        ({ it, width, height }) =>
+          `${Math.round(width)}×${Math.round(height)}: ${it.className} ${it.textContent} ${it.getAttribute("aria-label") ?? ""}`,
+      );
+  });
+
+/** What stands outside of the screen, or is cut where nobody can scroll to it. A long name may end in an ellipsis. */
+export const cutOff = (page: Runs) =>
+  page.evaluate(() => {
+    const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX);
+    // A line is a little higher than its letters.
+    const lineRoom = 8;
+    const inScroller = (it: Element): boolean => it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
+    const hidden = (it: Element) => it.closest("svg, [inert], [aria-hidden=true]") !== null || it.getBoundingClientRect().width <= 1;
+    const sticksOut = (it: Element) => {
+      const inside = document.createRange();
+      inside.selectNodeContents(it);
+      const shown = Array.from(it.querySelectorAll(".sr-only")).length === 0;
+      return (
+        shown &&
+        getComputedStyle(it).textOverflow !== "ellipsis" &&
+        inside.getBoundingClientRect().right > it.getBoundingClientRect().right + 1
+      );
+    };
+    const cuts = (it: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(it);
+      const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
+      const wide = isCut(overflowX) && it.scrollWidth > it.clientWidth + 1 && textOverflow !== "ellipsis";
+      const high =
+        isCut(overflowY) && it.scrollHeight > it.clientHeight + lineRoom && webkitLineClamp === "none" && textOverflow !== "ellipsis";
+      // What says so lets a part go whole where there is no room; across, it is held like all others.
+      return wide || (high && !it.matches("[data-leaves-out]")) || (it.matches("button, a") && sticksOut(it));
+    };
+    const outside = (it: Element) => {
+      const { left, right } = it.getBoundingClientRect();
+      return (right > innerWidth + 1 || left < -1) && !inScroller(it);
+    };
+    const told = Array.from(document.querySelectorAll("body *"))
+      .filter((it) => (it.textContent ?? "").trim() !== "" && !hidden(it) && (outside(it) || cuts(it)))
+      .map((it) => `${it.tagName} ${it.getAttribute("class") ?? ""} ${it.textContent?.slice(0, 60)}`);
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth) told.push("the page is wider than the screen");
+    // The screens scroll inside their bars.
+    if (scrollHeight > innerHeight) told.push("the page is higher than the screen");
+    return told;
+  });
+
+/** Money, quantities, shares, clocks, however they are drawn: each keeps one line, is wholly seen, and lies over no other. */
+export const brokenFigures = (page: Runs) =>
+  page.evaluate(() => {
+    const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
+    const hidden = (it: Element) =>
+      it.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null || !it.checkVisibility({ visibilityProperty: true });
+    type Found = { text: string; at: Element; boxes: DOMRect[] };
+    const found: Found[] = [];
+    const note = (text: string, at: Element, range: Range) => {
+      const boxes = Array.from(range.getClientRects()).filter((it) => it.width > 0.5);
+      if (boxes.length > 0) found.push({ text, at, boxes });
+    };
+    const drawn = Array.from(document.querySelectorAll("[role=img].num, [role=timer]")).filter((it) => !hidden(it));
+    for (const it of drawn) {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      note(it.textContent ?? "", it, range);
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let it = texts.nextNode(); it; it = texts.nextNode()) {
+      const at = it.parentElement;
+      const text = it.textContent ?? "";
+      if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at)) continue;
+      for (const { 0: figure, index } of text.matchAll(written)) {
+        // The number of an order or a card is no figure: it may take the room it needs.
+        if (/\d{9}/.test(figure)) continue;
+        const range = document.createRange();
+        range.setStart(it, index);
+        range.setEnd(it, index + figure.length);
+        note(figure, at, range);
+      }
+    }
+    const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const cutBy = (at: Element, box: DOMRect): boolean => {
+      for (let it: Element | null = at; it; it = it.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(it);
+        // A sentence, of a chat in a list, is read on where it stands in full.
+        if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? "")) return false;
+        // What scrolls sideways is brought in by a finger.
+        if (/auto|scroll/.test(overflowX) && it.scrollWidth > it.clientWidth + 1) return false;
+        const { left, right } = it.getBoundingClientRect();
+        if (isCut(overflowX) && (box.right > right + 1 || box.left < left - 1)) return true;
+      }
+      return false;
+    };
+    const told: string[] = [];
+    const seen: { text: string; at: Element; box: DOMRect }[] = [];
+    for (const { text, at, boxes } of found) {
+      const [first, ...rest] = boxes as [DOMRect, ...DOMRect[]];
+      if (rest.some((it) => it.top > first.bottom - 2 || it.bottom < first.top + 2)) told.push(`on two lines: ${text}`);
+      if (boxes.some((it) => cutBy(at, it))) told.push(`cut: ${text}`);
+      for (const box of boxes) {
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (hit && (hit.contains(at) || at.contains(hit))) seen.push({ text, at, box });
+      }
+    }
+    seen.forEach((one, index) => {
+      for (const other of seen.slice(index + 1)) {
+        if (one.at === other.at) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width > 1 && height > 0.4 * Math.min(one.box.height, other.box.height))
+          told.push(`one over the other: ${one.text} and ${other.text}`);
+      }
+    });
+    return told;
+  });
+
+/** Whether all that stands there can be read and reached, at the size that the page has. */
+export const lookHere = async (page: Runs): Promise<string[]> => [
+  ...(await cutOff(page)).map((it) => `cut: ${it}`),
+  ...(await brokenFigures(page)).map((it) => `figure: ${it}`),
+  ...(await outOfReach(page)).map((it) => `out of reach: ${it}`),
+];

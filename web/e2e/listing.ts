@@ -1,0 +1,24 @@
+import type { World } from "../../tools/lwh5-mock/client.ts";
+
+export const pin = "283917";
+const alipay = 2;
+
+export type Listed = { entrustId: string; price: number };
+/** The listing of the demo seller by Alipay, at the lowest price that the market allows. */
+export async function listed(world: World, { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {}): Promise<Listed> {
+  const { must } = await world.phone("demo-seller");
+  const methods = await must.methodList({});
+  const { priceMin: price } = await must.sellConfig({});
+  if (price === null) throw new Error("the market has no price");
+  const { entrustId } = await must.sellCreate({
+    quantity: 500,
+    price,
+    minAmount: 100,
+    maxAmount: 3000,
+    methodIds: methods.filter((it) => it.type === alipay).map((it) => it.id),
+    payMinutes: 15,
+    autoConfirm,
+    payPassword: pin,
+  });
+  return { entrustId, price };
+}
