@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { hasFirefox, startFirefox } from "./firefox.ts";
+import { lookAtScreens } from "./screens.ts";
+import { onStage } from "./start.ts";
+import { trade } from "./trade.ts";
+
+describe.skipIf(!hasFirefox)("Firefox", () => {
+  test("shows all screens without overlap, overflow and errors", () =>
+    onStage(startFirefox, async (stage) => {
+      const { findings, missed } = await lookAtScreens(await stage.startPhone({ isStill: true }), stage);
+      expect(findings).toEqual([]);
+      expect(missed).toEqual([]);
+    }));
+
+  test("takes a trade from the purchase to the rating on two phones", () =>
+    onStage(startFirefox, async (stage) => {
+      const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
+      await trade(buyer, seller, stage);
+    }));
+});

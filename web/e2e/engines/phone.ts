@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Engine } from "./engine.ts";
+import { chooseFile, complaints, fill, locate, type Target } from "./in-page.ts";
+
+const limitMs = 30_000;
+
+/** A phone in the hands of a user: it waits until what they look for is there. */
+export class Phone {
+  readonly engine: Engine;
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  /** Repeats until the look returns a value other than undefined. A page that is being replaced cannot be looked at yet. */
+  async until<Result>(what: string | (() => string), look: () => Promise<Result | undefined>): Promise<Result> {
+    const limit = Date.now() + limitMs;
+    let trouble = "";
+    for (;;) {
+      const result = await look().catch((error: Error) => void (trouble = error.message));
+      if (result !== undefined) return result as Result;
+      if (Date.now() > limit) throw new Error(`${typeof what === "string" ? what : what()} ${trouble}`);
+      await pause(40);
+    }
+  }
+
+  /** Opens the app as this user, who replaces the one before. */
+  async enter(address: string, p: string, route = "buy"): Promise<void> {
+    const forget = () => {
+      if (location.protocol.startsWith("http")) localStorage.clear();
+    };
+    await this.engine.evaluate(forget);
+    const url = new URL(`/lwh5/home/${route}`, address);
+    url.searchParams.set("p", p);
+    await this.engine.open(url.href);
+    await this.entered(url.pathname);
+  }
+
+  /** The page is watched as early as the engine allows it. */
+  async entered(path: string): Promise<void> {
+    const isHere = (wanted: string) => location.pathname === wanted && document.documentElement !== null;
+    await this.until(`${path} does not come`, async () => (await this.engine.evaluate(isHere, path)) || undefined);
+    await this.engine.evaluate(complaints);
+    await this.until(`${path} does not come`, async () => {
+      const isIn = () => localStorage.getItem("token") !== null && document.querySelector("nav, header") !== null;
+      return (await this.engine.evaluate(isIn)) || undefined;
+    });
+  }
+
+  async find(target: Target, isForTap = false) {
+    let missing = "";
+    return this.until(
+      () => missing,
+      async () => {
+        const found = await this.engine.evaluate(locate, target, isForTap);
+        if ("place" in found) return found.place;
+        missing = found.missing;
+        return undefined;
+      },
+    );
+  }
+
+  see(css: string, name?: string) {
+    return this.find({ css, ...(name !== undefined && { name }) });
+  }
+
+  async gone(css: string, name?: string): Promise<void> {
+    const target = { css, ...(name !== undefined && { name }) };
+    await this.until(`${css} ${name ?? ""} is still there`, async () => {
+      const found = await this.engine.evaluate(locate, target, false);
+      return "missing" in found || undefined;
+    });
+  }
+
+  async tap(css: string, name?: string, isExact = false): Promise<void> {
+    const target = { css, isExact, ...(name !== undefined && { name }) };
+    // A target that still moves would be missed.
+    let before = await this.find(target, true);
+    const place = await this.until(`${css} ${name ?? ""} does not come to rest`, async () => {
+      const now = await this.find(target, true);
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+      return undefined;
+    });
+    await this.engine.press(place.x, place.y);
+  }
+
+  /** On a keypad of the app. */
+  async keys(digits: string): Promise<void> {
+    for (const digit of digits) await this.tap("button", digit, true);
+  }
+
+  async at(route: string): Promise<void> {
+    await this.until(`${route} is not shown`, async () => {
+      const path = await this.engine.evaluate(() => location.pathname);
+      return path === `/lwh5/home/${route}` || undefined;
+    });
+  }
+
+  async fill(css: string, text: string): Promise<void> {
+    await this.until(`there is no field ${css}`, async () => (await this.engine.evaluate(fill, css, text)) || undefined);
+  }
+
+  async choosePicture(css = "input[type=file]"): Promise<void> {
+    await this.until("there is no field for a picture", async () => (await this.engine.evaluate(chooseFile, css)) || undefined);
+  }
+
+  complaints(): Promise<string[]> {
+    return this.engine.evaluate(complaints);
+  }
+}

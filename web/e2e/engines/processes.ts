@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Whether a program of this name is on the PATH. */
+export const isInstalled = (name: string): boolean => spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
+
+/** Ends a process that this run has started, and waits until it is gone. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  await gone;
+  clearTimeout(force);
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+export type Folder = { path: string; remove(): void };
+export function temporaryFolder(name: string): Folder {
+  const path = mkdtempSync(join(tmpdir(), `${name}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export type Display = { name: string; child: ChildProcess };
+/** An X server for one browser. It chooses a free number itself. */
+export async function startDisplay(): Promise<Display> {
+  const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "900x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = (await once(child.stdio[3] as Readable, "data")) as [Buffer];
+  return { name: `:${String(number).trim()}`, child };
+}

@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { listed, pin } from "../listing.ts";
+import type { Phone } from "./phone.ts";
+import type { Stage } from "./start.ts";
+
+const say = async (phone: Phone, text: string) => {
+  await phone.fill("textarea", text);
+  await phone.tap("button", "发送", true);
+};
+
+/** The buyer opens the purchase box of the listing and confirms on its keypad. Answers the order. */
+export async function buy(buyer: Phone, { address, world }: Stage): Promise<string> {
+  const { entrustId } = await listed(world);
+  await buyer.enter(address, world.p("demo-buyer"), `purchasebox?id=${entrustId}&amount=1000`);
+  await buyer.tap("[aria-label=数字键盘] button", "购买");
+  await buyer.at("orderBuyChat");
+  return (await buyer.engine.evaluate(() => new URLSearchParams(location.search).get("orderId"))) ?? "";
+}
+
+async function pay(buyer: Phone): Promise<void> {
+  await buyer.tap("button", "我已付款，传凭证");
+  await buyer.see("[role=dialog]", "传付款凭证");
+  await buyer.choosePicture("[role=dialog] input[type=file]");
+  await buyer.see("[role=dialog] img[alt='第 1 张图片'], [role=dialog] [aria-label='第 1 张图片']");
+  await buyer.gone("[role=dialog] [role=progressbar]");
+  await buyer.tap("[role=dialog] button", "我已付");
+  await buyer.see("h2", "等对方放币");
+}
+
+async function release(seller: Phone, { world }: Stage, orderId: string): Promise<void> {
+  const { amount, buyer } = await (await world.phone("demo-seller")).must.orderDetail({ id: orderId });
+  await seller.tap("button", "去核对，再放币");
+  await seller.tap("[aria-label=到账金额] button", amount.toLocaleString("en", { minimumFractionDigits: 2 }));
+  await seller.tap("[aria-label=付款人] button", buyer.realName ?? "", true);
+  await seller.keys(pin);
+  await seller.see("[role=dialog]", "已放币");
+}
+
+async function rate(buyer: Phone): Promise<void> {
+  await buyer.see("[role=dialog]", "资产已到账");
+  await buyer.tap("[role=dialog] button", "评价对方");
+  await buyer.at("rating");
+  await buyer.tap("[role=radio], input[type=radio]", "5 星");
+  await buyer.tap("button", "提交评价");
+  await buyer.see("main *", "感谢评价");
+}
+
+/** A whole trade between two phones, with a chat line, a socket that drops and a reload on the way. */
+export async function trade(buyer: Phone, seller: Phone, stage: Stage): Promise<void> {
+  const { address, world } = stage;
+  const orderId = await buy(buyer, stage);
+  await seller.enter(address, world.p("demo-seller"), `orderSellChat?orderId=${orderId}`);
+  await say(buyer, "您好，马上付款");
+  await seller.see("[role=log] *", "您好，马上付款");
+
+  await world.kick("demo-buyer");
+  await say(seller, "请从本人账户付款");
+  await buyer.see("[role=log] *", "请从本人账户付款");
+
+  await buyer.fill("textarea", "还没写完");
+  await buyer.engine.reload();
+  await buyer.entered("/lwh5/home/orderBuyChat");
+  await buyer.see("textarea");
+  expect(await buyer.engine.evaluate(() => document.querySelector("textarea")?.value)).toBe("还没写完");
+
+  await pay(buyer);
+  await release(seller, stage, orderId);
+  await rate(buyer);
+  const { status, myEvaluated } = await (await world.phone("demo-buyer")).must.orderDetail({ id: orderId });
+  expect({ status, myEvaluated }).toEqual({ status: 50, myEvaluated: 1 });
+  expect(await buyer.complaints()).toEqual([]);
+  expect(await seller.complaints()).toEqual([]);
+}

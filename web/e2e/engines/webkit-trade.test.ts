@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { onStage } from "./start.ts";
+import { buy, trade } from "./trade.ts";
+import { hasWebkit, startWebkit } from "./webkit.ts";
+
+describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
+  test("goes from the purchase to the rating on two phones", () =>
+    onStage(startWebkit, async (stage) => {
+      const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
+      await trade(buyer, seller, stage);
+    }));
+
+  test("keeps the composer above a keyboard and leaves the chat by its Back", () =>
+    onStage(startWebkit, async (stage) => {
+      const phone = await stage.startPhone();
+      await buy(phone, stage);
+      await phone.tap("textarea");
+      await phone.engine.resize(390, 500);
+      const place = await phone.see("textarea");
+      expect(place.top).toBeGreaterThan(250);
+      expect(place.top).toBeLessThan(480);
+      await phone.engine.resize(390, 844);
+      await phone.tap("header button", "返回", true);
+      await phone.until("the chat stays", async () => {
+        const path = await phone.engine.evaluate(() => location.pathname);
+        return path.includes("Chat") ? undefined : path;
+      });
+      expect(await phone.complaints()).toEqual([]);
+    }));
+});
