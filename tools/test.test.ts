@@ -21,7 +21,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "test-command-"));
   mkdirSync(at("bin"));
   cpSync(import.meta.dirname, at("tools"), { recursive: true });
-  for (const name of ["biome", "oxlint", "pnpm", "knip", "size-limit", "redis-server", "haproxy", "nginx", "vitest", "playwright"])
+  const programs = ["WebKitWebDriver", "Xvfb", "firefox-esr"];
+  for (const name of [...programs, "biome", "oxlint", "pnpm", "knip", "size-limit", "redis-server", "haproxy", "nginx", "vitest", "playwright"])
     tool(name);
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -49,10 +50,11 @@ describe("the test command", () => {
       .map((line) => [...line.matchAll(/--project (\w+)/g)].map(([, name]) => name));
     expect(projects).toEqual([["node", "books", "walks", "dom", "screens", "tools"], [], []]);
     expect(readFileSync(at("journeys"), "utf8")).toBe("trade\nall\n");
+    expect(readFileSync(at("engines"), "utf8")).toBe("run\n");
   });
 
   test("runs the long forms in `full` after all others", () => {
-    tool("vitest", 'echo "unit $TRIALS" >> runs');
+    tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TRIALS" >> runs;; esac');
     tool("playwright", 'echo "journeys $TRIALS" >> runs');
     expect(run("full")).toMatchObject({ status: 0, steps: expect.arrayContaining(["ok mutation", "ok long simulation"]) });
     expect(readFileSync(at("runs"), "utf8")).toBe("unit \njourneys \nunit full\njourneys late\njourneys full\n");
