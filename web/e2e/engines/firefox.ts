@@ -89,7 +89,7 @@ export async function startFirefox(look: Look = {}): Promise<Engine> {
   return {
     isSpacingPainted: true,
     async evaluate(run, ...input) {
-      const declaration = `async (input) => JSON.stringify({ result: await (${run})(...JSON.parse(input)) })`;
+      const declaration = `async (input) => JSON.stringify({ result: await (${String(run)})(...JSON.parse(input)) })`;
       const { result, exceptionDetails } = (await send("script.callFunction", {
         functionDeclaration: declaration,
         arguments: [{ type: "string", value: JSON.stringify(input) }],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
 import { chooseFile, complaints, fill, locate, type Target } from "./in-page.ts";
 
-const limitMs = 30_000;
+const limitMs = 60_000;
 
 /** A phone in the hands of a user: it waits until what they look for is there. */
 export class Phone {
@@ -35,8 +35,19 @@ export class Phone {
     await this.entered(url.pathname);
   }
 
+  async reload(): Promise<void> {
+    const path = await this.engine.evaluate(() => {
+      document.documentElement.setAttribute("data-before", "");
+      return location.pathname;
+    });
+    await this.engine.reload();
+    const isNew = () => !document.documentElement.hasAttribute("data-before");
+    await this.until("the page is not loaded again", async () => (await this.engine.evaluate(isNew)) || undefined);
+    await this.entered(path);
+  }
+
   /** The page is watched as early as the engine allows it. */
-  async entered(path: string): Promise<void> {
+  private async entered(path: string): Promise<void> {
     const isHere = (wanted: string) => location.pathname === wanted && document.documentElement !== null;
     await this.until(`${path} does not come`, async () => (await this.engine.evaluate(isHere, path)) || undefined);
     await this.engine.evaluate(complaints);

@@ -82,7 +82,6 @@ export async function lookAtScreens(phone: Phone, { address, world }: { address:
   const seen = new Set<RouteName>();
   const note = (name: RouteName, found: readonly string[]) => findings.push(...found.map((finding) => `${name}: ${finding}`));
   const look = async (name: RouteName) => {
-    await arrive(phone, name);
     note(name, await lookHere({ evaluate: (run) => phone.engine.evaluate(run) }));
     note(name, await phone.engine.evaluate(paintedOver, phone.engine.isSpacingPainted));
     note(name, await phone.complaints());
@@ -93,16 +92,18 @@ export async function lookAtScreens(phone: Phone, { address, world }: { address:
     if (!first) continue;
     const routeOf = ({ name, query }: Visit) => `${routes[name].path.replace("/home/", "")}${query === undefined ? "" : `?${query}`}`;
     await phone.enter(address, world.p(user), routeOf(first));
+    await arrive(phone, first.name);
     await look(first.name);
     for (const visit of others) {
       if (visit.act) await visit.act(phone);
       else await phone.engine.evaluate(goTo, routeOf(visit));
+      await arrive(phone, visit.name);
       await look(visit.name);
     }
   }
   await phone.engine.evaluate(() => localStorage.clear());
   await phone.engine.open(`${address}/lwh5/unauthorized`);
   await phone.see("h1, h2", "登录");
-  seen.add("unauthorized");
+  await look("unauthorized");
   return { findings, missed: routeNames.filter((name) => !seen.has(name)) };
 }

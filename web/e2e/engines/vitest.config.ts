@@ -9,7 +9,7 @@ export default defineConfig({
     environment: "node",
     maxWorkers: 2,
     // Bounds for what hangs, not for a slow machine with neighbours.
-    testTimeout: 180_000,
+    testTimeout: 400_000,
     hookTimeout: 60_000,
   },
 });

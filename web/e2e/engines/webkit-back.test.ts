@@ -77,8 +77,9 @@ describe.skipIf(!hasWebkit)("Back in WebKit", () => {
   test("closes each kind of overlay and stays on the screen", () =>
     onStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
-      for (const { name, over, open } of openers) {
-        await open(phone, stage);
+      for (const opener of openers) {
+        const { name, over } = opener;
+        await opener.open(phone, stage);
         await phone.see(...over);
         const address = await phone.engine.evaluate(() => location.href);
         await phone.engine.back();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { onStage } from "./start.ts";
-import { buy, trade } from "./trade.ts";
+import { buy, trade, traded } from "./trade.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
   test("goes from the purchase to the rating on two phones", () =>
     onStage(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
-      await trade(buyer, seller, stage);
+      expect(await trade(buyer, seller, stage)).toEqual(traded);
     }));
 
   test("keeps the composer above a keyboard and leaves the chat by its Back", () =>

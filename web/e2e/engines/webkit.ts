@@ -70,7 +70,7 @@ export async function startWebkit(look: Look = {}): Promise<Engine & { display: 
   const session = `/session/${sessionId}`;
   const send = (path: string, body: object = {}) => request("POST", `${session}/${path}`, body);
   const evaluate: Engine["evaluate"] = async (run, ...input) =>
-    (await send("execute/sync", { script: `return (${run}).apply(null, arguments)`, args: input })) as never;
+    (await send("execute/sync", { script: `return (${String(run)}).apply(null, arguments)`, args: input })) as never;
   const sizes = () => ({ bar: outerHeight - innerHeight, width: innerWidth, height: innerHeight });
   async function resize(width: number, height: number): Promise<void> {
     const { bar } = await evaluate(sizes);
