@@ -185,8 +185,9 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
     for (const other of lines.slice(index + 1)) {
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (width > 1 && height > 0.4 * Math.min(one.box.height, other.box.height))
-        findings.push(`over each other: ${one.text} and ${other.text}`);
+      // WebKit rounds the ends of a line to whole pixels.
+      if (width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height))
+        findings.push(`over each other by ${width.toFixed(1)}×${height.toFixed(1)}: ${one.text} and ${other.text}`);
     }
   });
   return findings;

@@ -1,11 +1,12 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Whole browsers beside each other: two at a time keep two cores busy. */
 export default defineConfig({
   test: {
-    root: import.meta.dirname,
-    include: ["*.test.ts"],
-    globalSetup: "server.ts",
+    dir: import.meta.dirname,
+    include: ["**/*.test.ts"],
+    globalSetup: join(import.meta.dirname, "server.ts"),
     environment: "node",
     maxWorkers: 2,
     // Bounds for what hangs, not for a slow machine with neighbours.
