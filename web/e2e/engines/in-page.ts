@@ -123,7 +123,7 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
   const isHidden = (element: Element) =>
     element.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null ||
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  type Line = { text: string; element: Element; box: DOMRect };
+  type Line = { text: string; heightPx: number; box: DOMRect };
   const lines: Line[] = [];
   const findings: string[] = [];
   const widths = new Map<string, number>();
@@ -177,7 +177,7 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
       const hit = document.elementFromPoint(x, y);
       // Covered or scrolled out.
       if (hit === null || !(hit.contains(element) || element.contains(hit))) continue;
-      lines.push({ text: text.slice(0, 30), element, box });
+      lines.push({ text: text.slice(0, 30), heightPx: whole.height, box });
     }
   }
   host.remove();
@@ -186,7 +186,7 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       // WebKit rounds the ends of a line to whole pixels.
-      if (width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height))
+      if (width > 2 && height > 0.4 * Math.min(one.heightPx, other.heightPx))
         findings.push(`over each other by ${width.toFixed(1)}×${height.toFixed(1)}: ${one.text} and ${other.text}`);
     }
   });
