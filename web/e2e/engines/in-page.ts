@@ -164,6 +164,16 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
+  const isClear = (element: Element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return backgroundImage === "none" && /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor) && !element.matches("img, canvas, video");
+  };
+  /** Scrolled out, or under a surface that is not clear. */
+  const isCovered = (x: number, y: number, element: Element) => {
+    const above = document.elementsFromPoint(x, y);
+    const own = above.findIndex((hit) => hit.contains(element) || element.contains(hit));
+    return own === -1 || !above.slice(0, own).every(isClear);
+  };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement;
@@ -173,10 +183,7 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
     range.selectNodeContents(node);
     for (const whole of range.getClientRects()) {
       const box = seenOf(whole, element);
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const hit = document.elementFromPoint(x, y);
-      // Covered or scrolled out.
-      if (hit === null || !(hit.contains(element) || element.contains(hit))) continue;
+      if (isCovered(box.left + box.width / 2, box.top + box.height / 2, element)) continue;
       lines.push({ text: text.slice(0, 30), heightPx: whole.height, box });
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { paintedOver } from "./in-page.ts";
 import { lookAtScreens } from "./screens.ts";
 import { onStage } from "./start.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
@@ -8,7 +9,23 @@ const phones = [
   { theme: "dark", width: 360, height: 640 },
 ];
 
+const planted = [
+  ["<p>第12位，共42位</p>", 0],
+  ["<p style='text-autospace: normal'>第12位，共42位</p>", 1],
+  ["<p>one line</p><p style='margin-top: -2em'>another line</p>", 1],
+  ["<p>one line</p><p style='margin-top: -2em; background: white'>another line</p>", 0],
+] as const;
+
 describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
+  test("are looked at by a check that finds text over text", () =>
+    onStage(startWebkit, async (stage) => {
+      const { engine } = await stage.startPhone();
+      for (const [html, count] of planted) {
+        await engine.evaluate((body) => document.body.replaceChildren(document.createRange().createContextualFragment(body)), html);
+        expect(await engine.evaluate(paintedOver, engine.isSpacingPainted), html).toHaveLength(count);
+      }
+    }));
+
   test.concurrent.each(phones)("are free of overlap, overflow and errors in $theme at $width×$height", ({ theme, width, height }) =>
     onStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone({ isDark: theme === "dark", isStill: true });
