@@ -1,28 +1,39 @@
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
 import type { Engine, Look } from "./engine.ts";
 import { Phone } from "./phone.ts";
 
 export type Stage = { address: string; world: World; startPhone(look?: Look): Promise<Phone> };
 
+const running = new Set<Promise<Engine>>();
+const close = async (starting: Promise<Engine>) => {
+  running.delete(starting);
+  await (await starting).close();
+};
+/** A test that is over its time has not ended its browsers. */
+afterAll(async () => {
+  await Promise.all([...running].map(close));
+});
+
 /** Runs one test in a world and with browsers of its own. All of them end with it. */
 export async function onStage(start: (look?: Look) => Promise<Engine>, run: (stage: Stage) => Promise<void>): Promise<void> {
   const address = inject("address");
   const mock = await connect(address);
-  const engines: Engine[] = [];
+  const engines: Promise<Engine>[] = [];
   try {
     await run({
       address,
       world: await mock.world(),
       async startPhone(look) {
-        const engine = await start(look);
-        engines.push(engine);
-        return new Phone(engine);
+        const starting = start(look);
+        engines.push(starting);
+        running.add(starting);
+        return new Phone(await starting);
       },
     });
     // The books of the world must be right.
     await mock.close();
   } finally {
-    await Promise.all(engines.map((engine) => engine.close()));
+    await Promise.all(engines.filter((starting) => running.has(starting)).map(close));
   }
 }
