@@ -15,6 +15,6 @@ export function missingEngines() {
 export const engines = {
   name: "other engines",
   command: ["vitest", "run", "-c", "web/e2e/engines/vitest.config.ts", "--reporter=dot"],
-  limitMs: 10 * 60_000,
+  limitMs: 20 * 60_000,
   isQuiet: true,
 };
