@@ -1,18 +1,33 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./base/config.ts";
-import { lanAddresses } from "./base/lan.ts";
+import { hostForOthers, lanAddresses } from "./base/lan.ts";
 
-/** The last step of the start: plain text for the person at the terminal, below the log. */
+/** Containers are told a public URL, but the file that starts them cannot know the address of the computer. */
+const phoneHint = "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
+
+/** Links for the person at the terminal, printed as plain text below the log after the start. */
 export function banner(config: Config, port: number, [lan] = lanAddresses(config.host)): string {
-  const launch = config.runtime.director ? "/lwh5/?p=demo-buyer" : "/lwh5/";
-  // Said here only, for the person at the terminal; it goes through no log.
-  const token = config.mockControlToken === null ? "" : `?token=${encodeURIComponent(config.mockControlToken)}`;
-  return [
-    "",
-    `  Here:      http://localhost:${port}${launch}`,
-    ...(lan === undefined ? [] : [`  Phone:     http://${lan}:${port}${launch}`]),
-    ...(config.runtime.director ? [`  Director:  http://localhost:${port}/__mock/${token}`] : []),
-    ...(lan === undefined ? [] : ["", renderUnicodeCompact(`http://${lan}:${port}${launch}`)]),
-    "",
-  ].join("\n");
+  const { director } = config.runtime;
+  const launch = director ? "/lwh5/?p=demo-buyer" : "/lwh5/";
+  const here = config.publicUrl ?? `http://localhost:${port}`;
+  const phone = phoneOriginOf(config, port, lan);
+  const lines = ["", `  Here:      ${here}${launch}`];
+  if (phone !== undefined) lines.push(`  Phone:     ${phone}${launch}`);
+  else if (config.publicUrl !== null) lines.push(`  Phone:     ${phoneHint}`);
+  if (director) lines.push(`  Director:  ${directorLinkOf(config, port)}`);
+  if (phone?.startsWith("http:") && director) lines.push("  Camera and notices on a phone need https, see the README.");
+  if (phone !== undefined) lines.push("", renderUnicodeCompact(`${phone}${launch}`));
+  return `${[...lines, ""].join("\n")}\n`;
+}
+
+function phoneOriginOf({ publicUrl }: Config, port: number, lan: string | undefined): string | undefined {
+  if (publicUrl !== null) return hostForOthers(publicUrl) === undefined ? undefined : publicUrl;
+  return lan === undefined ? undefined : `http://${lan}:${port}`;
+}
+
+/** Without a control token the director answers this machine alone. The token appears only here; it goes through no log. */
+function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
+  const local = `http://localhost:${port}`;
+  if (mockControlToken === null) return `${local}/__mock/`;
+  return `${publicUrl ?? local}/__mock/?token=${encodeURIComponent(mockControlToken)}`;
 }

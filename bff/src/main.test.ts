@@ -27,7 +27,20 @@ test(
     const taken = await stub();
     const { said, left } = start({ BACKEND: taken.address, PORT: new URL(taken.address).port, HOST: "127.0.0.1", LOG_LEVEL: "silent" });
     expect(await left).toBe(1);
-    expect(said.err).toBe("PORT is already in use; set PORT to a free one.\n");
+    expect(said.err).toBe(`Port ${new URL(taken.address).port} is already in use; set PORT to a free one.\n`);
+  },
+  withinMs,
+);
+
+test(
+  "main names the public URL to a second process on the same database",
+  async () => {
+    const env = { BACKEND: "mock", PORT: "0", MOCK_DB: join(temporaryFolder(), "mock.db"), LOG_LEVEL: "silent" };
+    const first = start({ ...env, PUBLIC_URL: "http://192.0.2.9:9000" });
+    await first.saying(/Director: +(\S+)/);
+    const second = start(env);
+    expect(await second.left).toBe(1);
+    expect(second.said.err).toBe("Another process (http://192.0.2.9:9000) uses this database; stop it, or set MOCK_DB to another file.\n");
   },
   withinMs,
 );
@@ -232,7 +245,10 @@ test(
   "a reader of the log that has stopped reading holds up no call, and not the end",
   async () => {
     const pipe = lazyPipe();
-    const { child, left } = start({ BACKEND: "http://127.0.0.1:1", PORT: "0" }, { out: openSync(pipe.path, constants.O_WRONLY) });
+    const { child, left } = start(
+      { BACKEND: "http://127.0.0.1:1", PORT: "0", LOG_LEVEL: "debug" },
+      { out: openSync(pipe.path, constants.O_WRONLY) },
+    );
     let said = "";
     await expect.poll(() => (said += pipe.read()), { timeout: withinMs }).toContain("Here:");
     const door = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1] ?? ""}`;

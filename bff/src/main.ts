@@ -41,18 +41,20 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port, backlog: limits.connectionsWaitingMax });
   const { port } = app.server.address() as AddressInfo;
   log.flushNow();
-  process.stdout.write(`${banner(config, port)}\n`);
+  process.stdout.write(banner(config, port));
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  EADDRINUSE: "PORT is already in use; set PORT to a free one.",
   EADDRNOTAVAIL: "Cannot listen there; check HOST.",
   ENOTFOUND: "Cannot listen there; check HOST.",
   EAI_AGAIN: "Cannot listen there; check HOST.",
   EACCES: "Cannot listen there; check HOST and PORT.",
 };
 /** Whoever starts the server gets a sentence, not a stack. */
-const sentenceOf = (error: NodeJS.ErrnoException) => sentences[error.code ?? ""] ?? error.message;
+function sentenceOf(error: NodeJS.ErrnoException & { port?: number }): string {
+  if (error.code !== "EADDRINUSE") return sentences[error.code ?? ""] ?? error.message;
+  return `Port ${error.port} is already in use; set PORT to a free one.`;
+}
 
 main().catch((error: unknown) => {
   process.stderr.write(`${sentenceOf(error as NodeJS.ErrnoException)}\n`);

@@ -38,6 +38,8 @@ export type Options = {
   real?: string;
   /** By which addresses a phone in the same network finds the app that is served before it. */
   lan?: readonly string[];
+  /** The address to name to a second process that wants the same database; its own address unless given. */
+  publicAddress?: string;
   /** What its process says of itself, for `/metrics`. */
   vitals?: () => Vitals;
   /** Where bugs of the mock are told. */
@@ -110,7 +112,7 @@ export async function open(options: Options = {}): Promise<Mock> {
   };
   try {
     const address = await app.listen({ host, port });
-    if (dbPath !== ":memory:") noteOwner(dbPath, address);
+    if (dbPath !== ":memory:") noteOwner(dbPath, options.publicAddress ?? address);
     return { address, guard: controlGuard, close };
   } catch (error) {
     await close();

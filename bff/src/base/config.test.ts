@@ -51,6 +51,8 @@ test.each([
   ["PORT", "80a"],
   ["PORT", "65536"],
   ["HOST", "a b"],
+  ["PUBLIC_URL", "192.0.2.9:8080"],
+  ["PUBLIC_URL", "http://192.0.2.9:8080/lwh5/"],
   ["BACKEND", "mocks"],
   ["BACKEND", "ftp://h"],
   ["BACKEND", "http://h/lightweight"],

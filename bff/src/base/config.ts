@@ -13,6 +13,8 @@ const home = join(dirname(findPackageJSON(".", import.meta.url) as string), ".."
 export type Config = Readonly<{
   host: string;
   port: number;
+  /** Origin under which users reach this server, if it is not `localhost` with `port`: behind a published container port or a proxy. */
+  publicUrl: string | null;
   /** `mock`, or the origin of the real backend. */
   backend: string;
   /** Base address of the socket without the user's id, when it differs from the backend's own. */
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
   return Object.freeze({
     host: is("HOST", "0.0.0.0", host, "an address or a host name"),
     port: is("PORT", "8080", whole(0, 65_535), "a whole number from 0 to 65535"),
+    publicUrl: is("PUBLIC_URL", null, (it) => originOf(it, /^https?:$/), "http(s)://host:port without a path"),
     backend,
     websocketBackend: is("WEBSOCKET_BACKEND", null, socketBase, "ws(s):// or http(s)://host:port, with a path or without"),
     dialect: is("BACKEND_DIALECT", "plain", dialectOf, aDialect),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lanAddresses } from "./lan.ts";
+import { hostForOthers, lanAddresses } from "./lan.ts";
 
 const own = () => ["192.0.2.9", "198.51.100.7"];
 
@@ -10,3 +10,11 @@ test.each([
   ["127.0.0.1", []],
   ["localhost", []],
 ])("who listens at %s is found at %j", (host, found) => expect(lanAddresses(host, own)).toEqual(found));
+
+test.each([
+  ["http://192.0.2.9:8080", "192.0.2.9"],
+  ["https://demo.example.org", "demo.example.org"],
+  ["http://localhost:8080", undefined],
+  ["http://127.0.0.1:8080", undefined],
+  ["http://[::1]:8080", undefined],
+])("hostForOthers(%s) returns %s", (origin, host) => expect(hostForOthers(origin)).toBe(host));

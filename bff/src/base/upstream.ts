@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./environment.ts";
-import { lanAddresses } from "./lan.ts";
+import { hostForOthers, lanAddresses } from "./lan.ts";
 import type { Limits } from "./limits.ts";
 
 export type Upstream = {
@@ -22,14 +22,14 @@ export type MockGuard = (token: string | undefined, isOwnPage: (request: Incomin
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /** It names the asset in its own lines of a chat, so it is told the unit that the phone shows; its director says where a phone finds the app. */
-type MockOptions = Config["mock"] & { assetUnit: string; lan: readonly string[] };
+type MockOptions = Config["mock"] & { assetUnit: string; lan: readonly string[]; publicAddress?: string };
 export type OpenMock = (options: MockOptions) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
 
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
 export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = importMock): Promise<Upstream> {
   const backend =
     config.backend === "mock"
-      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: lanAddresses(config.host) })
+      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: hostsForPhones(config), ...publicAddressOf(config) })
       : { address: config.backend, close: async () => {}, guard: undefined };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
@@ -52,6 +52,18 @@ export async function openUpstream(config: Config, limits: Limits, openMock: Ope
       await backend.close();
     },
   };
+}
+
+/** Hosts under which a phone reaches this server. */
+function hostsForPhones({ host, publicUrl }: Config): string[] {
+  if (publicUrl === null) return lanAddresses(host);
+  return [hostForOthers(publicUrl)].filter((it) => it !== undefined);
+}
+
+/** The address users know, which a second process on the same database reports. Unknown before the start if the system picks the port. */
+function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string } {
+  if (publicUrl !== null) return { publicAddress: publicUrl };
+  return port === 0 ? {} : { publicAddress: `http://localhost:${port}` };
 }
 
 /** A dynamic import, so that an image for production may leave the mock out. */

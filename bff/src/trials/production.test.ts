@@ -101,7 +101,12 @@ const ofKind = (kind: string) => manifests.find((it) => it.kind === kind) as Man
 
 test("the settings of both are settings of the door", () => {
   const cluster = ofKind("ConfigMap").data ?? {};
-  const machine = { ...services["door-1"]?.environment, BACKEND: "https://backend.example.org", BACKEND_DIALECT: "plain" };
+  const machine = {
+    ...services["door-1"]?.environment,
+    BACKEND: "https://backend.example.org",
+    BACKEND_DIALECT: "plain",
+    PUBLIC_URL: "https://app.example.org",
+  };
   for (const env of [cluster, machine]) {
     const { REDIS_URL_FILE: file, ...rest } = env as Record<string, string>;
     expect(file).toMatch(/^\/run\/secrets\//);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask, door, stub } from "../testing/door-for-tests.ts";
 import { memory } from "../testing/operation-for-tests.ts";
 import type { Exchange } from "./exchange.ts";
@@ -66,4 +66,29 @@ test("a log that is to be quiet has no lines of requests", () => {
   expect(lines).toEqual([]);
   requestLine(openLog("warn", stream)).ends?.({ ...exchange, status: 500 } as unknown as Exchange);
   expect(lines).toHaveLength(1);
+});
+
+describe("requestLine", () => {
+  const health = (status: number) =>
+    ({
+      name: "health",
+      route: "GET /readyz",
+      status,
+      ms: 1,
+      request: { id: "a", trouble: null, raw: { headers: {} } },
+    }) as unknown as Exchange;
+
+  test("logs an answered health check at debug", () => {
+    const { lines, records, stream } = memory();
+    requestLine(openLog("info", stream)).ends?.(health(200));
+    expect(lines).toEqual([]);
+    requestLine(openLog("debug", stream)).ends?.(health(200));
+    expect(records()).toEqual([expect.objectContaining({ level: 20, route: "GET /readyz", status: 200 })]);
+  });
+
+  test("logs a failed health check as a warning", () => {
+    const { records, stream } = memory();
+    requestLine(openLog("info", stream)).ends?.(health(503));
+    expect(records()).toEqual([expect.objectContaining({ level: 40, route: "GET /readyz", status: 503 })]);
+  });
 });

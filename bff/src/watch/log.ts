@@ -47,7 +47,12 @@ export const requestIdOf = (request: IncomingMessage): string | undefined => {
  * nothing can break out of its quotes.
  */
 export function requestLine(log: Log): Watcher {
-  const [asked, failed] = [log.isLevelEnabled("info"), log.isLevelEnabled("warn")];
+  const levelOf = (name: string, status: number) => {
+    if (status >= 500) return "warn";
+    // Health checks come up to six times a second and would push everything else out of the log.
+    return name === "health" ? "debug" : "info";
+  };
+  const enabled = { warn: log.isLevelEnabled("warn"), info: log.isLevelEnabled("info"), debug: log.isLevelEnabled("debug") };
   const heads = new Map<string, string[]>();
   const headOf = (name: string, route: string, status: number): string => {
     const known = heads.get(route);
@@ -60,13 +65,13 @@ export function requestLine(log: Log): Watcher {
   };
   return {
     ends({ request, name, route, status, ms }) {
-      const isFailed = status >= 500;
-      if (!(isFailed ? failed : asked)) return;
+      const level = levelOf(name, status);
+      if (!enabled[level]) return;
       const requestId = requestIdOf(request.raw);
       const told = requestId === undefined ? "" : `","requestId":"${requestId}`;
       const trouble = request.trouble === null ? '"' : `","trouble":${JSON.stringify(request.trouble)}`;
       log.stream.write(
-        `{"level":${isFailed ? 40 : 30},"time":${Date.now()}${headOf(name, route, status)}${Math.round(ms)},"traceId":"${request.id}${told}${trouble},"msg":"answered"}\n`,
+        `{"level":${log.levels.values[level]},"time":${Date.now()}${headOf(name, route, status)}${Math.round(ms)},"traceId":"${request.id}${told}${trouble},"msg":"answered"}\n`,
       );
     },
   };
