@@ -7,6 +7,7 @@ import { pageOf } from "../bff/src/edge/assets.ts";
 import { banner } from "../bff/src/banner.ts";
 import { readConfig } from "../bff/src/base/config.ts";
 import { freePort } from "./free-port.mjs";
+import { leaveWithNpm } from "./leave-with-npm.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -45,7 +46,8 @@ async function main() {
     void vite.close().finally(() => process.exit(0));
   };
   process.once("SIGINT", leave).once("SIGTERM", leave);
-  console.log(banner(config, vite.httpServer.address().port));
+  leaveWithNpm();
+  process.stdout.write(banner(config, vite.httpServer.address().port));
 }
 
 main().catch((error) => {

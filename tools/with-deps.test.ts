@@ -2,22 +2,25 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 let root = "";
 const at = (path: string) => join(root, path);
 
 /** Stands in for npx: notes how it was called, and makes the folder that an installation makes. */
 const npx = (status: number) => {
-  writeFileSync(at("bin/npx"), `#!/bin/sh\necho "$@" >> "${at("calls")}"\nmkdir -p "${at("node_modules/.bin")}"\nexit ${status}\n`);
+  writeFileSync(
+    at("bin/npx"),
+    `#!/bin/sh\necho "$@" >> "${at("calls")}"\necho "$npm_config_cache" >> "${at("caches")}"\nmkdir -p "${at("node_modules/.bin")}"\nexit ${status}\n`,
+  );
   chmodSync(at("bin/npx"), 0o755);
 };
 
-function run(version = process.versions.node) {
+function run(version = process.versions.node, env: Record<string, string> = {}) {
   const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
   return spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(disguise)}`, at("tools/with-deps.mjs")], {
     encoding: "utf8",
-    env: { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}` },
+    env: { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, ...env },
   });
 }
 
@@ -38,6 +41,20 @@ test("a fresh clone installs what the lock names, once", () => {
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("Installing") });
   expect(run()).toMatchObject({ status: 0, stdout: "" });
   expect(calls()).toEqual(["--yes pnpm@12.21.0 install --frozen-lockfile"]);
+});
+
+describe("npm cache", () => {
+  test("moves into the repository if its folder cannot be written", () => {
+    writeFileSync(at("file"), "");
+    const said = run(process.versions.node, { npm_config_cache: at("file/cache") });
+    expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining("NPM_CONFIG_CACHE") });
+    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")}\n`);
+  });
+
+  test("stays if its folder can be written", () => {
+    expect(run(process.versions.node, { npm_config_cache: at("cache") }).stdout).not.toContain("NPM_CONFIG_CACHE");
+    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("cache")}\n`);
+  });
 });
 
 test("a lock that has changed installs again", () => {
