@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect as dial } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../../mock/src/client/connect.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { freePort } from "../free-port.mjs";
@@ -107,6 +107,35 @@ const idsHeard = (phone: PatientPhone) =>
     .map((it) => it.clientMsgId)
     .filter(Boolean)
     .sort();
+
+/** Fetches a page and everything its head links, and returns each address with its status. */
+async function statusesOf(address: string): Promise<string[]> {
+  const page = await fetch(address);
+  const linked = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path = ""]) => new URL(path, address));
+  const files = await Promise.all(linked.map(async (it) => `${it.pathname} ${(await fetch(it)).status}`));
+  return [`page ${page.status}`, ...files];
+}
+
+describe("balancer", () => {
+  test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
+    "serves the certification and customer service pages with all they link",
+    async () => {
+      const person = await world.phone(await world.person({}));
+      const { certifyUrl } = await person.must.faceVerifyCode({ realName: "李新", idCard: "110105199003071239" });
+      expect(await statusesOf(new URL(certifyUrl, scale.address).href)).toEqual([
+        "page 200",
+        "/provider/face.css 200",
+        "/provider/face.js 200",
+      ]);
+      const { url } = await person.must.onlineCustom({});
+      expect(await statusesOf(new URL(url, scale.address).href)).toEqual([
+        "page 200",
+        "/provider/service.css 200",
+        "/provider/service.js 200",
+      ]);
+    },
+  );
+});
 
 test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
   "of three BFFs one is killed and one leaves: no order, no line, not more than one connection each time is lost",
