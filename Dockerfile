@@ -11,15 +11,16 @@ COPY bff/package.json bff/
 COPY mock/package.json mock/
 COPY tools/with-deps.mjs tools/
 RUN node tools/with-deps.mjs
-COPY . .
-RUN npm run build
-# sharp is machine code and stays outside the mock's bundle: it alone, with what it needs.
+# sharp is machine code and stays outside the mock's bundle, so it is deployed with its dependencies. Runs before the sources are
+# copied because pnpm asks the registry each time: a rebuild after a change of the sources needs no network.
 RUN node_modules/.bin/pnpm --filter mock deploy --prod --config.node-linker=hoisted /deployed \
   && mkdir -p /sharp/node_modules \
   && cd /deployed/node_modules && mv sharp @img detect-libc semver /sharp/node_modules/
+COPY . .
+RUN npm run build
 
 FROM ${NODE_IMAGE} AS bff
-ARG VERSION=unreleased
+ARG VERSION=1.0.0
 LABEL org.opencontainers.image.title="lwh5" \
   org.opencontainers.image.description="The phone app and the door before its backend" \
   org.opencontainers.image.version="${VERSION}"
@@ -31,7 +32,8 @@ COPY --from=build /src/bff/dist bff/dist
 USER 10001:10001
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+# During the start period the check runs every half second, otherwise `up --wait` and dependent services wait 10 s.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --start-interval=500ms \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||8080)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # The engine's rooms have one size from the start: bff/decisions/009-room-for-answers.md.
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=64", "bff/dist/main.js"]
@@ -43,6 +45,7 @@ COPY --from=build /src/mock/package.json mock/
 COPY --from=build /src/mock/dist mock/dist
 # The database and the uploaded pictures; the only place that is written to.
 RUN mkdir /data && chown 10001:10001 /data
-ENV MOCK_DB=/data/mock.db
+# Every request to a container comes from another address, so the control calls need a token: a new one at each start, printed in the log.
+ENV MOCK_DB=/data/mock.db MOCK_CONTROL_TOKEN=random PUBLIC_URL=http://localhost:8080
 VOLUME /data
 USER 10001:10001

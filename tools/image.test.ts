@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { version } from "../contract/src/index.ts";
 import { engine } from "./bench/contenders.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -14,7 +15,11 @@ test("the servers or the balancer read every setting that compose makes", () => 
   const code = execFileSync("git", ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/base/*config.ts", "mock/src/environment.ts"], {
     cwd: root,
   });
-  const known = [...namesIn(code.toString(), /"([A-Z][A-Z_]+)"/g), ...namesIn(balancer, /\$\{([A-Z_0-9]+)\}/g)];
+  const known = [
+    ...namesIn(code.toString(), /"([A-Z][A-Z_]+)"/g),
+    ...namesIn(balancer, /\$\{([A-Z_0-9]+)\}/g),
+    ...namesIn(read("tools/tls/Caddyfile"), /\{\$([A-Z_0-9]+)\}/g),
+  ];
   expect(namesIn(compose, /^ {4,6}([A-Z][A-Z_0-9]+):/gm).filter((it) => !known.includes(it))).toEqual([]);
 });
 
@@ -43,4 +48,67 @@ test("the engine takes every setting that the image starts it with, and has the 
   const { status, stdout } = spawnSync(process.execPath, [...engine, "-p", young], { encoding: "utf8" });
   expect(status).toBe(0);
   expect(Number(stdout)).toBe(8 * 1024 * 1024);
+});
+
+const variablesIn = (text: string) => namesIn(text, /\$\{([A-Z][A-Z_]*)[:}]/g);
+const settingsIn = (text: string) => namesIn(text, /^#?([A-Z][A-Z_]*)=/gm);
+
+describe("docker-compose.yml", () => {
+  test("builds each image in one service and at each start", () => {
+    const built = compose.split(/\n(?= {2}[a-z])/).filter((it) => it.includes("build: {"));
+    expect(built.map((it) => /target: (\w+)/.exec(it)?.[1])).toEqual(["demo", "bff"]);
+    expect(built.filter((it) => !it.includes("pull_policy: build"))).toEqual([]);
+  });
+
+  test("never asks a registry for an image of this repository", () => {
+    const own = compose.split("\n\n").filter((it) => /image: lwh5-/.test(it));
+    expect(own.length).toBeGreaterThan(2);
+    expect(own.filter((it) => !/pull_policy: (build|never)/.test(it))).toEqual([]);
+  });
+
+  test("logs with a driver that Docker and Podman share", () => {
+    const drivers = namesIn(compose + read("bff/production/compose.yml"), /driver: ([\w-]+)/g);
+    expect(drivers).toEqual(["json-file"]);
+  });
+
+  test.each(["", "bff/production/"])("has an example of every setting in %s.env.example", (folder) => {
+    const used = variablesIn(read(folder === "" ? "docker-compose.yml" : `${folder}compose.yml`));
+    expect(settingsIn(read(`${folder}.env.example`))).toEqual(used);
+  });
+});
+
+describe("Dockerfile", () => {
+  const dockerfile = read("Dockerfile");
+
+  test("uses the network only before the sources are copied", () => {
+    const [installed = "", built = ""] = dockerfile.split("COPY . .");
+    expect(installed).toContain("pnpm --filter mock deploy");
+    expect(built).not.toMatch(/pnpm|npx|with-deps/);
+  });
+
+  test("gives the demo a control token and a short health interval at the start", () => {
+    expect(dockerfile).toMatch(/^ENV .*MOCK_CONTROL_TOKEN=random/m);
+    expect(dockerfile).toMatch(/--start-interval=500ms/);
+  });
+
+  test("labels the image with the version that /healthz reports", () => {
+    expect(/^ARG VERSION=(\S+)$/m.exec(dockerfile)?.[1]).toBe(version);
+  });
+});
+
+describe("secrets", () => {
+  const secrets = [".env", "bff/production/.env", "bff/production/secrets/redis_url", "bff/production/secrets/grafana_password"];
+
+  test("are ignored by git, their examples are not", () => {
+    const { stdout } = spawnSync("git", ["check-ignore", "--no-index", ...secrets, ".env.example", "bff/production/.env.example"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(stdout.trim().split("\n")).toEqual(secrets);
+  });
+
+  test("are kept out of the build context", () => {
+    const ignored = read(".dockerignore").split("\n");
+    expect(["**/.env", "**/.env.*", "**/secrets"].filter((it) => !ignored.includes(it))).toEqual([]);
+  });
 });
