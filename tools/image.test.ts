@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { version } from "../contract/src/index.ts";
@@ -66,6 +66,12 @@ describe("docker-compose.yml", () => {
     expect(own.filter((it) => !/pull_policy: (build|never)/.test(it))).toEqual([]);
   });
 
+  test("mounts only files that are in the repository", () => {
+    const mounted = namesIn(compose, /"\.\/([\w./-]+):\/[^"\s]+:ro/g);
+    expect(mounted).toEqual(["tools/scale/haproxy.cfg", "tools/tls/Caddyfile"]);
+    expect(mounted.filter((it) => !existsSync(join(root, it)))).toEqual([]);
+  });
+
   test("logs with a driver that Docker and Podman share", () => {
     const drivers = namesIn(compose + read("bff/production/compose.yml"), /driver: ([\w-]+)/g);
     expect(drivers).toEqual(["json-file"]);
@@ -74,6 +80,14 @@ describe("docker-compose.yml", () => {
   test.each(["", "bff/production/"])("has an example of every setting in %s.env.example", (folder) => {
     const used = variablesIn(read(folder === "" ? "docker-compose.yml" : `${folder}compose.yml`));
     expect(settingsIn(read(`${folder}.env.example`))).toEqual(used);
+  });
+});
+
+describe("tools/tls/Caddyfile", () => {
+  test("serves one file of the certificate authority, not its key", () => {
+    const caddyfile = read("tools/tls/Caddyfile");
+    expect(caddyfile.match(/file_server/g)).toHaveLength(1);
+    expect(caddyfile).toMatch(/handle \/root\.crt \{\n\t\troot \* \/data\/caddy\/pki\/authorities\/local\n/);
   });
 });
 

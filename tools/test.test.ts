@@ -22,6 +22,7 @@ beforeEach(() => {
   mkdirSync(at("bin"));
   cpSync(import.meta.dirname, at("tools"), { recursive: true });
   const programs = ["WebKitWebDriver", "Xvfb", "firefox-esr"];
+  for (const name of ["docker", "podman"]) tool(name, "exit 1");
   for (const name of [...programs, "biome", "oxlint", "pnpm", "knip", "size-limit", "redis-server", "haproxy", "nginx", "vitest", "playwright"])
     tool(name);
 });
@@ -103,5 +104,31 @@ describe("the test command", () => {
       stdout: expect.stringContaining("boom"),
       steps: expect.arrayContaining(["FAIL test command"]),
     });
+  });
+
+  test("skips the containers when no engine answers", () => {
+    const { status, stdout } = run("all");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Some tests were skipped\. .*neither docker nor podman/);
+  });
+
+  test("checks the containers in `all` when an engine answers", () => {
+    tool("docker");
+    writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
+    writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");
+    writeFileSync(at("tools/compose-check.ts"), 'console.log("demo: health is late"); process.exit(1);');
+    expect(run("all")).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("\ncontainers:\ndemo: health is late\n"),
+      steps: expect.arrayContaining(["FAIL containers"]),
+    });
+    expect(run()).toMatchObject({ status: 0 });
+  });
+
+  test("skips the containers when their base images cannot be had", () => {
+    tool("docker", 'case "$1" in image | pull) exit 1 ;; esac');
+    writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
+    writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");
+    expect(run("all").stdout).toContain("docker cannot get node:1, haproxy:1.");
   });
 });

@@ -1,0 +1,27 @@
+// The container engine of this machine, and the images that it needs beside those that it builds.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const answers = (program, ...args) => spawnSync(program, args, { stdio: "ignore", timeout: 20_000 }).status === 0;
+
+/** Returns `docker` or `podman` if its daemon answers and it has Compose v2, otherwise undefined. */
+export const findEngine = () => ["docker", "podman"].find((it) => answers(it, "info") && answers(it, "compose", "version"));
+
+/** Names of the images that come from a registry. */
+export function baseImages() {
+  const read = (path) => readFileSync(join(root, path), "utf8");
+  const [, node] = /^ARG NODE_IMAGE=(\S+)$/m.exec(read("Dockerfile")) ?? [];
+  const pinned = [...read("docker-compose.yml").matchAll(/^ {4}image: (\S+:\S+)$/gm)].map(([, image]) => image);
+  return [node, ...pinned];
+}
+
+/** Returns why no container can be started here as one sentence, or undefined if containers can be started. */
+export function whyNoContainers(engine = findEngine()) {
+  if (engine === undefined) return "Containers: neither docker nor podman with Compose v2 answers here.";
+  const missing = baseImages().filter(
+    (it) => !answers(engine, "image", "inspect", it) && spawnSync(engine, ["pull", "-q", it]).status !== 0,
+  );
+  return missing.length === 0 ? undefined : `Containers: ${engine} cannot get ${missing.join(", ")}.`;
+}
