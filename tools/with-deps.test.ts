@@ -11,7 +11,7 @@ const at = (path: string) => join(root, path);
 const npx = (status: number) => {
   writeFileSync(
     at("bin/npx"),
-    `#!/bin/sh\necho "$@" >> "${at("calls")}"\necho "$npm_config_cache" >> "${at("caches")}"\nmkdir -p "${at("node_modules/.bin")}"\nexit ${status}\n`,
+    `#!/bin/sh\necho "$@" >> "${at("calls")}"\necho "$npm_config_cache $HOME" >> "${at("caches")}"\nmkdir -p "${at("node_modules/.bin")}"\nexit ${status}\n`,
   );
   chmodSync(at("bin/npx"), 0o755);
 };
@@ -48,12 +48,18 @@ describe("npm cache", () => {
     writeFileSync(at("file"), "");
     const said = run(process.versions.node, { npm_config_cache: at("file/cache") });
     expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining("NPM_CONFIG_CACHE") });
-    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")}\n`);
+    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")} ${process.env["HOME"]}\n`);
+  });
+
+  test("moves with the home folder if that cannot be read", () => {
+    writeFileSync(at("file"), "");
+    expect(run(process.versions.node, { HOME: at("file"), npm_config_cache: "" }).status).toBe(0);
+    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")} ${at("var/home")}\n`);
   });
 
   test("stays if its folder can be written", () => {
     expect(run(process.versions.node, { npm_config_cache: at("cache") }).stdout).not.toContain("NPM_CONFIG_CACHE");
-    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("cache")}\n`);
+    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("cache")} ${process.env["HOME"]}\n`);
   });
 });
 

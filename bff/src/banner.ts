@@ -2,7 +2,7 @@ import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./base/config.ts";
 import { hostForOthers, lanAddresses } from "./base/lan.ts";
 
-/** Containers are told a public URL, but the file that starts them cannot know the address of the computer. */
+/** Shown if the public URL is local: the Compose file sets one, but cannot know the address of the computer. */
 const phoneHint = "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
 /** Links for the person at the terminal, printed as plain text below the log after the start. */
