@@ -59,11 +59,18 @@ function copyRepository(folder: string, settings: Record<string, string | number
   writeFileSync(join(folder, "compose-check.yml"), `services:\n${own.join("\n")}\n`);
 }
 
+/** Removes what would override the settings in the copy's .env: a variable of the shell has precedence over the file. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const examples = [".env.example", "bff/production/.env.example"].map((it) => readFileSync(join(root, it), "utf8"));
+  const settings = [...examples.join("\n").matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !settings.includes(name) && !/^COMPOSE_(FILE|PROFILES|PROJECT_NAME)$/.test(name)),
+  );
+}
+
 function engineIn(folder: string, engine: string) {
   const run = (...args: string[]): string => {
-    // Settings come from the copy's .env alone.
-    const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, XDG_RUNTIME_DIR } = process.env;
-    const env = { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, XDG_RUNTIME_DIR };
+    const env = withoutSettings(process.env);
     const { status, stdout, stderr } = spawnSync(engine, args, { cwd: folder, encoding: "utf8", env, maxBuffer: 1 << 28 });
     if (status !== 0) throw new Error(`${engine} ${args.join(" ")}: ${(stderr || stdout).trim().slice(-600)}`);
     return stdout;
