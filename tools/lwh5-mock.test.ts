@@ -52,51 +52,6 @@ test("a stack with a control token lets in who shows it, and nobody gets past it
   expect((await fetch(`${stack.address}/__mock/worlds`)).status).toBe(403);
 });
 
-test("a trade through the BFF with a real backend behind the mock is recorded, and replayed by a stack that has none", async () => {
-  const real = await openMock();
-  onTestFinished(() => real.close());
-  const [first, second] = [await openStack({ real: real.address }), await openStack()];
-  onTestFinished(() => Promise.all([first.close(), second.close()]).then(() => undefined));
-  const [passed, kept] = [await first.world(), await second.world()];
-  await passed.routes.set({ default: "real", socket: "real" });
-  await passed.recordings.start("trade");
-  const trade = async (world: typeof passed) => {
-    const [buyer, seller] = [await world.phone("demo-buyer"), await world.phone("demo-seller")];
-    const socket = await seller.socket();
-    const { entrustId } = await world.listing({ seller, quantity: 200, autoConfirm: 1 });
-    const { orderId } = await buyer.must.buyCreate({ entrustId, amount: 720, payType: 2, price: 7.2 });
-    const { payMethods } = await buyer.must.orderDetail({ id: orderId });
-    await buyer.must.pay({ orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] });
-    await socket.next({ cmd: "order", orderId, text: /已付款/ });
-    const { status } = await buyer.must.orderDetail({ id: orderId });
-    return { orderId, status, amounts: payMethods.length };
-  };
-  const seen = await trade(passed);
-  const har = await passed.recordings.har("trade");
-  await kept.replays.add(har);
-  await kept.routes.set({ default: "replay" });
-  expect(await trade(kept)).toEqual(seen);
-  expect(seen.status).toBe(30);
-});
-
-test("the command writes what a real backend answered, without a secret, when it is told to leave", async () => {
-  const real = await openMock();
-  onTestFinished(() => real.close());
-  const out = join(mkdtempSync(join(tmpdir(), "lwh5-record-")), "trade.har");
-  onTestFinished(() => rmSync(join(out, ".."), { recursive: true }));
-  const { child, said, ended } = command("record", "--real", real.address, "--out", out, "--port", "0", "--json");
-  await expect.poll(() => said.out + said.err, { timeout: 30_000 }).toContain("address");
-  const mock = await connect((JSON.parse(said.out) as { address: string }).address);
-  const buyer = await mock.home.phone("demo-buyer");
-  await buyer.must.userInfo({});
-  await mock.close();
-  child.kill("SIGINT");
-  expect(await ended).toBe(130);
-  const text = readFileSync(out, "utf8");
-  expect(text).toContain("/user/v1/info");
-  for (const it of ["demo-buyer", buyer.token]) expect(text).not.toContain(it);
-});
-
 test("a mock is closed once, with the worlds that were made", async () => {
   const mock = await openMock({ seed: 7 });
   const world = await mock.world("left-behind");
@@ -122,7 +77,6 @@ test.each([
   [["--prot", "1"], 2, "Unknown option '--prot'"],
   [["sevre"], 2, "sevre is no command"],
   [["run"], 2, "Name scenario files"],
-  [["record", "--real", "http://127.0.0.1:9"], 2, "record wants the --real backend and the --out file"],
   [["snapshot", "keep", "it"], 2, "one of save, load, fork"],
   [["snapshot", "save", "it"], 2, "wants the --target"],
   [["run", "nowhere.json"], 2, "nowhere.json cannot be read: ENOENT"],

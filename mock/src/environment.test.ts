@@ -26,7 +26,6 @@ test("what is set is taken", () => {
     MOCK_SEED: "7",
     TIME_SCALE: "60",
     MOCK_DIALECT: "java",
-    MOCK_REAL: "",
     MOCK_CONTROL_TOKEN: "a-long-token",
     ASSET_UNIT: "份",
     MOCK_WORLDS_MAX: "5",
@@ -57,8 +56,6 @@ test.each([
   ["MOCK_WORLDS_MAX", "513"],
   ["MOCK_AUTO_WORLDS", "no way"],
   ["MOCK_DIALECT", "cobol"],
-  ["MOCK_REAL", "real.example"],
-  ["MOCK_REAL", "https://real.example/lightweight"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],
 ])("%s=%s is refused with a sentence that names it and does not repeat the value", (name, value) => {
@@ -74,9 +71,4 @@ test("the control token may lie in a file", () => {
   writeFileSync(file, "a-long-token\n");
   expect(optionsFrom({ MOCK_CONTROL_TOKEN_FILE: file }).controlToken).toBe("a-long-token");
   expect(() => optionsFrom({ MOCK_CONTROL_TOKEN_FILE: `${file}s` })).toThrow("MOCK_CONTROL_TOKEN_FILE must name a file that can be read.");
-});
-
-test("a real backend stands behind the mock where both speak plainly", () => {
-  expect(optionsFrom({ MOCK_REAL: "https://real.example:8443" }).real).toBe("https://real.example:8443");
-  expect(() => optionsFrom({ MOCK_REAL: "https://real.example", MOCK_DIALECT: "java" })).toThrow("MOCK_REAL goes with MOCK_DIALECT plain.");
 });

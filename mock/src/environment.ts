@@ -22,9 +22,6 @@ export function optionsFrom(env: Environment): Options {
     (it) => (it === "" || /^[\x21-\x7e]{8,256}$/.test(it) ? it : undefined),
     "8 to 256 printable characters without spaces",
   );
-  const real = read(env, "MOCK_REAL", "", (it) => (it === "" ? it : originOf(it)), "http(s)://host:port without a path");
-  if (real !== "" && (env["MOCK_DIALECT"]?.trim() || "plain") !== "plain")
-    throw new EnvironmentError("MOCK_REAL goes with MOCK_DIALECT plain.");
   return {
     host: read(env, "MOCK_HOST", "127.0.0.1", (it) => (/^[A-Za-z0-9.:-]{1,253}$/.test(it) ? it : undefined), "an address or a host name"),
     port: read(env, "MOCK_PORT", "8081", whole(65_535), "a whole number from 0 to 65535"),
@@ -35,14 +32,8 @@ export function optionsFrom(env: Environment): Options {
     assetUnit: read(env, "ASSET_UNIT", assetUnitDefault, (it) => ([...it].length <= 12 ? it : undefined), "1 to 12 characters"),
     worldsMax: read(env, "MOCK_WORLDS_MAX", "64", (it) => inside(whole(512)(it), 1), "a whole number from 1 to 512"),
     autoWorlds: read(env, "MOCK_AUTO_WORLDS", "1", (it) => (/^[01]$/.test(it) ? it === "1" : undefined), "0 or 1"),
-    ...(real !== "" && { real }),
     ...(controlToken && { controlToken }),
   };
-}
-
-function originOf(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text) ? url.origin : undefined;
 }
 
 /** It may lie in a file, as orchestrators mount secrets. */

@@ -34,8 +34,6 @@ export type Options = {
   worldsMax?: number;
   /** Whether a login with `p=t1~…` makes world t1; otherwise only who asks for a world gets one. */
   autoWorlds?: boolean;
-  /** A real backend behind it, http(s)://host:port. Nothing goes there until a world's routes say so. */
-  real?: string;
   /** By which addresses a phone in the same network finds the app that is served before it. */
   lan?: readonly string[];
   /** The address to name to a second process that wants the same database; its own address unless given. */
@@ -71,10 +69,7 @@ export async function open(options: Options = {}): Promise<Mock> {
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
   const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
-  if (options.real !== undefined && tongue.dialect.name !== "plain")
-    throw new Error("a real backend is passed on to in the plain dialect only");
   const common = {
-    real: options.real,
     seed,
     timeScale,
     assetUnit,

@@ -2,13 +2,12 @@
 import { version } from "../../contract/src/index.ts";
 import { codes, end, type Flags, flagsIn, help } from "./flags.ts";
 import { docs } from "./documents.ts";
-import { record } from "./record.ts";
 import { run } from "./run.ts";
 import { serve } from "./serve.ts";
 import { snapshot } from "./snapshot.ts";
 
 type Command = (words: readonly string[], flags: Flags) => Promise<void>;
-const commands: Readonly<Record<string, Command>> = { serve, run, record, snapshot, docs };
+const commands: Readonly<Record<string, Command>> = { serve, run, snapshot, docs };
 
 const { flags, words } = flagsIn(process.argv.slice(2));
 const [name = "serve", ...rest] = words;

@@ -7,7 +7,6 @@ export { MockError, type Pointers } from "../../mock/src/client/mock-error.ts";
 export type { Person, Phone, Who } from "../../mock/src/client/phone.ts";
 export type { PhoneSocket, PushMatch } from "../../mock/src/client/phone-socket.ts";
 export type { Added, Fault, FaultInput, OwnAnswer, OwnAnswerInput, Rules } from "../../mock/src/client/rules.ts";
-export type { Recording, Recordings, Replayable, Replays, Routes, RoutesShown, RoutesWish } from "../../mock/src/client/recordings.ts";
 export type { KeptSnapshot, Snapshots } from "../../mock/src/client/snapshots.ts";
 export type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal, Push, PushCmd } from "../../mock/src/client/wire.ts";
 export type {

@@ -6,7 +6,6 @@ import type { StackOptions } from "./open-stack.ts";
 export const help = `lwh5-mock [serve]: a whole exchange, for tests and for showing
 lwh5-mock run FILE…: plays scenario files, in a mock of its own or at --target
 lwh5-mock snapshot save|load|fork NAME: of the default world at --target, with --file to or from a file
-lwh5-mock record: serves what --real answers, and writes it to --out as HAR at the end, without a secret
 lwh5-mock docs: writes the documents of the wire, of the control calls and of scenario files to --out, and pages of them
 
   --port N            8081; 0 is any that is free        (MOCK_PORT)
@@ -20,15 +19,14 @@ lwh5-mock docs: writes the documents of the wire, of the control calls and of sc
   --control-token-file FILE                               (MOCK_CONTROL_TOKEN_FILE)
   --worlds-max N      64                                  (MOCK_WORLDS_MAX)
   --no-auto-worlds    a login makes no world              (MOCK_AUTO_WORLDS)
-  --real ORIGIN       a real backend behind it            (MOCK_REAL)
   --stack             the BFF and the phone app before it
   --scenario FILE     serve: played before the address is told; a red one ends the start
   --target ADDRESS    run, docs, snapshot: a mock that listens already
-  --fill NAME=VALUE   run: what was hidden when it was recorded
+  --fill NAME=VALUE   run: value of a $hidden:NAME in the file
   --junit FILE        run: the outcome for other tools
   --quiet             run: red steps alone
   --file FILE         snapshot: where it lies
-  --out PLACE         docs: which folder; record: which file
+  --out PLACE         docs: which folder
   --json              one line of JSON: when it listens, or of each file
   --version, --help
 
@@ -49,7 +47,6 @@ const variables = {
   "control-token": "MOCK_CONTROL_TOKEN",
   "control-token-file": "MOCK_CONTROL_TOKEN_FILE",
   "worlds-max": "MOCK_WORLDS_MAX",
-  real: "MOCK_REAL",
 } as const;
 const texts = ["scenario", "target", "junit", "out", "file"] as const;
 const switches = ["bots", "auto-worlds", "stack", "json", "quiet", "version", "help"] as const;

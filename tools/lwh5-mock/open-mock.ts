@@ -16,8 +16,6 @@ export type MockOptions = {
   port?: number;
   /** When set, control calls need it; when not, only this machine may ask. */
   controlToken?: string;
-  /** A real backend behind it, http(s)://host:port. Nothing goes there until a world's routes say so. */
-  real?: string;
   /** Where pictures lie: beside the database's file unless given. */
   uploadsDir?: string;
   /** How many worlds beside the default one. */

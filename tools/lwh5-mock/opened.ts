@@ -18,10 +18,10 @@ function hushSqlite(): void {
 }
 
 /**
- * The mock, or the stack, as the flags say; a signal ends it in order, after what is still to be done. Bugs are told on stderr, and in how
- * the process ends.
+ * Opens the mock, or the stack, as the flags say. A signal closes it in order. Bugs of the mock are written to stderr and set the exit
+ * code.
  */
-export async function openedBy(flags: Flags, last: (mock: Mock) => Promise<void> = async () => {}): Promise<Mock> {
+export async function openedBy(flags: Flags): Promise<Mock> {
   const options = optionsOf(flags);
   hushSqlite();
   let isBuggy = false;
@@ -38,12 +38,10 @@ export async function openedBy(flags: Flags, last: (mock: Mock) => Promise<void>
     process.once(signal, () => {
       const leave = () => process.exit(isBuggy ? codes.bug : code);
       setTimeout(leave, leaveMs).unref();
-      void last(mock)
-        .then(() => mock.close())
-        .then(leave, (error: Error) => {
-          process.stderr.write(`${error.message}\n`);
-          leave();
-        });
+      void mock.close().then(leave, (error: Error) => {
+        process.stderr.write(`${error.message}\n`);
+        leave();
+      });
     });
   return mock;
 }

@@ -18,7 +18,7 @@ export async function serve(_words: readonly string[], flags: Flags): Promise<vo
 }
 
 /** Once whoever reads it may come. */
-export async function tellWhere(mock: Mock, flags: Flags): Promise<void> {
+async function tellWhere(mock: Mock, flags: Flags): Promise<void> {
   const director = `${mock.address}/__mock/`;
   const line = { address: mock.address, director, pid: process.pid, version };
   const { seed } = await mock.home.state();

@@ -35,7 +35,6 @@ test("a dialect is one of those in the repository, and the sentence names them",
 });
 
 test("how many worlds the mock keeps, and who may make one, is told to the mock in this process too", () => {
-  expect(readConfig({ MOCK_REAL: "https://real.example" }).mock.real).toBe("https://real.example");
   expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({ worldsMax: 3, autoWorlds: false });
 });
 
@@ -78,7 +77,6 @@ test.each([
   ["MOCK_SEED", "one"],
   ["MOCK_WORLDS_MAX", "0"],
   ["MOCK_AUTO_WORLDS", "no"],
-  ["MOCK_REAL", "real.example"],
   ["TIME_SCALE", "0"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["CSP_IMG", "https://a; script-src *"],

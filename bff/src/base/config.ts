@@ -44,7 +44,6 @@ export type Config = Readonly<{
     dialect: DialectName;
     worldsMax: number;
     autoWorlds: boolean;
-    real?: string;
   }>;
   mockControlToken: string | null;
   cspImg: readonly string[];
@@ -62,7 +61,6 @@ export function readConfig(env: Environment): Config {
     "`mock` or http(s)://host:port without a path",
   );
   const director = backend === "mock";
-  const real = is("MOCK_REAL", null, (it) => originOf(it, /^https?:$/), "http(s)://host:port without a path");
   return Object.freeze({
     host: is("HOST", "0.0.0.0", host, "an address or a host name"),
     port: is("PORT", "8080", whole(0, 65_535), "a whole number from 0 to 65535"),
@@ -88,7 +86,6 @@ export function readConfig(env: Environment): Config {
       timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
       worldsMax: is("MOCK_WORLDS_MAX", "64", whole(1, 512), "a whole number from 1 to 512"),
       autoWorlds: is("MOCK_AUTO_WORLDS", "1", flag, "0 or 1"),
-      ...(real !== null && { real }),
     },
     mockControlToken: is("MOCK_CONTROL_TOKEN", null, controlToken, "8 to 256 printable characters without spaces, or `random`"),
     cspImg: is("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),

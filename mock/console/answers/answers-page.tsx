@@ -8,7 +8,6 @@ import "./answers.css";
 import { callOf } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { PickEntry } from "./pick-entry.tsx";
-import { Recorded } from "./recorded.tsx";
 import { RulesList } from "./rules-list.tsx";
 
 /** Answers of one's own: what stands, what to begin with, and the two side by side. */
@@ -27,7 +26,6 @@ export function AnswersPage() {
     <div className="cols cols--answers">
       <aside className="col" aria-label="改写和记录">
         <RulesList begin={() => pick(undefined)} />
-        <Recorded />
         <PickEntry seq={from?.seq} pick={pick} />
       </aside>
       <main className="col">

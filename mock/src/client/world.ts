@@ -5,7 +5,6 @@ import { type Journal, journalOf } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { comeIn, type Person, type Phone, type Who } from "./phone.ts";
 import type { PhoneSocket } from "./phone-socket.ts";
-import { type Recordings, recordingsOf, type Replays, replaysOf, type Routes, routesOf } from "./recordings.ts";
 import { answersOf, type Fault, type FaultInput, faultsOf, type OwnAnswer, type OwnAnswerInput, type Rules } from "./rules.ts";
 import { type Snapshots, snapshotsOf } from "./snapshots.ts";
 import type { Road } from "./steer.ts";
@@ -53,9 +52,6 @@ export interface World extends AsyncDisposable {
   readonly bots: Bots;
   readonly journal: Journal;
   readonly snapshots: Snapshots;
-  readonly routes: Routes;
-  readonly recordings: Recordings;
-  readonly replays: Replays;
   state(): Promise<State>;
   audit(): Promise<Audit>;
   /** What time brings next. */
@@ -154,9 +150,6 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
     },
     journal: journalOf(here),
     snapshots: snapshotsOf(here),
-    routes: routesOf(here),
-    recordings: recordingsOf(here),
-    replays: replaysOf(here),
     state: () => here.ask("GET /worlds/{world}/state"),
     audit: () => here.ask("GET /worlds/{world}/audit"),
     next: (limit) => here.ask("GET /worlds/{world}/next", { query: { limit } }),

@@ -157,7 +157,6 @@ export const info = z.object({
   name: z.string(),
   version: z.string(),
   control: z.literal(2),
-  real: z.boolean(),
   limits: z.record(z.string(), z.int()),
   features: z.array(z.string()),
   /** By which addresses a phone in the same network finds the app, at the port of whoever serves it. */

@@ -46,7 +46,7 @@ const entry = z.looseObject({
   _webSocketMessages: z.optional(z.array(frame)),
 });
 
-export const harLog = z.looseObject({
+const harLog = z.looseObject({
   version: z.string(),
   creator: z.looseObject({ name: z.string(), version: z.string() }),
   entries: z.array(entry),

@@ -4,7 +4,6 @@ import * as answer from "./answers.ts";
 import { journalRows } from "./journal-rows.ts";
 import { entryMatch } from "./match.ts";
 import { orderRows } from "./order-rows.ts";
-import { realRows } from "./real-rows.ts";
 import { row, type Row } from "./row.ts";
 import { ruleRows } from "./rule-rows.ts";
 import { snapshotRows } from "./snapshot-rows.ts";
@@ -191,7 +190,6 @@ export const worldRows = {
   ...ruleRows,
   ...journalRows,
   ...snapshotRows,
-  ...realRows,
   audit: row({ method: "GET", path: "/worlds/{world}/audit", old: "/audit", summary: "Whether the books are right", answer: answer.audit }),
 } as const satisfies Record<string, Row>;
 

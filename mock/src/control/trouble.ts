@@ -2,7 +2,7 @@
 export type ControlCode =
   | "bad"
   | "forbidden"
-  | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "answer" | "snapshot" | "recording" | "address"}`
+  | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "answer" | "snapshot" | "address"}`
   | "gone.world"
   | "exists"
   | "conflict"
@@ -22,7 +22,6 @@ export const statusOfCode: Readonly<Record<ControlCode, number>> = {
   "unknown.fault": 404,
   "unknown.answer": 404,
   "unknown.snapshot": 404,
-  "unknown.recording": 404,
   "unknown.address": 404,
   "gone.world": 410,
   exists: 409,

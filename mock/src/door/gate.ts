@@ -11,7 +11,7 @@ export type Guest = Readonly<{ room: Room; userId: string; token: string }>;
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
 /** What somebody shows: in headers, or with a socket, for which a browser can send none, as sub-protocols. */
-export function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
+function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
   const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
   const offer = headers["sec-websocket-protocol"];
   if (shown.token !== "" || offer === undefined) return shown;

@@ -4,11 +4,9 @@ import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { badInput, refusal, trouble } from "./envelopes.ts";
 import { admit, type Guest, welcome } from "./gate.ts";
 import { isFields, readAgain, type Wire } from "./input.ts";
-import { admitOutsider } from "./outsiders.ts";
 import { plainPictures, signPictures } from "../engine/desk/picture-address.ts";
 import { callerOf, noteHeld, noteRequest, noteStranger, pathOf } from "./note.ts";
 import type { Report } from "./report.ts";
-import { routed } from "./routed.ts";
 import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
 import { writtenOf } from "./written.ts";
@@ -41,7 +39,7 @@ export function callRoutes(app: FastifyInstance, worlds: Worlds, report: Report,
 
 /** Before the body is looked at: a stranger learns nothing from the way we read it. */
 export async function checkSession(request: FastifyRequest, reply: FastifyReply, worlds: Worlds): Promise<FastifyReply | undefined> {
-  request.guest = admit(worlds, request.headers) ?? (await admitOutsider(worlds, request.headers)) ?? null;
+  request.guest = admit(worlds, request.headers) ?? null;
   if (request.guest) return undefined;
   noteStranger(worlds, request);
   return reply.code(401).send(trouble(401));
@@ -67,7 +65,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     body: request.body,
   };
   const { ids, effect } = guest.room.faults.strike(act);
-  const [startedAt, from] = [Date.now(), performance.now()];
+  const from = performance.now();
   const life = guest.room.life();
   if (effect.delayMs || effect.hang) {
     noteHeld(guest, name, request, { path, faults: ids });
@@ -86,25 +84,14 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     note(nothing);
     return reply;
   }
-  const asked = () => routed(name, request, guest, () => outcomeOf(name, request, guest, report));
+  const asked = () => outcomeOf(name, request, guest, report);
   const struck = faultOutcome(effect);
   const own = struck ? undefined : guest.room.answers.strike(act, request.params, guest.room.world.now());
   const outcome = struck ?? (own ? await ownOutcome(name, own, asked) : await asked());
-  note(outcome, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: outcome.source ?? "engine" }));
-  record(guest, request, { act, startedAt, from, outcome, reply });
+  note(outcome, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: "engine" }));
   const sent = addTraceId(outcome, request);
   // In a dialect nothing is ready before it is translated.
   return sendOutcome(effect, reply, sent, request.server.fieldsToOurs ? undefined : writtenOf(sent.body));
-}
-
-type Answered = { act: Act; startedAt: number; from: number; outcome: Outcome; reply: FastifyReply };
-/** Nothing of it is looked at but while somebody records. */
-function record({ room }: Guest, { headers }: FastifyRequest, { act, startedAt, from, outcome, reply }: Answered): void {
-  if (!room.recordings.isOn()) return;
-  const { status, raw, body } = outcome;
-  const date = outcome.headers?.["date"] ?? String(reply.getHeader("date"));
-  const told = { act, headers: headers as Record<string, string | undefined>, from: startedAt, ms: Math.round(performance.now() - from) };
-  room.recordings.take({ ...told, status, answer: raw ? raw.text : body, date });
 }
 
 /** What the journal says of a call that was broken off. */

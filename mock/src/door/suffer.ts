@@ -12,7 +12,6 @@ export type Outcome = {
   body: Envelope;
   raw?: { text: string; type: string };
   headers?: Record<string, string>;
-  source?: "real" | "replay";
 };
 
 /** What a fault says in the place of the backend: the call is not carried out. */

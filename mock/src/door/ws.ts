@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
-import { type Guest, shownIn } from "./gate.ts";
+import type { Guest } from "./gate.ts";
 import { checkSession } from "./http.ts";
-import { hearReal } from "./real-socket.ts";
 import { answerPing } from "./rooms/pushes.ts";
 
 /** A phone says only `{cmd:"ping"}`. */
@@ -29,10 +28,8 @@ export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
       return status === undefined ? undefined : reply.code(status).send(trouble(status));
     },
     handler: (_request, reply) => reply.code(404).send(trouble(404)),
-    wsHandler: (socket, { guest, headers }) => {
-      if (!guest) return;
-      welcomeSocket(socket, guest);
-      if (guest.room.routes.plan.socket !== "mock") hearReal(socket, guest, shownIn(headers).key);
+    wsHandler: (socket, { guest }) => {
+      if (guest) welcomeSocket(socket, guest);
     },
   });
 }
@@ -52,16 +49,12 @@ async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<W
 
 function welcomeSocket(socket: WebSocket, { room, userId, token }: Guest): void {
   room.sockets.add(userId, token, socket);
-  room.recordings.openLine(userId);
   const note = (what: string, code?: number) => room.journal.note("socket", room.world.now(), { userId, what, ...(code && { code }) });
   note("opened");
   socket.on("message", (data, isBinary) => {
     if (!isBinary && isPing(room.frames.toOurs((data as Buffer).toString()))) answerPing(room, userId, socket);
   });
-  socket.once("close", (code) => {
-    note("closed", code);
-    room.recordings.closeLine(userId);
-  });
+  socket.once("close", (code) => note("closed", code));
 }
 
 /** Whatever else a phone says is no reason to lose it. */

@@ -19,7 +19,6 @@ import type { Room } from "../rooms/room.ts";
 import { moveClock } from "./clock-acts.ts";
 import { clearJournal, journalHar, journalScenario, readJournal, verifyJournal } from "./journal-acts.ts";
 import { order, orders, putOrder, say, user, users } from "./people-acts.ts";
-import { realActs } from "./real-acts.ts";
 import { ruleActs } from "./rule-acts.ts";
 import { snapshotActs } from "./snapshot-acts.ts";
 import { stateShown } from "./state-shown.ts";
@@ -62,7 +61,6 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   verifyJournal,
   clearJournal,
   ...snapshotActs,
-  ...realActs,
   audit: ({ world }) => audit(world),
 };
 

@@ -96,9 +96,6 @@ const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJour
 /** Whose answer somebody needs who reads on. */
 const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
 
-/** A journal is no place for a whole recording. */
-const noted: readonly string[] = ["addReplays"] satisfies InWorld[];
-
 async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown> {
   const done = await resultOf(name, at, said);
   const { journal, world } = at.room;
@@ -107,7 +104,7 @@ async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown>
       act: name,
       ...(said.id && { id: said.id }),
       ...(said.name && { name: said.name }),
-      ...(isFields(said.body) && Object.keys(said.body).length > 0 && !noted.includes(name) && { body: byId(at.room, said.body) }),
+      ...(isFields(said.body) && Object.keys(said.body).length > 0 && { body: byId(at.room, said.body) }),
       ...(answered.includes(name) && { result: done }),
     });
   return done;

@@ -9,7 +9,7 @@ export type Exchange = {
   method: string;
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
-  /** `isWhole`: it stands here as it came, so that whoever replays may compare it. */
+  /** `isWhole`: nothing is hidden in it, so that a tool that replays the file may compare it. */
   body?: { fields: unknown; isWhole: boolean } | undefined;
   headers: Readonly<Record<string, string>>;
   /** 0 when it was broken off. */
@@ -64,7 +64,7 @@ function entryOf(origin: string, it: Exchange): HarEntry {
   };
 }
 
-/** A body that hides something is no body to compare another with: who replays the file takes any. */
+/** A body with hidden values is not written as `postData`, so that a tool that replays the file accepts any body. */
 function bodyOf({ fields, isWhole }: NonNullable<Exchange["body"]>): object {
   const text = JSON.stringify(fields);
   return isWhole ? { postData: { mimeType: "application/json", text } } : { _postData: text };

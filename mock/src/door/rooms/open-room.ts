@@ -1,4 +1,3 @@
-import { type CallName, calls } from "contract";
 import { dialects, type Frames, tongueOf } from "contract/dialect";
 import { sessionOf } from "../../engine/person/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "../../town/open-world.ts";
@@ -7,18 +6,15 @@ import { openFiles } from "./files.ts";
 import { openJournal } from "./journal.ts";
 import { deliver } from "./pushes.ts";
 import { openOwnAnswers } from "./own-answers.ts";
-import { openRecordings } from "./recordings.ts";
-import { openReplays } from "./replays.ts";
 import type { Room } from "./room.ts";
-import { openRoutes } from "./routes.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { openSockets } from "./sockets.ts";
 
-export type RoomOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: Frames; real?: string | undefined };
+export type RoomOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: Frames };
 
 const plainFrames = tongueOf(dialects.plain).frames;
 
-export function openRoom({ uploadsDir, frames = plainFrames, real, ...options }: RoomOptions): Room {
+export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomOptions): Room {
   const world = openWorld(options);
   const files = openFiles(uploadsDir);
   const { from } = options;
@@ -38,10 +34,6 @@ export function openRoom({ uploadsDir, frames = plainFrames, real, ...options }:
     files,
     sockets: openSockets(),
     snapshots: openSnapshots(world, files),
-    routes: openRoutes(Object.keys(calls) as CallName[]),
-    recordings: openRecordings(),
-    replays: openReplays(),
-    real,
     frames,
     held: new Map(),
     reset(again = {}) {
@@ -56,8 +48,6 @@ export function openRoom({ uploadsDir, frames = plainFrames, real, ...options }:
       room.faults.restart(again.seed ?? seed);
       room.answers.restart(again.seed ?? seed);
       room.journal.clear();
-      room.routes.reset();
-      room.replays.clear();
       files.clear();
       if (isCopy) void files.fill(from.pictures);
     },

@@ -14,8 +14,7 @@ type Which = {
 export function deliver(room: Room, userId: string, push: Push, { pushSeq, notTo }: Which = {}): number {
   if (notTo !== undefined && room.sockets.of(userId, notTo).length === 0) return 0;
   const { ids, effect } = room.faults.strike({ socket: true, userId, cmd: push.cmd });
-  const delivered = room.routes.plan.socket === "real" ? 0 : emit(room, userId, push, effect, notTo);
-  if (delivered > 0) room.recordings.hear(userId, JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId }));
+  const delivered = emit(room, userId, push, effect, notTo);
   room.journal.note("push", room.world.now(), { userId, pushSeq, ...push, delivered, ...(ids.length > 0 && { faults: ids }) });
   return delivered;
 }

@@ -5,9 +5,6 @@ import type { Faults } from "./faults.ts";
 import type { Files } from "./files.ts";
 import type { Journal } from "./journal.ts";
 import type { OwnAnswers } from "./own-answers.ts";
-import type { Recordings } from "./recordings.ts";
-import type { Replays } from "./replays.ts";
-import type { Routes } from "./routes.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Sockets } from "./sockets.ts";
 
@@ -20,11 +17,6 @@ export type Room = Readonly<{
   files: Files;
   sockets: Sockets;
   snapshots: Snapshots;
-  routes: Routes;
-  recordings: Recordings;
-  replays: Replays;
-  /** The address of a real backend behind this mock, named by who started it. Nothing here dials anywhere else. */
-  real: string | undefined;
   /** How pushes are written. */
   frames: Frames;
   /** Frames that a fault holds back until the next one has gone. */

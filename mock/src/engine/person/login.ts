@@ -1,5 +1,4 @@
 import { devicesMax, refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../domain/constants.ts";
-import { scoreAtStart } from "../../domain/levels.ts";
 import {
   addSession,
   devicesOf,
@@ -12,7 +11,7 @@ import {
   type Session,
   sessionByHash,
 } from "../../store/sessions.ts";
-import { addUser, userById, userByLaunchKey } from "../../store/users.ts";
+import { userById, userByLaunchKey } from "../../store/users.ts";
 import type { World } from "../desk/world.ts";
 import type { Desk } from "../desk/desk.ts";
 import { digest } from "../desk/secrets.ts";
@@ -53,13 +52,6 @@ function keepToken(desk: Desk, { userId, deviceTag, token, family }: Grant & { t
     replacedAt: null,
     used: 0,
   });
-}
-
-/** Somebody whose login another has answered has the same token and the same id here. */
-export function takeIn(desk: Desk, { id, nickName }: { id: string; nickName: string }, token: string): void {
-  if (!userById(desk.db, id))
-    addUser(desk.db, { id, launchKey: `outside-${id}`, nickName: nickName || id, score: scoreAtStart, registeredAt: desk.now });
-  keepToken(desk, { userId: id, deviceTag: "outside", token });
 }
 
 /** An old token may be changed for a new one, even after a revocation, unless that was meant for good. */
