@@ -11,11 +11,10 @@ type OfTest = {
   phoneUrl: (person: Who, route?: string, query?: Readonly<Record<string, string>>) => string;
 };
 
-/** What happened, by which tools it can be looked at and played again, and whether the books are right. */
+/** Attachments of a failed test: the journal, its HAR export and the audit. */
 const keptOf = (world: World) => ({
   journal: () => world.journal.read(),
   "journal.har": () => world.journal.har(),
-  "scenario.json": () => world.journal.scenario(),
   audit: () => world.audit(),
 });
 

@@ -6,7 +6,7 @@ import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 export type { Kind, Scenario, Step, StepOf } from "../../mock/src/scenario/format.ts";
 export type { StepReport } from "../../mock/src/scenario/play.ts";
 export { defineScenario, readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
-export { type RunOptions, type RunReport, runScenario, takeScenario } from "../../mock/src/scenario/run-scenario.ts";
+export { type RunOptions, type RunReport, runScenario } from "../../mock/src/scenario/run-scenario.ts";
 
 /** A scenario as a test of any runner: `scenarioTest(test, () => mock)(scenario)`. */
 export const scenarioTest =

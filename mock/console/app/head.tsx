@@ -99,7 +99,6 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
         isOff={!isLive}
         items={[
           { label: "记录", hint: "HAR", run: () => fetchFile("journal.har", "journal.har") },
-          { label: "脚本", hint: "JSON", run: () => fetchFile("journal.scenario.json", "journal.scenario.json") },
           { label: "快照", hint: "gz", run: () => fetchFile("file", "world.lwh5.gz") },
         ]}
       >

@@ -11,20 +11,7 @@ import { tookOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { mended } from "./mended.ts";
-import {
-  fromTheBeginning,
-  goAgain,
-  goChanged,
-  goOn,
-  isOver,
-  recent,
-  type Script,
-  script,
-  takeScript,
-  takeUp,
-  takeWhatWasDone,
-  unfit,
-} from "./script.ts";
+import { fromTheBeginning, goAgain, goChanged, goOn, isOver, recent, type Script, script, takeScript, takeUp, unfit } from "./script.ts";
 import { wordsOf } from "./step-words.ts";
 
 const asText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
@@ -214,7 +201,6 @@ export function ScriptPanel() {
           isOff={!isLive}
           items={[
             { label: "文件", hint: "JSON", run: () => chooser.current?.click() },
-            { label: "这个世界刚才做的", run: () => act("换脚本", takeWhatWasDone) },
             ...(it ? [{ label: "存成文件", hint: "JSON", run: () => save(it.scenario) }] : []),
           ]}
         >
@@ -227,11 +213,7 @@ export function ScriptPanel() {
           {problem}
         </p>
       )}
-      {it ? (
-        <Steps it={it} isOff={isOff} />
-      ) : (
-        <p className="pad sub">选一个脚本文件，或用这个世界刚才做的，一步一步走。它在自己的世界里走，不动这里。</p>
-      )}
+      {it ? <Steps it={it} isOff={isOff} /> : <p className="pad sub">选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。</p>}
       <Recent isOff={!isLive || it?.isBusy === true} />
     </section>
   );

@@ -3,7 +3,7 @@ import type { Scenario, Step } from "../../src/scenario/format.ts";
 import type { StepReport } from "../../src/scenario/play.ts";
 import type { StepRun } from "../../src/scenario/run-scenario.ts";
 import { box } from "../feed/box.ts";
-import { make, worldNow } from "../feed/shown.ts";
+import { make } from "../feed/shown.ts";
 
 type Stage = { world: World; run: StepRun };
 export type Script = {
@@ -49,10 +49,6 @@ export async function takeUp(scenario: Scenario): Promise<void> {
   unfit.set("");
   script.set({ scenario, reports: [], isBusy: false });
 }
-
-/** What was done in the shown world so far. */
-export const takeWhatWasDone = async (): Promise<void> =>
-  takeScript(JSON.stringify(await worldNow().journal.scenario({ name: "刚才做的" })));
 
 /** In a world of its own, made with the first step. */
 async function stageOf({ scenario, stage }: Script): Promise<Stage> {

@@ -1,6 +1,5 @@
 import { calls } from "contract";
 import { act } from "../feed/act.ts";
-import { fetchFile } from "../feed/file.ts";
 import { asPerson } from "../feed/hands.ts";
 import { type Entry, journal } from "../feed/journal.ts";
 import { goTo } from "../feed/place.ts";
@@ -99,16 +98,6 @@ function Acts({ of }: { of: Entry }) {
       >
         <Icon name="edit" />
         改写应答
-      </button>
-      <button
-        type="button"
-        className="btn btn--sm btn--soft"
-        title="从头到这一条，能再走一遍"
-        disabled={!isLive}
-        onClick={() => fetchFile(`journal.scenario.json?until=${of.seq}`, `${of.seq}.scenario.json`)}
-      >
-        <Icon name="play" />
-        写成用例
       </button>
       <button
         type="button"

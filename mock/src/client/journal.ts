@@ -12,7 +12,6 @@ export type NearMiss = Verdict["nearMisses"][number];
 export type Count = NonNullable<Verify["count"]>;
 /** `full`: with answers of more than 4,000 letters too. */
 export type Reading = Match & { since?: number; limit?: number; order?: "asc" | "desc"; full?: boolean };
-export type Played = Controls["GET /worlds/{world}/journal.scenario.json"]["answer"];
 export type Har = Controls["GET /worlds/{world}/journal.har"]["answer"];
 
 export interface Journal {
@@ -29,8 +28,6 @@ export interface Journal {
   follow(match?: Match): AsyncIterable<Entry>;
   /** As a HAR 1.2, sockets among it: with the addresses of the origin that this client speaks to, or of another. */
   har(options?: { origin?: string }): Promise<Har>;
-  /** What was done, all or between two entries, as a scenario file. */
-  scenario(options?: { name?: string; since?: number; until?: number }): Promise<Played>;
   clear(): Promise<void>;
 }
 
@@ -93,7 +90,6 @@ export function journalOf(here: Here): Journal {
         left.abort();
       }
     },
-    scenario: (query = {}) => here.ask("GET /worlds/{world}/journal.scenario.json", { query }),
     har: ({ origin = here.road.address } = {}) => here.ask("GET /worlds/{world}/journal.har", { query: { origin } }),
     clear: () => here.ask("DELETE /worlds/{world}/journal"),
   };

@@ -3,8 +3,7 @@ import * as answer from "./answers.ts";
 import { har } from "./har-shape.ts";
 import { entryMatch, entryMatchQuery } from "./match.ts";
 import { row } from "./row.ts";
-import { scenarioShape } from "./scenario-shape.ts";
-import { origin, textLike, whole, wholeText } from "./shapes.ts";
+import { origin, whole, wholeText } from "./shapes.ts";
 
 /** What happened in a world: asked, waited for, counted, listened to, taken along. */
 export const journalRows = {
@@ -63,16 +62,5 @@ export const journalRows = {
     summary: "What happened, for tools that read HAR",
     query: z.strictObject({ origin: z.optional(origin) }),
     answer: har,
-  }),
-  journalScenario: row({
-    method: "GET",
-    path: "/worlds/{world}/journal.scenario.json",
-    summary: "What was done, to be played again",
-    query: z.strictObject({
-      name: z.optional(textLike(/^[^\0]{1,200}$/s)),
-      since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
-      until: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
-    }),
-    answer: scenarioShape,
   }),
 } as const;

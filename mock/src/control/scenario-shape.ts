@@ -125,4 +125,3 @@ export const scenarioHead = z.strictObject({ ...head, steps: z.array(fields) });
 
 const { call, ...others } = stepShapes;
 export const scenarioShape = z.strictObject({ ...head, steps: z.array(z.union([call, ...Object.values(others)])) });
-export type ScenarioFile = z.input<typeof scenarioShape>;

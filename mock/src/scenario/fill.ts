@@ -54,7 +54,7 @@ async function meant(name: string, who: string, { saved, meanings, fill }: Names
   const [kind, of = ""] = name.split(":");
   if (kind === "id") return meanings.idOf(of);
   if (kind === "hidden") {
-    if (fill[of] === undefined) throw new Error(`$${name} was hidden when this was recorded: say it with --fill ${of}=…`);
+    if (fill[of] === undefined) throw new Error(`$${name} is not in the file: give it with --fill ${of}=…`);
     return fill[of];
   }
   const [isNow, count = "0", unit = "s"] = shift.exec(name) ?? [];

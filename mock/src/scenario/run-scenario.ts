@@ -7,7 +7,7 @@ import { play, type StepReport } from "./play.ts";
 export type RunOptions = {
   /** One that is there already, at whatever stands in it; otherwise one is made as the file says, and ended. */
   world?: World;
-  /** What was hidden when it was recorded, by its field. */
+  /** Values of the `$hidden:NAME` placeholders in the file, by their name. */
   fill?: Readonly<Record<string, string>>;
   /** Hears of each step when it is done. */
   onStep?: (step: StepReport) => void;
@@ -65,11 +65,4 @@ export const worldFor = (mock: Pick<Mock, "world">, scenario: Scenario): Promise
 function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {
   const isMade = Object.values(cast).every((it) => typeof it !== "string");
   return { seed, now, frozen: true, empty: isMade };
-}
-
-/** What was done in a world as a file that has been played once, in a world of its own: `verified` says whether it was green. */
-export async function takeScenario(mock: Mock, { journal }: World, wish?: Parameters<World["journal"]["scenario"]>[0]): Promise<Scenario> {
-  const scenario = await journal.scenario(wish);
-  const { ok } = await runScenario(mock, scenario);
-  return { ...scenario, verified: ok };
 }

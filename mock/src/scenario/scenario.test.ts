@@ -135,7 +135,7 @@ test.each<[string, string, number, string, string]>([
   expect({ message, line: place.line, field: place.field }).toEqual({ message: expect.stringContaining(sentence), line, field });
 });
 
-test("what was hidden when it was recorded may be asked for by any name", () => {
+test("$hidden accepts any name", () => {
   const step = { as: "buyer", call: "methodAdd", with: { account: "$hidden:account" } };
   const file = { format: "lwh5-scenario/1", name: "hidden", cast: { buyer: "demo-buyer" }, steps: [step] };
   expect(readScenario(JSON.stringify(file)).steps).toEqual([step]);

@@ -17,7 +17,7 @@ import { stateOf } from "../../town/state.ts";
 import { deliver } from "../rooms/pushes.ts";
 import type { Room } from "../rooms/room.ts";
 import { moveClock } from "./clock-acts.ts";
-import { clearJournal, journalHar, journalScenario, readJournal, verifyJournal } from "./journal-acts.ts";
+import { clearJournal, journalHar, readJournal, verifyJournal } from "./journal-acts.ts";
 import { order, orders, putOrder, say, user, users } from "./people-acts.ts";
 import { ruleActs } from "./rule-acts.ts";
 import { snapshotActs } from "./snapshot-acts.ts";
@@ -57,7 +57,6 @@ export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" |
   ...ruleActs,
   journal: readJournal,
   journalHar,
-  journalScenario,
   verifyJournal,
   clearJournal,
   ...snapshotActs,

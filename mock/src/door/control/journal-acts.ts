@@ -5,9 +5,6 @@ import { checkOpen, look, lookInOrder, nearMisses, waitFor } from "../rooms/look
 import type { Room } from "../rooms/room.ts";
 import type { AnswerOf, Asked } from "../../control/asked.ts";
 import { harOfJournal } from "../rooms/journal-har.ts";
-import { scenarioOf } from "../rooms/journal-scenario.ts";
-import { peopleOf } from "../../town/state.ts";
-import { splitKey } from "../rooms/worlds.ts";
 import { personIn } from "./person-in.ts";
 
 type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
@@ -63,18 +60,6 @@ export function verifyJournal(room: Room, { body }: Ask<"verifyJournal">): Answe
 /** Told with the addresses that a phone asks, or with those of whoever asks for it. */
 export const journalHar = (room: Room, { query, host }: Ask<"journalHar">): Answers<"journalHar"> =>
   harOfJournal(room.journal, query.origin ?? `http://${host}`);
-
-export function journalScenario(room: Room, { query }: Ask<"journalScenario">): Answers<"journalScenario"> {
-  const { since = 0, until = Number.MAX_SAFE_INTEGER, name = "what was done" } = query;
-  const { entries } = room.journal.read({ since, isFull: true });
-  const people = peopleOf(room.world).map(({ id, p }) => ({ id, p: splitKey(p).person }));
-  return scenarioOf(
-    entries.filter((it) => it.seq <= until),
-    people,
-    name,
-    room.world.seed,
-  );
-}
 
 export function clearJournal(room: Room): undefined {
   room.journal.clear();
