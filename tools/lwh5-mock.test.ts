@@ -176,7 +176,6 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
     expect(JSON.parse(readFileSync(join(folder, it.split("/")[1] ?? ""), "utf8"))).toEqual(
       JSON.parse(readFileSync(join(import.meta.dirname, "..", it), "utf8")),
     );
-  expect(readFileSync(join(folder, "index.html"), "utf8")).toContain('href="socket.html"');
 });
 
 test("a database is one command's: the second ends with 3 and a sentence, until the first is killed", async () => {

@@ -6,7 +6,7 @@ import type { StackOptions } from "./open-stack.ts";
 export const help = `lwh5-mock [serve]: a whole exchange, for tests and for showing
 lwh5-mock run FILE…: plays scenario files, in a mock of its own or at --target
 lwh5-mock snapshot save|load|fork NAME: of the default world at --target, with --file to or from a file
-lwh5-mock docs: writes the documents of the wire, of the control calls and of scenario files to --out, and pages of them
+lwh5-mock docs: writes the documents of the wire, of the control calls and of scenario files to --out
 
   --port N            8081; 0 is any that is free        (MOCK_PORT)
   --host ADDRESS      127.0.0.1; another needs a token    (MOCK_HOST)

@@ -89,7 +89,7 @@ export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => 
           知道了
         </button>
         <span className="grow">按 ? 再打开</span>
-        <a href="/__mock/docs/" target="_blank" rel="noreferrer">
+        <a href="/openapi.json" target="_blank" rel="noreferrer">
           接口文档
         </a>
       </div>

@@ -6,9 +6,8 @@ import type { Tongue } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Worlds } from "./rooms/worlds.ts";
 import { trouble } from "./envelopes.ts";
-import { documentRoutes, wireOf } from "./control/documents.ts";
+import { documentRoutes } from "./control/documents.ts";
 import { speakDialect } from "./dialect.ts";
-import { docsRoutes } from "./docs/routes.ts";
 import { controlGuard } from "./control/guard.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { faceRoutes } from "./face.ts";
@@ -63,12 +62,10 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
     );
   });
   const mayPass = controlGuard(controlToken);
-  const wire = wireOf(tongue);
   await app.register(
     async (scope) => {
       jsonOnly(scope);
       controlRoutes(scope, { worlds, mayPass, report });
-      docsRoutes(scope, wire);
     },
     { prefix: "/__mock" },
   );
@@ -79,7 +76,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
   });
   fileRoute(app, worlds);
   healthRoutes(app, worlds, vitals);
-  documentRoutes(app, wire);
+  documentRoutes(app, tongue);
   socketRoute(app, worlds);
   return app;
 }

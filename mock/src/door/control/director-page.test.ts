@@ -15,6 +15,13 @@ test("where it is not built the links are the page", () => {
   expect(directorPage(false)).not.toContain("<script");
 });
 
+test("links only to addresses that the mock serves", async () => {
+  await using mock = Object.assign(await open(), { [Symbol.asyncDispose]: () => mock.close() });
+  const links = [...directorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) => (href.startsWith("/lwh5/") ? [] : [href]));
+  expect(links).toEqual(expect.arrayContaining(["/openapi.json", "/asyncapi.json", "/__mock/openapi.json", "/__mock/director.css"]));
+  for (const href of links) expect([href, (await fetch(mock.address + href)).status]).toEqual([href, 200]);
+});
+
 test("no other page may show it, nor may it show one of another host", () => {
   expect(directorPolicy).toMatch(/^default-src 'none';.*frame-src 'self';.*frame-ancestors 'none'/);
 });

@@ -28,7 +28,8 @@ const links = `<main>
 ${people.map(link).join("\n")}
 </ul>
 <p>独立的世界：<code>/lwh5/?p=任意名~demo-buyer</code>，每个世界互不可见。支付密码 <code>283917</code>，短信验证码 <code>246810</code>。</p>
-<p><a href="/__mock/state">当前状态</a> · <a href="/__mock/journal">记录</a> · <a href="/__mock/audit">账目核对</a> · <a href="/__mock/docs/">接口文档</a></p>
+<p><a href="/__mock/worlds/_/state">当前状态</a> · <a href="/__mock/worlds/_/journal">记录</a> · <a href="/__mock/worlds/_/audit">账目核对</a></p>
+<p>接口文档（JSON）：<a href="/openapi.json">接口</a> · <a href="/asyncapi.json">推送</a> · <a href="/__mock/openapi.json">控制</a> · <a href="/__mock/scenario.schema.json">脚本</a></p>
 </main>`;
 
 const page = (title: string, head: string, body: string) => `<!doctype html>

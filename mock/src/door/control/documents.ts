@@ -2,11 +2,8 @@ import { createHash } from "node:crypto";
 import type { Tongue } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 
-/** The wire, described: what is served is what is spoken. Loaded when first asked for, for most who run the mock never ask. */
-export type Wire = { isPlain: boolean; openapi: () => Promise<object>; asyncapi: () => Promise<object> };
-
-export const wireOf = (tongue: Tongue | undefined): Wire => ({
-  isPlain: tongue === undefined,
+/** Describes the wire in the served dialect. Loaded on the first request, because most users of the mock never request it. */
+const wireOf = (tongue: Tongue | undefined) => ({
   openapi: async () => {
     if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
     return (await import("contract/openapi.json", { with: { type: "json" } })).default;
@@ -15,7 +12,8 @@ export const wireOf = (tongue: Tongue | undefined): Wire => ({
 });
 
 /** At `/openapi.json` and `/asyncapi.json`; nobody needs to log in for them. */
-export function documentRoutes(app: FastifyInstance, wire: Wire): void {
+export function documentRoutes(app: FastifyInstance, tongue: Tongue | undefined): void {
+  const wire = wireOf(tongue);
   const texts = { "/openapi.json": once(wire.openapi), "/asyncapi.json": once(wire.asyncapi) };
   for (const [url, read] of Object.entries(texts))
     app.get(url, async (request, reply) => {
