@@ -79,7 +79,7 @@ test(
     const times: number[] = [];
     for (let at = 0; at < 20; at += 1) {
       const before = processorMs(mock.child);
-      await post(`${mock.address}/__mock/reset`, {});
+      await post(`${mock.address}/__mock/worlds/_/reset`, {});
       times.push(processorMs(mock.child) - before);
     }
     await leave(mock);

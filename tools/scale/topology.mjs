@@ -59,7 +59,7 @@ async function startMock() {
   const address = `http://127.0.0.1:${port}`;
   const env = { MOCK_HOST: "127.0.0.1", MOCK_PORT: String(port), MOCK_DB: ":memory:" };
   const mock = begin("mock", process.execPath, ["mock/src/main.ts"], env);
-  await mock.until(isOk(`${address}/__mock/state`));
+  await mock.until(isOk(`${address}/__mock/worlds/_/state`));
   return { ...mock, address };
 }
 

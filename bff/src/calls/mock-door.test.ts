@@ -26,7 +26,7 @@ async function director(options: DoorOptions = {}) {
 }
 
 /** fetch does not let a test choose its Host. */
-function withHost(port: number, headers: Record<string, string>, path = "/__mock/state"): Promise<number> {
+function withHost(port: number, headers: Record<string, string>, path = "/__mock/worlds/_/state"): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: "127.0.0.1", port, path, headers }, (answer) => resolve(answer.resume().statusCode ?? 0));
     request.on("error", reject).end();
@@ -35,18 +35,18 @@ function withHost(port: number, headers: Record<string, string>, path = "/__mock
 
 test("the director and the pretend third party are forwarded as they are, with their own policy", async () => {
   const { address } = await director();
-  for (const path of ["/__mock/", "/__mock/state?world=a", "/provider/face/c1?x=1"]) {
+  for (const path of ["/__mock/", "/__mock/worlds/a/state", "/provider/face/c1?x=1"]) {
     const answer = await ask(address + path);
     expect([answer.status, answer.text]).toEqual([200, `GET ${path}`]);
     expect(answer.headers.get("content-security-policy")).toBe(policy);
     expect(answer.headers.get("set-cookie")).toBeNull();
   }
-  const posted = await ask(`${address}/__mock/clock`, {
+  const posted = await ask(`${address}/__mock/worlds/_/clock`, {
     method: "POST",
     body: '{"advanceMs":1}',
     headers: { "content-type": "application/json" },
   });
-  expect(posted.text).toBe("POST /__mock/clock");
+  expect(posted.text).toBe("POST /__mock/worlds/_/clock");
 });
 
 test("what is told as it happens has no deadline while it is told, and ends with the door", async () => {
@@ -109,7 +109,7 @@ test("behind a proxy that speaks TLS the origin of the same host is https, and h
 
 test("another machine may not, whatever its headers say", async () => {
   const { app } = await director({ env: { TRUST_PROXY: "1" } });
-  for (const path of ["/__mock/", "/__mock/state"]) {
+  for (const path of ["/__mock/", "/__mock/worlds/_/state"]) {
     const answer = await app.inject({
       url: path,
       remoteAddress: "192.0.2.7",
@@ -123,9 +123,10 @@ test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not e
   const token = "canary-control";
   const { address, mock } = await director({ env: { MOCK_CONTROL_TOKEN: token } });
   for (const authorization of ["", "Bearer wrong", token])
-    expect((await ask(`${address}/__mock/state`, { headers: { authorization } })).status).toBe(403);
-  for (const path of ["/__mock/?token=wrong", `/__mock/state?token=${token}`]) expect((await ask(address + path)).status).toBe(403);
-  expect((await ask(`${address}/__mock/state`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { authorization } })).status).toBe(403);
+  for (const path of ["/__mock/?token=wrong", `/__mock/worlds/_/state?token=${token}`])
+    expect((await ask(address + path)).status).toBe(403);
+  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
 
   const entered = await ask(`${address}/__mock/?token=${token}`);
   expect([entered.status, entered.headers.get("location")]).toEqual([303, "/__mock/"]);
@@ -133,14 +134,14 @@ test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not e
   expect(cookie).toMatch(/; Path=\/__mock; HttpOnly; SameSite=Strict$/);
   expect(cookie).not.toContain(token);
   const shown = { cookie: `a=b; ${cookie.split(";")[0]}` };
-  expect((await ask(`${address}/__mock/state`, { headers: shown })).status).toBe(200);
-  expect((await ask(`${address}/__mock/state`, { headers: { cookie: "lwh5_mock=" + "0".repeat(64) } })).status).toBe(403);
-  expect((await ask(`${address}/__mock/state`, { headers: { ...shown, origin: "http://evil.example" } })).status).toBe(403);
+  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: shown })).status).toBe(200);
+  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { cookie: "lwh5_mock=" + "0".repeat(64) } })).status).toBe(403);
+  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { ...shown, origin: "http://evil.example" } })).status).toBe(403);
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
 test("the pretend third party needs no token and gives no control", async () => {
   const { address } = await director({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
   expect((await ask(`${address}/provider/face/c1`)).status).toBe(200);
-  expect((await ask(`${address}/provider/../__mock/state`)).status).toBe(403);
+  expect((await ask(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);
 });

@@ -15,7 +15,7 @@ async function demo(world: string) {
     const answer = await ask(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: answer.status, ...(JSON.parse(answer.text) as { code: number; result: Json }) };
   };
-  const control = (path: string, body: Json) => json("POST", `/__mock/${path}`, { world, ...body });
+  const control = (path: string, body: Json) => json("POST", `/__mock/worlds/${world}/${path}`, body);
   const quickLogin = async (token: string) => {
     const answer = await json("POST", "/lightweight/login/v1/quick/login", { deviceTag: "ios" }, token);
     return String(answer.result["token"]);

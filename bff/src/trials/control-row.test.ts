@@ -50,8 +50,8 @@ const kept = (headers: Headers) => [...headers].filter(([name]) => name !== "x-t
 
 /** Everything that the seller hears, from the same beginning. */
 async function heard(address: string, town: TradeTown): Promise<string[]> {
-  await town.director("POST", "/snapshots/start/restore", { world });
-  await town.director("POST", "/clock", { world, freeze: true });
+  await town.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
+  await town.director("POST", `/worlds/${world}/clock`, { freeze: true });
   const all: string[] = [];
   const say = async (path: string, init: RequestInit) => {
     const { status, headers, text } = await ask(`${address}/lightweight${path}`, init);
@@ -73,12 +73,12 @@ test("faults that never strike, and a network that is not ill, change no byte of
   const around = await door(inside.address, { rows: Object.values(calls) });
   const outside = await openRelay(around.address);
   const town = await tradeTown(mock.address, world);
-  await town.director("POST", "/clock", { world, freeze: true });
-  await town.director("POST", "/snapshots/start", { world });
+  await town.director("POST", `/worlds/${world}/clock`, { freeze: true });
+  await town.director("POST", `/worlds/${world}/snapshots/start`, {});
 
   const plain = await heard(straight.address, town);
-  for (const fault of never) await town.director("POST", "/faults", { world, ...fault });
-  expect((await town.director("GET", `/faults?world=${world}`))["faults"]).toHaveLength(never.length);
+  for (const fault of never) await town.director("POST", `/worlds/${world}/faults`, { ...fault });
+  expect((await town.director("GET", `/worlds/${world}/faults`))["faults"]).toHaveLength(never.length);
   expect(await heard(outside.address, town)).toEqual(plain);
   expect(plain.length).toBeGreaterThan(40);
   console.info(`${never.length} × faults of no chance: 1 of 1 control rows, ${plain.length} answers byte by byte`);

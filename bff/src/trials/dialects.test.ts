@@ -30,7 +30,7 @@ test("a call whose fields are all left out, and its body with them, is answered 
   const withBodies = Object.entries<Call>(calls).filter(([, row]) => row.body === "file" || bodyFields(row).length > 0);
   const answersIn = async (dialect: DialectName) => {
     const { address, director } = await townIn(dialect);
-    const [p, headers] = [String((await director("POST", "/users", { world: "bare" }))["p"]), { "content-type": "application/json" }];
+    const [p, headers] = [String((await director("POST", "/worlds/_/users", {}))["p"]), { "content-type": "application/json" }];
     const { path, body } = place(calls.login, { p, deviceTag: "ios" });
     const login = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
@@ -56,7 +56,7 @@ test("a dialect that is not the backend's is calm: 502 for each answer, all of t
 
 test.each(dialectNames)("%s: a time that is no number is refused as bad input", async (dialect) => {
   const { address, director } = await townIn(dialect);
-  const p = String((await director("POST", "/users", { world: "bad" }))["p"]);
+  const p = String((await director("POST", "/worlds/_/users", {}))["p"]);
   const { path, body } = place(calls.login, { p, deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
   const login = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });

@@ -21,7 +21,7 @@ const nothing: Verdict = { call: 401, socket: 401, refresh: codes.loginExpired.c
 async function house(backend: string) {
   const { address } = await door(backend, { rows: Object.values(calls) });
   const director = directorAt(backend);
-  const { p } = (await director("POST", "/users", { certified: true })) as { p: string };
+  const { p } = (await director("POST", "/worlds/_/users", { certified: true })) as { p: string };
   const json = { "content-type": "application/json" };
   const answerOf = async (path: string, body: object, token = "") => {
     const headers = { ...json, ...(token !== "" && { "x-access-token": token }) };
@@ -40,7 +40,7 @@ async function house(backend: string) {
     ...{ address, logIn, call },
     next: async (token: string) => (await refresh(token)).result?.token ?? "",
     signOutOthers: (token: string) => answerOf(calls.accountSetting.path, { type: "otherDevices" }, token),
-    wait: (advanceMs: number) => director("POST", "/clock", { advanceMs }),
+    wait: (advanceMs: number) => director("POST", "/worlds/_/clock", { advanceMs }),
     async shown(token: string): Promise<Verdict> {
       const socket = await talk(address, { userId, headers: { "x-access-token": token }, p }, 10_000);
       return { call: (await call(token)).status, socket: socket.status, refresh: (await refresh(token)).code };

@@ -34,7 +34,7 @@ test("with BACKEND=mock a person logs in, reads, hears the socket, and the books
   ws.once("open", () => ws.send('{"cmd":"ping"}'));
   expect(JSON.parse(await heard)).toEqual({ cmd: "pong", msgTxt: "", orderId: "" });
 
-  expect(await json("/__mock/audit?world=bff-test")).toMatchObject({ status: 200, ok: true });
+  expect(await json("/__mock/worlds/bff-test/audit")).toMatchObject({ status: 200, ok: true });
 });
 
 test("the documents of the wire are served with the mock, and with no other backend", async () => {
@@ -87,5 +87,5 @@ test("the door's own question at the opening of a socket uses up no fault of a p
   await new Promise<void>((resolve, reject) => ws.once("open", resolve).once("error", reject));
   const shown = async () => (await ask(`${address}/lightweight/user/v1/info`, { headers: { "x-access-token": token, "x-key": p } })).status;
   expect([await shown(), await shown()]).toEqual([503, 200]);
-  expect((await json("/__mock/audit?world=bff-test")).status).toBe(200);
+  expect((await json("/__mock/worlds/bff-test/audit")).status).toBe(200);
 });

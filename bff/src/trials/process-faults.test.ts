@@ -47,9 +47,9 @@ const command = ({ trade }: Place) => {
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
 };
 const slowly = ({ trade }: Place, delayMs: number) =>
-  trade.director("POST", "/faults", { match: { path: "/order/v1/delivery" }, effect: { delayMs }, times: 1 });
+  trade.director("POST", "/worlds/_/faults", { match: { path: "/order/v1/delivery" }, effect: { delayMs }, times: 1 });
 const hasArrived = ({ trade }: Place) =>
-  expect.poll(async () => (await trade.director("GET", "/faults"))["faults"]).toEqual([expect.objectContaining({ hits: 1 })]);
+  expect.poll(async () => (await trade.director("GET", "/worlds/_/faults"))["faults"]).toEqual([expect.objectContaining({ hits: 1 })]);
 const limit = ({ child }: { child: ChildProcess }, what: string) => execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
 /** Well again within seconds; then the command is given once more, word for word. */
@@ -66,7 +66,7 @@ async function isDoneOnce({ trade, address, before }: Place): Promise<void> {
   expect((await talk(address, trade.buyer, 5_000)).status).toBe(200);
   const after = await booksOf(trade);
   expect([after.status, after.bought[0]]).toEqual([50, Number(before.bought[0]) + Number(before.quantity)]);
-  expect(await trade.director("GET", "/audit")).toMatchObject({ ok: true });
+  expect(await trade.director("GET", "/worlds/_/audit")).toMatchObject({ ok: true });
 }
 
 const isUnmoved = async ({ trade, before }: Place) => expect(await booksOf(trade)).toEqual(before);

@@ -26,7 +26,7 @@ async function town() {
   const { address, app } = await door(inside.address, { limits, rows: Object.values(calls) });
   const outside = await openRelay(address);
   const trade = await tradeTown(mock.address, world);
-  await trade.director("POST", "/snapshots/start", { world });
+  await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
   const before = await booksOf(trade);
   await send(outside.address, release(trade));
   const after = await booksOf(trade);
@@ -43,7 +43,7 @@ function traffic({ outside, trade }: Town, kind: Kind, waitMs: number): Promise<
 
 /** How often the backend was asked for the command since then. */
 async function askedFor({ trade }: Town, since: number): Promise<number> {
-  const journal = await trade.director("GET", `/journal?world=${world}&since=${since}&path=/order/v1/delivery`);
+  const journal = await trade.director("GET", `/worlds/${world}/journal?since=${since}&path=/order/v1/delivery`);
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
@@ -51,8 +51,8 @@ async function askedFor({ trade }: Town, since: number): Promise<number> {
 async function wrongIn(town: Town, cell: Cell): Promise<string[]> {
   const { trade, before, after, app } = town;
   const relay: Relay = town[cell.place];
-  await trade.director("POST", "/snapshots/start/restore", { world });
-  const since = Number((await trade.director("GET", `/journal?world=${world}`))["last"]);
+  await trade.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
+  const since = Number((await trade.director("GET", `/worlds/${world}/journal`))["last"]);
   await relay.fall({ toxic: cell.toxic, way: cell.way });
   const { status, text } = await traffic(town, cell.kind, cell.status === 0 ? phoneGivesUpMs : healthyMs);
   const asked = await askedFor(town, since);
@@ -61,7 +61,7 @@ async function wrongIn(town: Town, cell: Cell): Promise<string[]> {
   const startedMs = performance.now();
   await expect.poll(async () => (await send(town.outside.address, read(trade), 1_000)).status, { timeout: 6_000 }).toBe(200);
   const healedMs = performance.now() - startedMs;
-  const audit = await trade.director("GET", `/audit?world=${world}`);
+  const audit = await trade.director("GET", `/worlds/${world}/audit`);
   await expect.poll(() => app.socketCounts, { timeout: 5_000 }).toMatchObject({ open: 0, waiting: 0 });
   const shouldBe = cell.done === 1 ? after : before;
   const wrong = [

@@ -99,8 +99,10 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
     );
     told.push({ step: name, why });
   };
-  const ready = { world, certified: true, pin, quiz: true, methods: 1, level: 3 };
-  const come = async (more: object) => new Visitor(address, String((await director("POST", "/users", { ...ready, ...more }))["p"]));
+  const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
+  await director("POST", "/worlds", { name: world, ifExists: "get" });
+  const come = async (more: object) =>
+    new Visitor(address, String((await director("POST", `/worlds/${world}/users`, { ...ready, ...more }))["p"]));
   const [seller, buyer] = [await come({ able: 1_000 }), await come({})];
   const hears = async (who: Visitor, cmd: string, orderId?: string) => {
     const until = Date.now() + patienceMs;

@@ -89,7 +89,7 @@ test("the door is the same in front of a mock that runs alone: calls, socket, pi
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
 
   // The mock's own doors are for whoever runs it: in front of a backend there is no director.
-  for (const path of ["/__mock/", "/__mock/state", "/provider/face/x"]) expect((await ask(address + path)).status, path).toBe(404);
-  expect((await ask(`${backend}/__mock/state`)).status).toBe(200);
+  for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"]) expect((await ask(address + path)).status, path).toBe(404);
+  expect((await ask(`${backend}/__mock/worlds/_/state`)).status).toBe(200);
   expect(await phone(address).call("userInfo")).toMatchObject({ code: 401 });
 }, 60_000);

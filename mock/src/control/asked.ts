@@ -6,8 +6,6 @@ type Part<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
 export type Asked<R extends Row> = {
   id: string;
   name: string;
-  /** In the spelling of before worlds had addresses. */
-  asBefore: boolean;
   /** Where it was asked. */
   host: string;
   /** Whoever asked is gone. */

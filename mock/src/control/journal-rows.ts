@@ -10,7 +10,6 @@ export const journalRows = {
   journal: row({
     method: "GET",
     path: "/worlds/{world}/journal",
-    old: "/journal",
     summary: "What happened",
     query: z.strictObject({
       ...entryMatchQuery,

@@ -45,20 +45,11 @@ function queryParameters({ query }: Row): Schema[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
-const worldText = {
-  name: "world",
-  in: "query",
-  required: false,
-  schema: { type: "string" },
-  description: "The default world unless named.",
-};
-
-function bodyOf({ body, takes }: Row, isOld: boolean): Schema | undefined {
+function bodyOf({ body, takes }: Row): Schema | undefined {
   if (takes) return { required: true, content: { [takes]: { schema: { type: "string", format: "binary" } } } };
   if (!body) return undefined;
-  const schema = schemaOf(body) as { properties?: Schema; required?: string[] };
-  const properties = { ...schema.properties, ...(isOld && { world: { type: "string" } }) };
-  return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema: { ...schema, properties } } } };
+  const schema = schemaOf(body) as { required?: string[] };
+  return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema } } };
 }
 
 const everywhere: readonly ControlCode[] = ["bad", "forbidden", "bug"];
@@ -80,15 +71,13 @@ function responsesOf(row: Row): Record<string, Schema> {
   return { [row.status ?? 200]: done, ...Object.fromEntries(refused) };
 }
 
-function operation(name: string, row: Row, isOld: boolean): Schema {
-  const path = isOld ? (row.old ?? "") : row.path;
-  const body = bodyOf(row, isOld);
+function operation(name: string, row: Row): Schema {
+  const body = bodyOf(row);
   return {
-    operationId: isOld ? `${name}AsBefore` : name,
+    operationId: name,
     tags: [row.path.includes("{world}") ? "world" : "server"],
     summary: row.summary,
-    ...(isOld && { deprecated: true }),
-    parameters: [...namesIn(path).map(pathParameter), ...queryParameters(row), ...(isOld && !body ? [worldText] : [])],
+    parameters: [...namesIn(row.path).map(pathParameter), ...queryParameters(row)],
     ...(body && { requestBody: body }),
     responses: responsesOf(row),
   };
@@ -97,13 +86,8 @@ function operation(name: string, row: Row, isOld: boolean): Schema {
 /** OpenAPI 3.1 of everything below /__mock that is no page. */
 export function controlDocument() {
   const paths: Record<string, Schema> = {};
-  const put = (path: string, method: string, it: Schema) => {
-    (paths[path] ??= {})[method.toLowerCase()] = it;
-  };
-  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [string, Row][]) {
-    put(row.path, row.method, operation(name, row, false));
-    if (row.old !== undefined) put(row.old, row.method, operation(name, row, true));
-  }
+  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [string, Row][])
+    (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
   const trouble = {
     type: "object",
     properties: {

@@ -45,7 +45,6 @@ export const orderRows = {
   ruleOrder: row({
     method: "POST",
     path: "/worlds/{world}/orders/{id}/rule",
-    old: "/orders/{id}/rule",
     summary: "Rule in an appeal",
     body: z.strictObject({ for: z.enum(["buyer", "seller"]) }),
     answer: z.object({ ruled: z.string() }),

@@ -6,8 +6,6 @@ export type Row = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /__mock. `{world}` is a world's name, `_` the default one. */
   path: string;
-  /** The same call as it was spelt before worlds had addresses: `world` stood in its body or query. */
-  old?: string;
   summary: string;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;

@@ -6,21 +6,19 @@ import { row } from "./row.ts";
 
 /** Rules that meet calls: trouble, and answers of one's own. */
 export const ruleRows = {
-  faults: row({ method: "GET", path: "/worlds/{world}/faults", old: "/faults", summary: "All faults", answer: answer.faults }),
+  faults: row({ method: "GET", path: "/worlds/{world}/faults", summary: "All faults", answer: answer.faults }),
   addFault: row({
     method: "POST",
     path: "/worlds/{world}/faults",
-    old: "/faults",
     summary: "Inject trouble",
     body: z.strictObject(faultShape),
     answer: z.object({ id: z.string() }),
     errors: ["tooMany"],
   }),
-  clearFaults: row({ method: "DELETE", path: "/worlds/{world}/faults", old: "/faults", summary: "End all faults", answer: answer.ok }),
+  clearFaults: row({ method: "DELETE", path: "/worlds/{world}/faults", summary: "End all faults", answer: answer.ok }),
   removeFault: row({
     method: "DELETE",
     path: "/worlds/{world}/faults/{id}",
-    old: "/faults/{id}",
     summary: "End a fault",
     answer: answer.ok,
     errors: ["unknown.fault"],

@@ -3,7 +3,6 @@ import * as answer from "./answers.ts";
 import { row } from "./row.ts";
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
-const old = "/snapshots/{name}" as const;
 const packed = "application/gzip" as const;
 
 /** Whole worlds, kept by name, as a file, and brought back. */
@@ -11,11 +10,10 @@ export const snapshotRows = {
   snapshots: row({
     method: "GET",
     path: "/worlds/{world}/snapshots",
-    old: "/snapshots",
     summary: "All snapshots",
     answer: answer.snapshots,
   }),
-  takeSnapshot: row({ method: "POST", path, old, summary: "Take a snapshot", answer: answer.snapshots }),
+  takeSnapshot: row({ method: "POST", path, summary: "Take a snapshot", answer: answer.snapshots }),
   keepSnapshot: row({ method: "PUT", path, summary: "Take a snapshot of this name", answer: answer.snapshots }),
   removeSnapshot: row({
     method: "DELETE",
@@ -28,7 +26,6 @@ export const snapshotRows = {
   restoreSnapshot: row({
     method: "POST",
     path: `${path}/restore`,
-    old: `${old}/restore`,
     summary: "Bring a snapshot back",
     answer: answer.state,
     errors: ["unknown.snapshot"],

@@ -59,11 +59,10 @@ export const worldRows = {
     status: 204,
     errors: ["conflict"],
   }),
-  state: row({ method: "GET", path: "/worlds/{world}/state", old: "/state", summary: "How a world stands", answer: answer.state }),
+  state: row({ method: "GET", path: "/worlds/{world}/state", summary: "How a world stands", answer: answer.state }),
   reset: row({
     method: "POST",
     path: "/worlds/{world}/reset",
-    old: "/reset",
     summary: "The world as it was made",
     body: z.strictObject({ seed: z.optional(seed), now: z.optional(moment) }),
     answer: answer.state,
@@ -71,7 +70,6 @@ export const worldRows = {
   clock: row({
     method: "POST",
     path: "/worlds/{world}/clock",
-    old: "/clock",
     summary: "Move a world's time",
     body: z.strictObject({
       advanceMs: z.optional(whole(0, 400 * dayMs)),
@@ -97,7 +95,6 @@ export const worldRows = {
   maintenance: row({
     method: "POST",
     path: "/worlds/{world}/maintenance",
-    old: "/maintenance",
     summary: "Close the house, or open it",
     body: z.strictObject({ on: z.boolean() }),
     answer: answer.maintenance,
@@ -105,7 +102,6 @@ export const worldRows = {
   makeUser: row({
     method: "POST",
     path: "/worlds/{world}/users",
-    old: "/users",
     summary: "Make a person",
     body: personWish,
     answer: answer.made,
@@ -130,7 +126,6 @@ export const worldRows = {
   expire: row({
     method: "POST",
     path: "/worlds/{world}/users/{id}/expire",
-    old: "/users/{id}/expire",
     summary: "End a person's logins",
     body: z.strictObject({ refreshable: z.optional(z.boolean()) }),
     answer: answer.closed,
@@ -139,7 +134,6 @@ export const worldRows = {
   risk: row({
     method: "POST",
     path: "/worlds/{world}/users/{id}/risk",
-    old: "/users/{id}/risk",
     summary: "Hold a person by risk control",
     body: z.strictObject({ on: z.boolean() }),
     answer: z.looseObject({}),
@@ -148,7 +142,6 @@ export const worldRows = {
   kick: row({
     method: "POST",
     path: "/worlds/{world}/users/{id}/kick",
-    old: "/users/{id}/kick",
     summary: "Close a person's sockets",
     body: z.strictObject({}),
     answer: answer.closed,
@@ -156,7 +149,6 @@ export const worldRows = {
   push: row({
     method: "POST",
     path: "/worlds/{world}/push",
-    old: "/push",
     summary: "Push to a person",
     body: z.strictObject({ userId, cmd: textLike(/^[a-z]{1,16}$/), msgTxt: z.optional(text), orderId: z.optional(text) }),
     answer: z.object({ delivered: z.int() }),
@@ -165,7 +157,6 @@ export const worldRows = {
   playBot: row({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
-    old: "/bots/{id}",
     summary: "Let the house play a person",
     body: z.strictObject({ persona: z.nullable(z.enum(personas)) }),
     answer: answer.bots,
@@ -190,7 +181,7 @@ export const worldRows = {
   ...ruleRows,
   ...journalRows,
   ...snapshotRows,
-  audit: row({ method: "GET", path: "/worlds/{world}/audit", old: "/audit", summary: "Whether the books are right", answer: answer.audit }),
+  audit: row({ method: "GET", path: "/worlds/{world}/audit", summary: "Whether the books are right", answer: answer.audit }),
 } as const satisfies Record<string, Row>;
 
 /** What stands in a path, by its name there. A user, an order, a fault that cannot be is simply not here. */

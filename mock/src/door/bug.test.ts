@@ -28,7 +28,11 @@ async function brokenDoor() {
 
 test("when there are too many worlds, who wants another is told 503", async () => {
   const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1 }));
-  const app = await openDoor({ worlds: { ...worlds, enter: () => undefined }, report: reporter(() => {}), controlToken: undefined });
+  const app = await openDoor({
+    worlds: { ...worlds, enter: () => undefined, make: () => "full" },
+    report: reporter(() => {}),
+    controlToken: undefined,
+  });
   const login = await app.inject({
     method: "POST",
     url: `/lightweight${calls.login.path}`,
@@ -36,8 +40,8 @@ test("when there are too many worlds, who wants another is told 503", async () =
   });
   const control = await app.inject({
     method: "POST",
-    url: "/__mock/clock",
-    payload: { world: "w", freeze: true },
+    url: "/__mock/worlds",
+    payload: { name: "w" },
     headers: { host: "localhost" },
   });
   await app.close();

@@ -11,9 +11,9 @@ afterAll(() => mock.close());
 /** A phone in a world of its own, and a fault for its profile. */
 async function withFault(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
-  await mock.control("POST", "/faults", { world, match: { path: "/user/v1/info" }, effect, ...rest });
+  await mock.control("POST", `/worlds/${world}/faults`, { match: { path: "/user/v1/info" }, effect, ...rest });
   const journal = async () => {
-    const { entries } = (await mock.control("GET", `/journal?world=${world}&path=/user/v1/info`)) as {
+    const { entries } = (await mock.control("GET", `/worlds/${world}/journal?path=/user/v1/info`)) as {
       entries: { status: number; code: number; faults?: string[] }[];
     };
     return entries;
@@ -68,10 +68,12 @@ const command = "/user/v1/pay/account/setting";
 
 test("a lost answer belongs to a command that was carried out, a reset does not", async () => {
   const phone = await mock.phone("lost~demo-buyer");
-  await mock.control("POST", "/faults", { world: "lost", match: { path: command }, effect: { reset: true }, times: 1 });
-  await mock.control("POST", "/faults", { world: "lost", match: { path: command }, effect: { dropReply: true }, times: 1, after: 1 });
+  await mock.control("POST", "/worlds/lost/faults", { match: { path: command }, effect: { reset: true }, times: 1 });
+  await mock.control("POST", "/worlds/lost/faults", { match: { path: command }, effect: { dropReply: true }, times: 1, after: 1 });
   for (let at = 0; at < 2; at += 1) await expect(phone.call("POST", command, setting)).rejects.toThrow(broken);
-  const { entries } = (await mock.control("GET", `/journal?world=lost&path=${command}`)) as { entries: { status: number; code: number }[] };
+  const { entries } = (await mock.control("GET", `/worlds/lost/journal?path=${command}`)) as {
+    entries: { status: number; code: number }[];
+  };
   expect(entries.map((it) => it.status)).toEqual([0, 200]);
 });
 
@@ -79,8 +81,8 @@ test("a fault of probability 0 changes nothing: the same answers, byte for byte"
   const run = async (world: string, faulty: boolean) => {
     await mock.control("POST", "/worlds", { name: world, seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true });
     if (faulty) {
-      await mock.control("POST", "/faults", { world, match: {}, effect: { status: 500, jitterMs: 50 }, probability: 0 });
-      await mock.control("POST", "/faults", { world, match: { socket: true }, effect: { drop: true }, probability: 0 });
+      await mock.control("POST", `/worlds/${world}/faults`, { match: {}, effect: { status: 500, jitterMs: 50 }, probability: 0 });
+      await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true }, effect: { drop: true }, probability: 0 });
     }
     const phone = await mock.phone(`${world}~demo-buyer`);
     const answers = [];
@@ -94,13 +96,14 @@ test("a fault of probability 0 changes nothing: the same answers, byte for byte"
 test("a fault belongs to its world and to the person it names", async () => {
   const [buyer, seller] = [await mock.phone("who~demo-buyer"), await mock.phone("who~demo-seller")];
   const other = await mock.phone("who2~demo-buyer");
-  await mock.control("POST", "/faults", { world: "who", match: { userId: seller.userId }, effect: { status: 503 } });
+  await mock.control("POST", "/worlds/who/faults", { match: { userId: seller.userId }, effect: { status: 503 } });
   const status = async (it: typeof buyer) => (await it.call("GET", "/user/v1/info")).status;
   expect([await status(buyer), await status(seller), await status(other)]).toEqual([200, 503, 200]);
 });
 
 test("a login can be made to fail", async () => {
-  await mock.control("POST", "/faults", { world: "login", match: { path: "/user/v1/user/login" }, effect: { status: 503 } });
+  await mock.control("POST", "/worlds", { name: "login" });
+  await mock.control("POST", "/worlds/login/faults", { match: { path: "/user/v1/user/login" }, effect: { status: 503 } });
   const answer = await mock.call("POST", "/lightweight/user/v1/user/login", { body: { p: "login~demo-buyer", deviceTag: "t" } });
   expect(answer.status).toBe(503);
 });

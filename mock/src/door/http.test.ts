@@ -104,7 +104,7 @@ test("an offer of h2c stays an ordinary call", async () => {
   const { port, hostname } = new URL(mock.address);
   const socket = connect(Number(port), hostname);
   socket.write(
-    "GET /__mock/state HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA\r\n\r\n",
+    "GET /__mock/worlds/_/state HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA\r\n\r\n",
   );
   const [first] = await new Promise<string[]>((resolve) => socket.once("data", (it) => resolve(String(it).split("\r\n"))));
   socket.destroy();
@@ -143,7 +143,7 @@ test("a token of a world that nobody opened opens none", async () => {
 test("two worlds see nothing of each other", async () => {
   const [a, b] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   await a.call("POST", "/user/v1/pay/account/setting", { body: { type: "notice", sound: 0, vibrate: 0 } });
-  const journal = (await mock.control("GET", "/journal?world=iso-b")) as { entries: { path?: string }[] };
+  const journal = (await mock.control("GET", "/worlds/iso-b/journal")) as { entries: { path?: string }[] };
   expect(a.userId).toBe(b.userId);
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
@@ -170,8 +170,8 @@ test("a quick login without a token is refused in the body", async () => {
 
 test("an answer tells the time of its world, not of the machine", async () => {
   const phone = await mock.phone("clock~demo-buyer");
-  await mock.control("POST", "/clock", { world: "clock", freeze: true });
-  const { now } = (await mock.control("POST", "/clock", { world: "clock", advanceMs: 3_600_000 })) as { now: number };
+  await mock.control("POST", "/worlds/clock/clock", { freeze: true });
+  const { now } = (await mock.control("POST", "/worlds/clock/clock", { advanceMs: 3_600_000 })) as { now: number };
   const { headers } = await phone.call("GET", "/user/v1/info");
   expect(Math.abs(Date.parse(headers.get("date") ?? "") - now)).toBeLessThan(1000);
 });

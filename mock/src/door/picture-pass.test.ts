@@ -49,9 +49,9 @@ test("an address is over after two hours, and whoever may see the picture has an
   const phone = await mock.phone(`${world}~demo-appeal`);
   const url = await upload(phone);
   await phone.call("POST", "/user/v1/pay/account/setting", { body: { type: "profile", avatar: url } });
-  await mock.control("POST", "/clock", { world, freeze: true });
+  await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
   expect(await statusOf(url)).toBe(200);
-  await mock.control("POST", "/clock", { world, advanceMs: 2 * 3_600_000 });
+  await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: 2 * 3_600_000 });
   expect(await statusOf(url)).toBe(404);
   const info = (await (await mock.phone(`${world}~demo-appeal`)).call("GET", "/user/v1/info")).body.result as { avatar: string };
   expect([info.avatar === url, info.avatar.split("?")[0], await statusOf(info.avatar)]).toEqual([false, url.split("?")[0], 200]);

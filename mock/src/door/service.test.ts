@@ -67,6 +67,6 @@ test("a pass is of one person and one world, ends, and an order of others says n
   for (const pass of [forged, `${mine.pass.slice(0, -1)}!`, "", mine.pass.replace(/U\d+/, "U10018")])
     expect((await mock.call("POST", "/provider/service/ask", { body: { pass, text: "" } })).status).toBe(401);
   for (const body of [{ text: 7 }, { text: "x".repeat(501) }, {}]) expect((await mine.post("ask", body)).status).toBe(400);
-  await mock.control("POST", "/clock", { world: "desk-a", advanceMs: 2 * 3_600_000 });
+  await mock.control("POST", "/worlds/desk-a/clock", { advanceMs: 2 * 3_600_000 });
   expect((await mine.post("ask", { text: "" })).status).toBe(401);
 });

@@ -15,7 +15,7 @@ async function town(world: string) {
     return ((await mock.call("POST", "/lightweight/user/v1/user/login", { body })).body.result as Grant).token;
   };
   const first = await logIn("Pixel 9");
-  await mock.control("POST", "/clock", { world, freeze: true });
+  await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
   const headers = (token: string) => ({ "x-access-token": token });
   return {
     first,
@@ -42,7 +42,7 @@ async function town(world: string) {
       return url.split("#")[1] ?? "";
     },
     admits: async (pass: string) => (await mock.call("POST", "/provider/service/orders", { body: { pass } })).status,
-    wait: (advanceMs: number) => mock.control("POST", "/clock", { world, advanceMs }),
+    wait: (advanceMs: number) => mock.control("POST", `/worlds/${world}/clock`, { advanceMs }),
   };
 }
 

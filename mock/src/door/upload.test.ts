@@ -68,7 +68,7 @@ test("every world finds its own pictures by their names alone", async () => {
   const urls = [(await send(a, form(await picture(1)))).body.result.url, (await send(b, form(await picture(2)))).body.result.url];
   expect(urls[0]).not.toBe(urls[1]);
   for (const url of urls) expect((await fetch(mock.address + url)).status).toBe(200);
-  await mock.control("POST", "/reset", { world: "pic-a" });
+  await mock.control("POST", "/worlds/pic-a/reset", {});
   expect(await Promise.all(urls.map(async (it) => (await fetch(mock.address + it)).status))).toEqual([404, 200]);
 });
 
@@ -149,7 +149,7 @@ test("with a database on disk the pictures lie beside it, once, and survive a re
     expect(readdirSync(join(folder, "new", "uploads"))).toEqual([url.slice(url.lastIndexOf("/") + 1, url.indexOf("?"))]);
     const second = await openMock({ dbPath });
     expect((await fetch(second.address + url)).status).toBe(200);
-    await second.control("POST", "/reset", {});
+    await second.control("POST", "/worlds/_/reset", {});
     expect((await fetch(second.address + url)).status).toBe(404);
     await second.close();
   } finally {

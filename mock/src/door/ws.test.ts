@@ -13,7 +13,7 @@ afterAll(() => mock.close());
 const pong = { cmd: "pong", msgTxt: "", orderId: "" };
 const ping = JSON.stringify({ cmd: "ping" });
 const push = (world: string, userId: string, cmd: string, msgTxt = "") =>
-  mock.control("POST", "/push", { world, userId, cmd, msgTxt, orderId: "o1" });
+  mock.control("POST", `/worlds/${world}/push`, { userId, cmd, msgTxt, orderId: "o1" });
 
 test("a ping is answered, whatever else is said is not", async () => {
   const phone = await mock.phone("ping~demo-buyer");
@@ -52,7 +52,9 @@ test("an order is pushed to its seller when it exists, and stands in the journal
   const made = await buyer.call("POST", "/entrust/v1/buy/create", { body, headers: { "x-request-id": "request-0001" } });
   const { orderId } = made.body.result as { orderId: string };
   await expect.poll(() => frames).toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
-  const { entries } = (await mock.control("GET", `/journal?world=trade&userId=${seller.userId}`)) as { entries: Record<string, unknown>[] };
+  const { entries } = (await mock.control("GET", `/worlds/trade/journal?userId=${seller.userId}`)) as {
+    entries: Record<string, unknown>[];
+  };
   expect(entries).toContainEqual(
     expect.objectContaining({ kind: "push", cmd: "order", orderId, pushSeq: expect.any(Number), delivered: 1 }),
   );
@@ -64,7 +66,7 @@ test("an expired session closes its sockets with 4401, a refreshed one does not"
   await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } });
   socket.socket.send(ping);
   await expect.poll(() => socket.frames).toEqual([pong]);
-  await mock.control("POST", `/users/${phone.userId}/expire`, { world: "exp" });
+  await mock.control("POST", `/worlds/exp/users/${phone.userId}/expire`, {});
   expect(await socket.closed).toBe(4401);
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
   expect((await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } })).body.code).toBe(200);
@@ -72,14 +74,14 @@ test("an expired session closes its sockets with 4401, a refreshed one does not"
 
 test("a session that is ended for good cannot be refreshed", async () => {
   const phone = await mock.phone("gone~demo-buyer");
-  await mock.control("POST", `/users/${phone.userId}/expire`, { world: "gone", refreshable: false });
+  await mock.control("POST", `/worlds/gone/users/${phone.userId}/expire`, { refreshable: false });
   expect((await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } })).body.code).toBe(20003);
 });
 
 test("kicked sockets are closed, and may come back", async () => {
   const phone = await mock.phone("kick~demo-buyer");
   const { closed } = await phone.socket();
-  expect(await mock.control("POST", `/users/${phone.userId}/kick`, { world: "kick" })).toEqual({ closed: 1 });
+  expect(await mock.control("POST", `/worlds/kick/users/${phone.userId}/kick`, {})).toEqual({ closed: 1 });
   expect(await closed).toBe(1000);
   const { socket } = await phone.socket();
   expect(socket.readyState).toBe(socket.OPEN);
@@ -98,7 +100,7 @@ test("too long a frame and bytes that are no frame cost only their own socket", 
 test("a phone that vanishes during the upgrade does no harm", async () => {
   const phone = await mock.phone("rst~demo-buyer");
   const { port, hostname } = new URL(mock.address);
-  await mock.control("POST", "/faults", { world: "rst", match: { socket: true, method: "UPGRADE" }, effect: { delayMs: 30 } });
+  await mock.control("POST", "/worlds/rst/faults", { match: { socket: true, method: "UPGRADE" }, effect: { delayMs: 30 } });
   const socket = connect(Number(port), hostname);
   const lines = [
     `GET /lightweight/websocket/${phone.userId} HTTP/1.1`,
@@ -109,7 +111,7 @@ test("a phone that vanishes during the upgrade does no harm", async () => {
   ];
   socket.write(`${[...lines, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", `X-Access-Token: ${phone.token}`].join("\r\n")}\r\n\r\n`);
   await vi.waitFor(async () => {
-    const { faults } = (await mock.control("GET", "/faults?world=rst")) as { faults: { hits: number }[] };
+    const { faults } = (await mock.control("GET", "/worlds/rst/faults")) as { faults: { hits: number }[] };
     expect(faults[0]?.hits).toBe(1);
   });
   socket.resetAndDestroy();
@@ -144,7 +146,7 @@ test("who has the app open is online, though he taps nothing for an hour", async
     return records.find((it) => it.seller.userId === seller.userId)?.seller.online;
   };
   const { socket, closed } = await seller.socket();
-  await mock.control("POST", "/clock", { world: "here", advanceMs: 3_600_000 });
+  await mock.control("POST", "/worlds/here/clock", { advanceMs: 3_600_000 });
   expect(await seen()).toBe(1);
   socket.close();
   await closed;

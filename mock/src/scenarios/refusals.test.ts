@@ -52,7 +52,7 @@ afterAll(() => mock.close());
 type Phone = Awaited<ReturnType<typeof mock.phone>>;
 const codeOf = async (asked: Promise<{ body: { code: number } }>): Promise<number> => (await asked).body.code;
 const expire = (world: string, phone: Phone, refreshable: boolean) =>
-  mock.control("POST", `/users/${phone.userId}/expire`, { world, refreshable });
+  mock.control("POST", `/worlds/${world}/users/${phone.userId}/expire`, { refreshable });
 const login = (p: string) => mock.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
 const renew = (phone: Phone) => phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "test" } });
 

@@ -51,13 +51,13 @@ test("over the wire: a push, a journal line and a token stay in their world", as
   const [inA, inB] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   expect(inA.userId).toBe(inB.userId);
   const [socketA, socketB] = [await inA.socket(), await inB.socket()];
-  await mock.control("POST", "/push", { world: "iso-a", userId: inA.userId, cmd: "chat", msgTxt: "only-in-a", orderId: "O1" });
+  await mock.control("POST", "/worlds/iso-a/push", { userId: inA.userId, cmd: "chat", msgTxt: "only-in-a", orderId: "O1" });
   await expect.poll(() => JSON.stringify(socketA.frames)).toContain("only-in-a");
   // What comes after it in B shows that nothing came before.
-  await mock.control("POST", "/push", { world: "iso-b", userId: inB.userId, cmd: "chat", msgTxt: "only-in-b", orderId: "O1" });
+  await mock.control("POST", "/worlds/iso-b/push", { userId: inB.userId, cmd: "chat", msgTxt: "only-in-b", orderId: "O1" });
   await expect.poll(() => JSON.stringify(socketB.frames)).toContain("only-in-b");
   expect(JSON.stringify(socketB.frames)).not.toContain("only-in-a");
-  expect(JSON.stringify(await mock.control("GET", "/journal?world=iso-b"))).not.toContain("only-in-a");
+  expect(JSON.stringify(await mock.control("GET", "/worlds/iso-b/journal"))).not.toContain("only-in-a");
   const crossed = await inA.call("GET", "/user/v1/info", { headers: { "x-key": "iso-b~demo-buyer" } });
   expect([crossed.status, crossed.body.code]).toEqual([401, 401]);
   await mock.close();

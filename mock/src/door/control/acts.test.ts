@@ -18,7 +18,9 @@ type State = {
   sockets: number;
   faults: unknown[];
 };
-const state = async (world: string) => (await mock.control("GET", `/state?world=${world}`)) as State;
+/** Makes the world if it is missing. */
+const make = (name: string) => mock.control("POST", "/worlds", { name, ifExists: "get" });
+const state = async (world: string) => (await mock.control("GET", `/worlds/${world}/state`)) as State;
 const hourMs = 3_600_000;
 
 test("the state says what the table promises", async () => {
@@ -40,12 +42,12 @@ test("the state says what the table promises", async () => {
   ]);
   expect(it).toMatchObject({ timeScale: 1, frozen: false, seed: 1, sockets: 0, faults: [] });
   expect(it.now - Date.UTC(2026, 10, 20, 2)).toBeLessThan(60_000);
-  expect(Math.abs((await state("")).now - new Date().getTime())).toBeLessThan(60_000);
+  expect(Math.abs((await state("_")).now - new Date().getTime())).toBeLessThan(60_000);
 });
 
 test("the clock stands still, runs faster, and jumps", async () => {
-  const set = async (body: object) =>
-    (await mock.control("POST", "/clock", { world: "clock", ...body })) as { now: number; fired: unknown[] };
+  await make("clock");
+  const set = async (body: object) => (await mock.control("POST", "/worlds/clock/clock", body)) as { now: number; fired: unknown[] };
   const { now } = await set({ freeze: true });
   expect((await set({ advanceMs: hourMs })).now).toBe(now + hourMs);
   expect((await state("clock")).now).toBe(now + hourMs);
@@ -55,8 +57,9 @@ test("the clock stands still, runs faster, and jumps", async () => {
 });
 
 test("timers fire in the order of their deadlines before the clock answers", async () => {
-  await mock.control("POST", "/clock", { world: "timers", freeze: true });
-  const { fired, now } = (await mock.control("POST", "/clock", { world: "timers", advanceMs: 30 * 24 * hourMs })) as {
+  await make("timers");
+  await mock.control("POST", "/worlds/timers/clock", { freeze: true });
+  const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", { advanceMs: 30 * 24 * hourMs })) as {
     now: number;
     fired: { at: number }[];
   };
@@ -66,9 +69,10 @@ test("timers fire in the order of their deadlines before the clock answers", asy
 });
 
 test("the next event is one jump away", async () => {
-  await mock.control("POST", "/clock", { world: "next", freeze: true });
-  const { nextEventAt } = (await mock.control("GET", "/state?world=next")) as { nextEventAt: number };
-  const { now, fired } = (await mock.control("POST", "/clock", { world: "next", toNextEvent: true })) as { now: number; fired: unknown[] };
+  await make("next");
+  await mock.control("POST", "/worlds/next/clock", { freeze: true });
+  const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as { nextEventAt: number };
+  const { now, fired } = (await mock.control("POST", "/worlds/next/clock", { toNextEvent: true })) as { now: number; fired: unknown[] };
   expect(now).toBe(nextEventAt);
   expect(fired.length).toBeGreaterThan(0);
 });
@@ -82,28 +86,30 @@ test.each([
   [{ toNextEvent: false }],
   [{ backMs: 5 }],
 ])("the clock refuses %j with a sentence", async (body) => {
-  const answer = await mock.call("POST", "/__mock/clock", { body: { world: "clock", ...body } });
+  await make("clock");
+  const answer = await mock.call("POST", "/__mock/worlds/clock/clock", { body });
   expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([400, "string"]);
 });
 
 test("a reset brings back the town of its seed and ends everything of before", async () => {
   const phone = await mock.phone("reset~demo-buyer");
   const { closed } = await phone.socket();
-  await mock.control("POST", "/faults", { world: "reset", match: {}, effect: { status: 500 } });
-  await mock.control("POST", "/reset", { world: "reset", seed: 7 });
+  await mock.control("POST", "/worlds/reset/faults", { match: {}, effect: { status: 500 } });
+  await mock.control("POST", "/worlds/reset/reset", { seed: 7 });
   expect(await closed).toBe(4401);
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
-  expect(await mock.control("POST", "/reset", { world: "reset", seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
+  expect(await mock.control("POST", "/worlds/reset/reset", { seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
 });
 
 test("a reset can begin at another moment", async () => {
   const now = Date.UTC(2027, 0, 1);
-  expect(((await mock.control("POST", "/reset", { world: "moment", now })) as State).now - now).toBeLessThan(5_000);
+  await make("moment");
+  expect(((await mock.control("POST", "/worlds/moment/reset", { now })) as State).now - now).toBeLessThan(5_000);
 });
 
 test("the books are right", async () => {
   await mock.control("POST", "/worlds", { name: "books" });
-  const audit = (await mock.control("GET", "/audit?world=books")) as {
+  const audit = (await mock.control("GET", "/worlds/books/audit")) as {
     ok: boolean;
     invariants: { id: string; ok: boolean }[];
     totals: object;
@@ -113,8 +119,8 @@ test("the books are right", async () => {
 });
 
 test("a new person can come in by p and by token, in their own world", async () => {
-  const made = (await mock.control("POST", "/users", {
-    world: "new",
+  await make("new");
+  const made = (await mock.control("POST", "/worlds/new/users", {
     nickName: "小新",
     able: 100,
     certified: true,
@@ -130,26 +136,26 @@ test("a new person can come in by p and by token, in their own world", async () 
   expect(phone.userId).toBe(made.userId);
   const info = await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": made.token, "x-key": made.p } });
   expect(info.body.result).toMatchObject({ nickName: "小新", isAuthentication: 2, isPayPassword: 1 });
-  expect(((await mock.control("GET", "/audit?world=new")) as { ok: boolean }).ok).toBe(true);
+  expect(((await mock.control("GET", "/worlds/new/audit")) as { ok: boolean }).ok).toBe(true);
 });
 
 test("faults are listed, counted and removed", async () => {
-  const { id } = (await mock.control("POST", "/faults", {
-    world: "list",
+  await make("list");
+  const { id } = (await mock.control("POST", "/worlds/list/faults", {
     match: { method: "GET" },
     effect: { status: 503 },
     times: 1,
   })) as { id: string };
   const phone = await mock.phone("list~demo-buyer");
   expect([(await phone.call("GET", "/user/v1/info")).status, (await phone.call("GET", "/user/v1/info")).status]).toEqual([503, 200]);
-  expect(await mock.control("GET", "/faults?world=list")).toEqual({
+  expect(await mock.control("GET", "/worlds/list/faults")).toEqual({
     faults: [
-      { id, match: { method: "GET", caller: "any" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1, lastAt: expect.any(Number) },
+      { id, match: { method: "GET", caller: "phone" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1, lastAt: expect.any(Number) },
     ],
   });
-  expect(await mock.control("DELETE", `/faults/${id}?world=list`)).toEqual({ ok: true });
-  expect((await mock.call("DELETE", `/__mock/faults/${id}?world=list`)).status).toBe(404);
-  expect(await mock.control("DELETE", "/faults?world=list")).toEqual({ ok: true });
+  expect(await mock.control("DELETE", `/worlds/list/faults/${id}`)).toEqual({ ok: true });
+  expect((await mock.call("DELETE", `/__mock/worlds/list/faults/${id}`)).status).toBe(404);
+  expect(await mock.control("DELETE", "/worlds/list/faults")).toEqual({ ok: true });
 });
 
 test("the journal shows calls and pushes of one person, without secrets", async () => {
@@ -158,8 +164,8 @@ test("the journal shows calls and pushes of one person, without secrets", async 
     body: { orderId: "o1", payPassword: "283917", version: 1 },
     headers: { "x-request-id": "request-0001" },
   });
-  await mock.control("POST", "/push", { world: "jour", userId: phone.userId, cmd: "chat", msgTxt: "我的电话 13912345678", orderId: "o1" });
-  const { entries } = (await mock.control("GET", `/journal?world=jour&userId=${phone.userId}`)) as { entries: Record<string, unknown>[] };
+  await mock.control("POST", "/worlds/jour/push", { userId: phone.userId, cmd: "chat", msgTxt: "我的电话 13912345678", orderId: "o1" });
+  const { entries } = (await mock.control("GET", `/worlds/jour/journal?userId=${phone.userId}`)) as { entries: Record<string, unknown>[] };
   expect(entries.find((it) => it.call === "deliver")).toMatchObject({
     kind: "request",
     method: "PUT",
@@ -170,7 +176,7 @@ test("the journal shows calls and pushes of one person, without secrets", async 
   });
   expect(entries.find((it) => it.kind === "push")).toMatchObject({ cmd: "chat", msgTxt: "我的电话 •••", delivered: 0 });
   await phone.call("PUT", "/order/v1/pay", { body: { pim: "canary-pim" } });
-  const all = JSON.stringify(await mock.control("GET", "/journal?world=jour"));
+  const all = JSON.stringify(await mock.control("GET", "/worlds/jour/journal"));
   for (const secret of ["canary-pim", phone.token, "jour~demo-buyer", "283917", "13912345678"]) expect(all).not.toContain(secret);
 });
 
@@ -187,23 +193,23 @@ test("a secret in any call stays out of the journal", async () => {
     sent += 1;
   }
   expect(sent).toBeGreaterThan(8);
-  expect(JSON.stringify(await mock.control("GET", "/journal?world=canary"))).not.toContain("canary-");
+  expect(JSON.stringify(await mock.control("GET", "/worlds/canary/journal"))).not.toContain("canary-");
 });
 
 test("calls without a session stand in the journal of the world that they speak of", async () => {
   await mock.phone("lone~demo-buyer");
   await mock.call("GET", "/lightweight/user/v1/info?p=x", { headers: { "x-key": "lone~demo-buyer" } });
-  const { entries } = (await mock.control("GET", "/journal?world=lone&path=/user/v1/info")) as { entries: Record<string, unknown>[] };
+  const { entries } = (await mock.control("GET", "/worlds/lone/journal?path=/user/v1/info")) as { entries: Record<string, unknown>[] };
   expect(entries).toEqual([expect.objectContaining({ kind: "request", method: "GET", path: "/user/v1/info", status: 401, code: 401 })]);
 });
 
 test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (world) => {
-  expect((await mock.call("GET", `/__mock/state?world=${encodeURIComponent(world)}`)).status).toBe(400);
+  expect((await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status).toBe(400);
 });
 
 test("somebody who is not there is 404", async () => {
-  expect((await mock.call("POST", "/__mock/users/nobody/expire", { body: {} })).status).toBe(404);
-  expect((await mock.call("POST", "/__mock/users/nobody/risk", { body: { on: true } })).status).toBe(404);
+  expect((await mock.call("POST", "/__mock/worlds/_/users/nobody/expire", { body: {} })).status).toBe(404);
+  expect((await mock.call("POST", "/__mock/worlds/_/users/nobody/risk", { body: { on: true } })).status).toBe(404);
 });
 
 test("without the slash it redirects to the page, so that its own addresses hold", async () => {
@@ -214,37 +220,37 @@ test("without the slash it redirects to the page, so that its own addresses hold
 test("a snapshot brings back the people, the books and the moment", async () => {
   const world = "snap";
   const phone = await mock.phone(`${world}~demo-buyer`);
-  await mock.control("POST", "/clock", { world, freeze: true });
+  await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
   const { now, users } = await state(world);
-  await mock.control("POST", `/snapshots/before`, { world });
-  await mock.control("POST", "/clock", { world, advanceMs: 3 * hourMs });
+  await mock.control("POST", `/worlds/${world}/snapshots/before`, {});
+  await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: 3 * hourMs });
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
-  await mock.control("POST", "/users", { world });
+  await mock.control("POST", `/worlds/${world}/users`, {});
   const { closed } = await (await mock.phone(`${world}~demo-buyer`)).socket();
-  await mock.control("POST", `/snapshots/before/restore`, { world });
+  await mock.control("POST", `/worlds/${world}/snapshots/before/restore`, {});
   expect(await closed).toBe(1012);
   expect(await state(world)).toMatchObject({ now, users });
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(200);
-  expect(await mock.control("GET", `/snapshots?world=${world}`)).toEqual({ snapshots: [{ name: "before", now }] });
-  expect((await mock.call("POST", "/__mock/snapshots/other/restore", { body: { world } })).status).toBe(404);
+  expect(await mock.control("GET", `/worlds/${world}/snapshots`)).toEqual({ snapshots: [{ name: "before", now }] });
+  expect((await mock.call("POST", `/__mock/worlds/${world}/snapshots/other/restore`, { body: {} })).status).toBe(404);
 });
 
 test("a trader is played as the director says, and stops when he says so", async () => {
   const world = "bots";
   await mock.control("POST", "/worlds", { name: world });
   type Bots = { bots: { id: string; nickName: string; persona: string | null }[] };
-  const { bots } = (await mock.control("GET", `/state?world=${world}`)) as Bots;
+  const { bots } = (await mock.control("GET", `/worlds/${world}/state`)) as Bots;
   expect(bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
-  const path = `/bots/${bots[0]?.id}`;
-  const set = async (persona: unknown) => ((await mock.control("POST", path, { world, persona })) as Bots).bots[0]?.persona;
+  const path = `/worlds/${world}/bots/${bots[0]?.id}`;
+  const set = async (persona: unknown) => ((await mock.control("POST", path, { persona })) as Bots).bots[0]?.persona;
   expect([await set("chatty"), await set("silent"), await set(null)]).toEqual(["chatty", "silent", null]);
 });
 
 test("only who is ready to trade can be played, and only in a way that there is", async () => {
   const world = "bots";
-  const { userId } = (await mock.control("POST", "/users", { world })) as { userId: string };
+  const { userId } = (await mock.control("POST", `/worlds/${world}/users`, {})) as { userId: string };
   const status = async (id: string, persona: unknown) =>
-    (await mock.call("POST", `/__mock/bots/${id}`, { body: { world, persona } })).status;
+    (await mock.call("POST", `/__mock/worlds/${world}/bots/${id}`, { body: { persona } })).status;
   expect([
     await status(userId, "prompt"),
     await status("U1", "prompt"),
@@ -257,18 +263,18 @@ test("the house closes and opens, and says how many orders were given back their
   const world = "maintenance";
   const phone = await mock.phone(`${world}~demo-buyer`);
   const { openOrders } = await state(world);
-  const set = (on: unknown) => mock.control("POST", "/maintenance", { world, on });
+  const set = (on: unknown) => mock.control("POST", `/worlds/${world}/maintenance`, { on });
   expect(await set(true)).toMatchObject({ on: true, postponed: 0 });
   const send = async () => (await phone.call("PUT", "/order/v1/cancel/O1")).body.code;
   expect(await send()).toBe(10009);
-  await mock.control("POST", "/clock", { world, advanceMs: hourMs });
+  await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: hourMs });
   expect(await set(false)).toEqual({ on: false, since: null, postponed: openOrders });
   expect(await send()).toBe(50001);
-  expect((await mock.call("POST", "/__mock/maintenance", { body: { world } })).status).toBe(400);
+  expect((await mock.call("POST", `/__mock/worlds/${world}/maintenance`, { body: {} })).status).toBe(400);
 });
 
 test("the person of the house rules in an appeal that is open, and in nothing else", async () => {
-  const rule = (id: string, body: object) => mock.call("POST", `/__mock/orders/${id}/rule`, { body: { world: "rule", ...body } });
+  const rule = (id: string, body: object) => mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");
   const { result } = (await phone.call("GET", "/order/v1/list?status=40")).body as { result: { records: { orderId: string }[] } };
   const id = result.records[0]?.orderId ?? "";

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 /** With headers that fetch does not let through. */
-const statusWith = (address: string, headers: Record<string, string>, path = "/__mock/state") =>
+const statusWith = (address: string, headers: Record<string, string>, path = "/__mock/worlds/_/state") =>
   new Promise<number | undefined>((resolve, reject) => {
     httpRequest(address + path, { headers }, (answer) => {
       answer.resume();
@@ -59,7 +59,7 @@ test("with a control token only its bearer may control, by header or by the page
       await with_({ cookie, "sec-fetch-site": "cross-site" }),
       await with_({ authorization: "Bearer control-canary", "sec-fetch-site": "cross-site" }),
     ]).toEqual([200, 403, 403, 403, 200]);
-    expect(await statusWith(own.address, {}, "/__mock/state?token=control-canary")).toBe(403);
+    expect(await statusWith(own.address, {}, "/__mock/worlds/_/state?token=control-canary")).toBe(403);
   } finally {
     await own.close();
   }

@@ -19,13 +19,9 @@ export function meant(room: Room, match: EntryMatch): EntryMatch {
   return { ...match, ...personIn(room, match.person) };
 }
 
-/** Before worlds had addresses a path was the beginning of one. */
-const asBeginning = (match: EntryMatch): EntryMatch =>
-  match.path === undefined || match.path.endsWith("*") ? match : { ...match, path: `${match.path}*` };
-
-export async function readJournal(room: Room, { query, asBefore, signal }: Ask<"journal">): Promise<Answers<"journal">> {
+export async function readJournal(room: Room, { query, signal }: Ask<"journal">): Promise<Answers<"journal">> {
   const { since = 0, limit, order = "asc", waitMs, count = 1, full, ...said } = query;
-  const wanted = { match: meant(room, asBefore ? asBeginning(said) : said), since, isFull: full !== undefined };
+  const wanted = { match: meant(room, said), since, isFull: full !== undefined };
   const shown = (entries: Answers<"journal">["entries"]) => {
     const sorted = order === "desc" ? entries.toReversed() : entries;
     return limit === undefined ? sorted : sorted.slice(0, limit);

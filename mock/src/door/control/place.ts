@@ -3,23 +3,17 @@ import { ControlError } from "../../control/trouble.ts";
 import type { Room } from "../rooms/room.ts";
 import { homeName, isWorldName, type Worlds } from "../rooms/worlds.ts";
 
-/** Whether a world that is not there is made: never, when nobody ever made it, or also after it was dropped. */
-export type Welcome = "asIs" | "fresh" | "again";
-export type Place = { room: Room; name: string; isMade: boolean };
+export type Place = { room: Room; name: string };
 
-/** The world that a control call speaks of. */
-export function placeOf(worlds: Worlds, said: unknown, welcome: Welcome): Place {
+/** Returns the world that a control call names. Throws if the name is invalid or there is no such world. */
+export function placeOf(worlds: Worlds, said: unknown): Place {
   const name = said === homeName ? "" : said;
   if (typeof name !== "string" || !isWorldName(name))
     throw new ControlError("bad", "world must be 1 to 32 of a-z, 0-9 and -", { field: "world" });
-  const known = worlds.find(name);
-  if (known) return { room: known, name, isMade: false };
+  const room = worlds.find(name);
+  if (room) return { room, name };
   const gone = worlds.gone(name);
-  if (gone && welcome !== "again") throw goneError(name, gone);
-  if (welcome === "asIs") throw neverMade(worlds, name);
-  const room = worlds.enter(name);
-  if (!room) throw tooMany(worlds);
-  return { room, name, isMade: true };
+  throw gone ? goneError(name, gone) : neverMade(worlds, name);
 }
 
 type Gone = NonNullable<ReturnType<Worlds["gone"]>>;

@@ -14,7 +14,7 @@ import { directorPage, directorPolicy, directorStyle } from "./director-page.ts"
 import type { Guard } from "./guard.ts";
 import { meant } from "./journal-acts.ts";
 import { personIn } from "./person-in.ts";
-import { placeOf, type Welcome } from "./place.ts";
+import { placeOf } from "./place.ts";
 import { lineOf, serverActs } from "./server-acts.ts";
 import { fileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./stream.ts";
@@ -24,7 +24,6 @@ type Fields = Record<string, unknown>;
 type Asked = {
   id: string;
   name: string;
-  asBefore: boolean;
   host: string;
   signal: AbortSignal;
   bytes: Buffer;
@@ -51,28 +50,15 @@ export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }:
   app.get("/director.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(directorStyle));
   for (const [name, row] of Object.entries(serverRows)) {
     const act = serverActs[name as keyof typeof serverRows] as (worlds: Worlds, asked: Asked) => unknown;
-    route(app, row, row.path, async (request, reply) => answer(reply, row, await act(worlds, asked(row, request, reply))));
+    route(app, row, async (request, reply) => answer(reply, row, await act(worlds, asked(row, request, reply))));
   }
   for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, Row][]) {
-    route(app, row, row.path, async (request, reply) => {
-      const { room, name: world } = placeOf(worlds, (request.params as Fields)["world"], "asIs");
+    route(app, row, async (request, reply) => {
+      const { room, name: world } = placeOf(worlds, (request.params as Fields)["world"]);
       if (name === "streamJournal") return followJournal(room, asked(row, request, reply) as never, request, reply);
       return answer(reply, row, await carryOut(name, { worlds, room, world }, asked(row, request, reply)));
     });
-    if (row.old !== undefined && name !== "streamJournal")
-      route(app, row, row.old, async (request, reply) => askedAsBefore(name, row, worlds, request, reply));
   }
-}
-
-/** A call as it was spelt before worlds had addresses: what moves something makes the world that it wants to move. */
-async function askedAsBefore(name: InWorld, row: Row, worlds: Worlds, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { world: fromQuery, ...query } = request.query as Fields;
-  const { world: fromBody, ...body } = fieldsOf(request.body);
-  const welcome: Welcome = row.method !== "POST" ? "asIs" : name === "reset" ? "again" : "fresh";
-  const { room, name: world, isMade } = placeOf(worlds, fromBody ?? fromQuery ?? "", welcome);
-  if (isMade) void reply.header("x-mock-world", "made");
-  const said: Said = { params: request.params, query, body, host: request.host };
-  return answer(reply, row, await carryOut(name, { worlds, room, world }, { ...asked(row, said, reply), asBefore: true }));
 }
 
 /** Who comes back says what he heard last. */
@@ -134,8 +120,7 @@ function dropWorld(worlds: Worlds, world: string): void {
 
 function route(
   app: FastifyInstance,
-  { method, bytesMax }: Row,
-  path: string,
+  { method, path, bytesMax }: Row,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.route({
@@ -158,9 +143,7 @@ function fieldsOf(body: unknown): Fields {
   return body;
 }
 
-type Said = Pick<FastifyRequest, "params" | "query" | "body" | "host">;
-
-function asked(row: Row, { params, query, body, host }: Said, reply: FastifyReply): Asked {
+function asked(row: Row, { params, query, body, host }: FastifyRequest, reply: FastifyReply): Asked {
   const named = params as Record<string, string>;
   for (const name of namesIn(row.path)) {
     const shape = paramShapes[name];
@@ -171,7 +154,6 @@ function asked(row: Row, { params, query, body, host }: Said, reply: FastifyRepl
   return {
     id: named["id"] ?? "",
     name: named["name"] ?? "",
-    asBefore: false,
     host,
     signal: signalOf(reply),
     bytes: bytesOf(row, body),
@@ -219,14 +201,10 @@ function unknownAddress({ method, url }: FastifyRequest): ControlError {
       .map((part, at) => (part.startsWith("{") ? (parts[at] ?? part) : part))
       .join("/");
   };
-  const all = rows.flatMap((it) => [it.path, ...(it.old === undefined ? [] : [it.old])].map((one) => `${it.method} ${one}`));
+  const all = rows.map((it) => `${it.method} ${it.path}`);
   const said = `${method} ${path}`;
-  const near =
-    all.find((it) => spelt(it, said) === said.replace(/^\w+/, it.split(" ")[0] ?? "")) ??
-    nearest(
-      said,
-      all.map((it) => spelt(it, said)),
-    );
+  const filled = all.map((it) => spelt(it, said));
+  const near = filled.find((it) => it.split(" ")[1] === path) ?? nearest(said, filled);
   const shown = near?.replace(" ", " /__mock");
   const hint = shown === undefined ? "" : `; nearest is ${shown}`;
   return new ControlError("unknown.address", `${method} /__mock${path} is not known${hint}`, shown === undefined ? {} : { near: [shown] });

@@ -45,11 +45,10 @@ export const answersShown = ({ answers, journal }: Room, now = Date.now()): Answ
   answers.list().map(withNear(journal, answers.unmet(now)));
 const lookedFor = ({ socket: _socket, person: _person, ...match }: RuleMatch): EntryMatch => match;
 
-/** A rule of before meets everybody's calls, the door's own question among them; one of now those of phones unless it says so. */
-function addFault(room: Room, { body, asBefore }: Ask<"addFault">): Answers<"addFault"> {
+/** Adds a fault. Unless `caller` says otherwise, it matches calls of clients only, not those that the BFF makes itself. */
+function addFault(room: Room, { body }: Ask<"addFault">): Answers<"addFault"> {
   const { match, ...rest } = faultOf(body);
-  const caller = match.caller ?? (asBefore ? "any" : "phone");
-  const id = room.faults.add({ ...rest, match: { ...match, ...personIn(room, match.person), caller } });
+  const id = room.faults.add({ ...rest, match: { ...match, ...personIn(room, match.person), caller: match.caller ?? "phone" } });
   return id === undefined ? tooMany("faults") : { id };
 }
 

@@ -68,7 +68,7 @@ const makingOf = ({ seed, now, frozen, scale, bots, empty }: Wish): Making => ({
 async function copyOf(worlds: Worlds, { world, snapshot }: NonNullable<Body["from"]>, { seed, empty }: Wish): Promise<Making> {
   if (seed !== undefined || empty)
     throw new ControlError("bad", "a copy has its seed and its people; leave out seed and empty", { field: "from" });
-  const { room } = placeOf(worlds, world, "asIs");
+  const { room } = placeOf(worlds, world);
   const from = withoutKeys(snapshot === undefined ? await room.snapshots.now() : snapshotNamed(room, snapshot));
   return { from, seed: from.seed, startAt: from.now, frozen: from.frozen, timeScale: from.timeScale };
 }

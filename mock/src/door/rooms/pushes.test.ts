@@ -11,9 +11,9 @@ afterAll(() => mock.close());
 async function threePushes(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   const socket = await phone.socket();
-  await mock.control("POST", "/faults", { world, match: { socket: true, ...rest }, effect, times: 1 });
+  await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true, ...rest }, effect, times: 1 });
   for (const msgTxt of ["a", "b", "c"])
-    await mock.control("POST", "/push", { world, userId: phone.userId, cmd: "system", msgTxt, orderId: "" });
+    await mock.control("POST", `/worlds/${world}/push`, { userId: phone.userId, cmd: "system", msgTxt, orderId: "" });
   return socket;
 }
 const texts = (frames: unknown[]) => frames.map((it) => (typeof it === "string" ? "?" : (it as { msgTxt: string }).msgTxt)).join("");
@@ -45,14 +45,14 @@ test("an answer to a ping is lost only when it is named", async () => {
   const { socket, frames } = await threePushes(world, { drop: true });
   socket.send('{"cmd":"ping"}');
   await expect.poll(() => frames.length).toBe(3);
-  await mock.control("POST", "/faults", { world, match: { socket: true, cmd: "pong" }, effect: { drop: true }, times: 1 });
+  await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true, cmd: "pong" }, effect: { drop: true }, times: 1 });
   for (let at = 0; at < 2; at += 1) socket.send('{"cmd":"ping"}');
   await expect.poll(() => frames.filter((it) => (it as { cmd: string }).cmd === "pong").length).toBe(2);
 });
 
 test("an upgrade can be refused with any status, a number of times", async () => {
   const phone = await mock.phone("refuse~demo-buyer");
-  await mock.control("POST", "/faults", { world: "refuse", match: { socket: true }, effect: { status: 503 }, times: 2 });
+  await mock.control("POST", "/worlds/refuse/faults", { match: { socket: true }, effect: { status: 503 }, times: 2 });
   await expect(phone.socket()).rejects.toThrow("status 503");
   await expect(phone.socket()).rejects.toThrow("status 503");
   expect((await phone.socket()).frames).toEqual([]);
@@ -60,7 +60,7 @@ test("an upgrade can be refused with any status, a number of times", async () =>
 
 test("what a fault took from the socket stands in the journal all the same", async () => {
   await threePushes("kept", { drop: true });
-  const { entries } = (await mock.control("GET", "/journal?world=kept")) as {
+  const { entries } = (await mock.control("GET", "/worlds/kept/journal")) as {
     entries: { kind: string; msgTxt: string; delivered: number; faults?: string[] }[];
   };
   expect(entries.filter((it) => it.kind === "push").map((it) => [it.msgTxt, it.delivered, it.faults])).toEqual([
@@ -80,7 +80,7 @@ test("half open: it stands, and nothing comes through any more", async () => {
   const again = await (await mock.phone("half~demo-buyer")).socket();
   // Both belong to one person: what the other one hears the silenced one does not.
   const { userId } = await mock.phone("half~demo-buyer");
-  await mock.control("POST", "/push", { world: "half", userId, cmd: "system", msgTxt: "d", orderId: "" });
+  await mock.control("POST", "/worlds/half/push", { userId, cmd: "system", msgTxt: "d", orderId: "" });
   await expect.poll(() => texts(again.frames)).toBe("d");
   expect([socket.readyState, texts(frames)]).toEqual([socket.OPEN, ""]);
 });
@@ -101,11 +101,11 @@ test("on a thin line a push takes its time", async () => {
 test("an upgrade that hangs is let in when the fault is taken away", async () => {
   const world = "knock";
   const phone = await mock.phone(`${world}~demo-buyer`);
-  await mock.control("POST", "/faults", { world, match: { socket: true }, effect: { hang: true } });
+  await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true }, effect: { hang: true } });
   const opening = phone.socket();
-  const hits = async () => ((await mock.control("GET", `/faults?world=${world}`)) as { faults: { hits: number }[] }).faults[0]?.hits;
+  const hits = async () => ((await mock.control("GET", `/worlds/${world}/faults`)) as { faults: { hits: number }[] }).faults[0]?.hits;
   await expect.poll(hits).toBe(1);
-  await mock.control("DELETE", `/faults?world=${world}`);
+  await mock.control("DELETE", `/worlds/${world}/faults`);
   expect((await opening).socket.readyState).toBe(1);
 });
 
