@@ -1,16 +1,9 @@
-// Writes the documents: of the contract, with an example of each row, and of what moves the mock. A test says when they are out of date.
+// Writes contract/openapi.json, with an example of each call. A test fails when the file is out of date.
+// The other documents are made by the mock when they are requested, and by tools/pack-mock.mjs.
 import { writeFileSync } from "node:fs";
-import { asyncapi } from "../contract/src/documents/asyncapi.ts";
 import { openapi } from "../contract/src/documents/openapi.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { controlDocument } from "../mock/src/control/openapi.ts";
-import { scenarioSchema } from "../mock/src/control/scenario-schema.ts";
 import { wireExamples } from "./trials/wire-examples.ts";
 
-const write = (path: string, document: object) =>
-  writeFileSync(new URL(`../${path}`, import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
-
-write("contract/openapi.json", openapi(plain, await wireExamples()));
-write("contract/asyncapi.json", asyncapi());
-write("mock/control.json", controlDocument());
-write("mock/scenario.schema.json", scenarioSchema());
+const document = openapi(plain, await wireExamples());
+writeFileSync(new URL("../contract/openapi.json", import.meta.url), `${JSON.stringify(document, null, 2)}\n`);

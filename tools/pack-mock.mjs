@@ -2,7 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { asyncapi } from "../contract/src/documents/asyncapi.ts";
 import { version } from "../contract/src/index.ts";
+import { controlDocument } from "../mock/src/control/openapi.ts";
+import { scenarioSchema } from "../mock/src/control/scenario-schema.ts";
 import { bundleMock } from "./mock-bundle.mjs";
 import { buildIfChanged } from "./phone-app.mjs";
 import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
@@ -88,8 +91,9 @@ for (const it of ["jest.cjs", "jest.d.cts"]) cpSync(join(root, "tools/lwh5-mock"
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
 cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
 cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true });
-for (const it of ["contract/openapi.json", "contract/asyncapi.json", "mock/control.json", "mock/scenario.schema.json"])
-  cpSync(join(root, it), join(to, it.split("/")[1]));
+cpSync(join(root, "contract/openapi.json"), join(to, "openapi.json"));
+const generated = { "asyncapi.json": asyncapi(), "control.json": controlDocument(), "scenario.schema.json": scenarioSchema() };
+for (const [name, document] of Object.entries(generated)) writeFileSync(join(to, name), `${JSON.stringify(document, null, 2)}\n`);
 cpSync(join(root, "tools/lwh5-mock/README.md"), join(to, "README.md"));
 writeFileSync(join(to, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts"], to));

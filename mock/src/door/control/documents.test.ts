@@ -1,5 +1,8 @@
 import { calls } from "contract";
+import { asyncapi } from "contract/asyncapi";
 import { expect, onTestFinished, test } from "vitest";
+import { controlDocument } from "../../control/openapi.ts";
+import { scenarioSchema } from "../../control/scenario-schema.ts";
 import { open } from "../../index.ts";
 
 type Document = { paths: Record<string, Record<string, { operationId: string; "x-codes"?: unknown }>>; channels: object; asyncapi: string };
@@ -21,6 +24,14 @@ test("the wire is described where it is spoken, and sent once", async () => {
   expect([status, rows.map((it) => it.operationId).sort()]).toEqual([200, Object.keys(calls).sort()]);
   expect(await get("/openapi.json", { "if-none-match": tag })).toMatchObject({ status: 304, body: undefined });
   expect((await get("/asyncapi.json")).body?.asyncapi).toBe("3.0.0");
+});
+
+test("serves the generated documents", async () => {
+  const get = await served();
+  const plainJson = (document: object): unknown => JSON.parse(JSON.stringify(document));
+  expect((await get("/asyncapi.json")).body).toEqual(plainJson(asyncapi()));
+  expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(controlDocument()));
+  expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(scenarioSchema()));
 });
 
 test("in a dialect it describes that dialect", async () => {

@@ -8,7 +8,7 @@ const wireOf = (tongue: Tongue | undefined) => ({
     if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
     return (await import("contract/openapi.json", { with: { type: "json" } })).default;
   },
-  asyncapi: async () => (await import("contract/asyncapi.json", { with: { type: "json" } })).default,
+  asyncapi: async () => (await import("contract/asyncapi")).asyncapi(),
 });
 
 /** At `/openapi.json` and `/asyncapi.json`; nobody needs to log in for them. */
