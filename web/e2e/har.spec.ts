@@ -23,7 +23,7 @@ test("routeFromHAR serves the chat screen from the exported journal", async ({ p
 
   const context = await browser.newContext({ serviceWorkers: "block" });
   // The export hides tokens, so the login itself is sent to the mock.
-  await context.routeFromHAR(file, { url: /\/lightweight\/(?!login\/)/, notFound: "abort" });
+  await context.routeFromHAR(file, { url: /\/lightweight\/(?!user\/v1\/user\/login)/, notFound: "abort" });
   const phone = await context.newPage();
   await enter(phone, p, route);
   await expect(phone.getByRole("heading", { name: turn })).toBeVisible();
