@@ -23,7 +23,19 @@ beforeEach(() => {
   cpSync(import.meta.dirname, at("tools"), { recursive: true });
   const programs = ["WebKitWebDriver", "Xvfb", "firefox-esr"];
   for (const name of ["docker", "podman"]) tool(name, "exit 1");
-  for (const name of [...programs, "biome", "oxlint", "pnpm", "knip", "size-limit", "redis-server", "haproxy", "nginx", "vitest", "playwright"])
+  for (const name of [
+    ...programs,
+    "biome",
+    "oxlint",
+    "pnpm",
+    "knip",
+    "size-limit",
+    "redis-server",
+    "haproxy",
+    "nginx",
+    "vitest",
+    "playwright",
+  ])
     tool(name);
 });
 afterEach(() => rmSync(root, { recursive: true }));
