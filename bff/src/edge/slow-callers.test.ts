@@ -1,8 +1,12 @@
+import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ask, door, exchange, get, stub } from "../testing/door-for-tests.ts";
 
 const list = "/lightweight/order/v1/list";
+const openConnections = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 const part = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`;
 
@@ -147,6 +151,32 @@ test("closes a connection with more than eight unanswered requests", async () =>
   await expect.poll(() => app.callsInFlight()).toBe(8);
   await expect.poll(() => (answers.splice(0).forEach((it) => it()), app.callsInFlight())).toBe(0);
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);
+});
+
+test("closes the unanswered connections of an address that pipelines", async () => {
+  const backend = await stub();
+  const { app, port } = await door(backend.address);
+  let parsed = 0;
+  app.server.on("request", () => (parsed += 1));
+  const open = async () => {
+    const phone = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void phone.destroy());
+    await once(phone, "connect");
+    return phone;
+  };
+  const request = `GET ${list} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const answered = await open();
+  answered.write(request);
+  await once(answered, "data");
+  const flood: Socket[] = [];
+  for (let count = 0; count < 30; count += 1) flood.push(await open());
+  await expect.poll(() => openConnections(app)).toBe(31);
+  for (const phone of flood) phone.write(request.repeat(500));
+  await expect.poll(() => openConnections(app)).toBe(1);
+  // Node parses all 500 requests of a connection that it reads. Of 30 connections it reads few.
+  expect(parsed).toBeLessThan(5 * 500);
+  answered.write(request);
+  await once(answered, "data");
 });
 
 test("serves any number of requests that wait for their answers", async () => {
