@@ -50,16 +50,17 @@ test("who is not certified is told so in front of the payment methods", async ({
 });
 
 test("the list of steps keeps its height while the steps are read", async ({ page, world }) => {
-  const answer = Promise.withResolvers<void>();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/bill\/method/, async (route) => {
-    await answer.promise;
+    await answered;
     await route.continue();
   });
   await enter(page, world.p("demo-new"), "home/payment");
   const reading = page.getByRole("dialog", { name: "交易前准备" });
   await expect(reading.getByText("正在读取进度")).toBeVisible();
   const before = await reading.boundingBox();
-  answer.resolve();
+  answer();
   const steps = page.getByRole("dialog", { name: /还差 5 步/ });
   await expect(steps).toBeVisible();
   expect(await steps.boundingBox()).toEqual(before);
