@@ -75,7 +75,7 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
   answerTroubles(app);
   cutSlowBodies(app, limits);
   capConnections(app, limits, config.rateLimits && config.trustedHops === 0);
-  capPipelining(app, limits, config.trustedHops === 0);
+  capPipelining(app, limits);
   if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
   budgetBodies(app, budget, limits, config.trustedHops);
   serveHealth(app, {

@@ -122,10 +122,10 @@ export function capConnections(app: FastifyInstance, limits: Limits, isByAddress
 
 /**
  * Closes a connection with too many unanswered requests before the framework sees the next one. Node reads up to 64 KiB at once, so the rest
- * of that is still parsed and dropped here, which takes about 15 ms. Without a proxy in front, all connections of the same address that have
- * not been answered yet are closed with it: 150 of them would otherwise make everybody wait for 2 s.
+ * of that is still parsed and dropped here, which takes about 15 ms. All connections of the same peer that have not been answered yet are
+ * closed with it: 150 of them would otherwise make everybody wait for 2 s. Proxies do not pipeline, so the peer is none.
  */
-export function capPipelining(app: FastifyInstance, limits: Limits, isDirect: boolean): void {
+export function capPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;
   const unanswered = new WeakMap<Socket, { count: number }>();
   const newConnections = new Map<string, Set<Socket>>();
@@ -134,13 +134,12 @@ export function capPipelining(app: FastifyInstance, limits: Limits, isDirect: bo
     ofAddress?.delete(socket);
     if (ofAddress?.size === 0) newConnections.delete(address);
   };
-  if (isDirect)
-    server.on("connection", (socket: Socket) => {
-      const address = networkOf(peerOf(socket));
-      const ofAddress = newConnections.get(address) ?? new Set();
-      newConnections.set(address, ofAddress.add(socket));
-      socket.once("close", () => forget(socket, address));
-    });
+  server.on("connection", (socket: Socket) => {
+    const address = networkOf(peerOf(socket));
+    const ofAddress = newConnections.get(address) ?? new Set();
+    newConnections.set(address, ofAddress.add(socket));
+    socket.once("close", () => forget(socket, address));
+  });
   const close = (socket: Socket) => {
     const alike = [...(newConnections.get(networkOf(peerOf(socket))) ?? [])];
     for (const connection of [socket, ...alike]) closeQuietly(connection);
@@ -156,7 +155,7 @@ export function capPipelining(app: FastifyInstance, limits: Limits, isDirect: bo
     }
     own.count += 1;
     unanswered.set(socket, own);
-    if (known === undefined && isDirect) response.once("finish", () => forget(socket, networkOf(peerOf(socket))));
+    if (known === undefined) response.once("finish", () => forget(socket, networkOf(peerOf(socket))));
     response.on("close", () => (own.count -= 1));
     for (const handle of handlers) handle.call(server, request, response);
   });
