@@ -121,7 +121,7 @@ const parts = {
   pages: ({ folder }) => benchPages({ rounds: 5, folder }),
   soak: ({ folder, upstream }) => benchSoak({ folder, backend: upstream, minutes: quick ? 0.5 : 4 }),
 };
-/** Without names every part runs but the soak, which takes minutes; `--quick` leaves out the pages too. */
+/** Names of the parts to run. Without names, all parts run except the soak, which takes minutes. `--quick` then leaves out the pages too. */
 const asked = process.argv.slice(2).filter((it) => !it.startsWith("--"));
 const unknown = asked.filter((it) => !(it in parts));
 if (unknown.length > 0) {

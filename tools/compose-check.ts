@@ -59,7 +59,10 @@ function copyRepository(folder: string, settings: Record<string, string | number
   writeFileSync(join(folder, "compose-check.yml"), `services:\n${own.join("\n")}\n`);
 }
 
-/** Removes what would override the settings in the copy's .env: a variable of the shell has precedence over the file. */
+/**
+ * Returns the environment without the settings of the .env files, because a variable of the shell has precedence over the copy's .env.
+ * COMPOSE_FILE, COMPOSE_PROFILES and COMPOSE_PROJECT_NAME are removed too.
+ */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const examples = [".env.example", "bff/production/.env.example"].map((it) => readFileSync(join(root, it), "utf8"));
   const settings = [...examples.join("\n").matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);

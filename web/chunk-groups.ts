@@ -22,8 +22,8 @@ const shared =
   /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
 const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
- * Re-exports React. Base UI reads it as an object, which needs a helper file of the bundler. In the chunk of the overlays the object
- * and the helper are not part of the first load.
+ * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file. Both go into the chunk of the overlays, so
+ * that the first load does not include them.
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */

@@ -1,4 +1,4 @@
-/** The start of a text, or a whole number with its fraction and exponent. */
+/** Matches the opening quote of a JSON string, or a complete number with its fraction and exponent. */
 const quoteOrNumber = /"|-?\d[\d.eE+-]*/g;
 const longInteger = /^-?\d{16,}$/;
 

@@ -17,7 +17,7 @@ export function baseImages() {
   return [node, ...pinned];
 }
 
-/** Returns why no container can be started here as one sentence, or undefined if containers can be started. */
+/** Returns one sentence that says why no container can be started here, or undefined. Pulls the base images that are missing. */
 export function whyNoContainers(engine = findEngine()) {
   if (engine === undefined) return "Containers: neither docker nor podman with Compose v2 answers here.";
   const missing = baseImages().filter(

@@ -108,7 +108,7 @@ const idsHeard = (phone: PatientPhone) =>
     .filter(Boolean)
     .sort();
 
-/** Fetches a page and everything its head links, and returns each address with its status. */
+/** Fetches a page and every file that it links by an absolute path. Returns each path with its status. */
 async function statusesOf(address: string): Promise<string[]> {
   const page = await fetch(address);
   const linked = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path = ""]) => new URL(path, address));

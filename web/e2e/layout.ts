@@ -30,7 +30,7 @@ export const smallTargets = (page: Runs) =>
 export const cutOff = (page: Runs) =>
   page.evaluate(() => {
     const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX);
-    // A line is a little higher than its letters.
+    // Tolerance in px. The content of a line may be this much higher than its box without letters being cut.
     const lineRoom = 8;
     const inScroller = (it: Element): boolean => it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
     const hidden = (it: Element) => it.closest("svg, [inert], [aria-hidden=true]") !== null || it.getBoundingClientRect().width <= 1;
@@ -105,7 +105,7 @@ export const brokenFigures = (page: Runs) =>
         const { overflowX, textOverflow } = getComputedStyle(it);
         // A sentence, of a chat in a list, is read on where it stands in full.
         if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? "")) return false;
-        // What scrolls sideways is brought in by a finger.
+        // Content of a horizontal scroller is not cut, because the user can swipe to it.
         if (/auto|scroll/.test(overflowX) && it.scrollWidth > it.clientWidth + 1) return false;
         const { left, right } = it.getBoundingClientRect();
         if (isCut(overflowX) && (box.right > right + 1 || box.left < left - 1)) return true;

@@ -60,7 +60,10 @@ function hostsForPhones({ host, publicUrl }: Config): string[] {
   return [hostForOthers(publicUrl)].filter((it) => it !== undefined);
 }
 
-/** The address users know, which a second process on the same database reports. Unknown before the start if the system picks the port. */
+/**
+ * Returns the address that users open. A second process on the same database names it in its error. With port 0 it is unknown until the server
+ * listens.
+ */
 function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string } {
   if (publicUrl !== null) return { publicAddress: publicUrl };
   return port === 0 ? {} : { publicAddress: `http://localhost:${port}` };

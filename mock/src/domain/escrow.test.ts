@@ -101,7 +101,7 @@ describe("relock", () => {
     expect(relock(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({ escrow: 300, fee: 0, lockedFromAble: 0 });
   });
 
-  test("takes the coins from the seller when the entrust is over", () => {
+  test("takes the coins from the seller's available balance if the entrust has ended", () => {
     const plan = relock(order, over, units(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
     expect(plan).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { escrow: 301, lockedFromAble: 1 } });

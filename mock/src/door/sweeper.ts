@@ -4,7 +4,10 @@ import { noteAlive } from "../perform/maintenance.ts";
 import { runDueTimers } from "../perform/due-timers.ts";
 
 const everyMs = 1_000;
-/** SQLite does it by itself only after 4 MB, so that the file of a new world would stay empty for days. */
+/**
+ * Sweeps between two checkpoints: one minute. SQLite makes one by itself only after 4 MB of write-ahead log, so that the file of a new world would
+ * stay empty for days.
+ */
 const checkpointEverySweeps = 60;
 
 /** Lets what is due happen in every world, and drops worlds that nobody uses. Returns what stops it. */

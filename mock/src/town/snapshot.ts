@@ -70,7 +70,10 @@ export function unfitIn({ rows }: Pick<Snapshot, "rows">): string | undefined {
   }
 }
 
-/** Says why a world cannot go on from rows that fit the schema: each of its calls would fail, or its ledger would be wrong from the start. */
+/**
+ * Returns why a world cannot run on these rows although they fit the schema, or undefined. An unknown kind of timer makes each call fail. A
+ * ledger that does not add up is wrong from the start.
+ */
 function unplayable(db: Db): string | undefined {
   const kind = unknownTimerKind(db);
   if (kind !== undefined) return `there is no timer of the kind ${kind.slice(0, 64)}`;

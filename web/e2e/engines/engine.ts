@@ -2,7 +2,7 @@ export type Look = { isDark?: boolean; isStill?: boolean };
 
 /** A browser with one page. */
 export interface Engine {
-  /** Whether the space of `text-autospace` is painted as it is measured. */
+  /** Whether the engine paints the space of `text-autospace` that it includes in the measured width. */
   readonly isSpacingPainted: boolean;
   open(address: string): Promise<void>;
   /** The function is sent as text: it names nothing outside itself, and its arguments and its result are JSON. */

@@ -4,7 +4,7 @@ import { chooseFile, complaints, fill, locate, type Target } from "./in-page.ts"
 
 const limitMs = 60_000;
 
-/** A phone in the hands of a user: it waits until what they look for is there. */
+/** Drives one page of a browser as a user does. Acts that need an element wait for it, up to 60 s. */
 export class Phone {
   readonly engine: Engine;
   constructor(engine: Engine) {
@@ -23,7 +23,7 @@ export class Phone {
     }
   }
 
-  /** Opens the app as this user, who replaces the one before. */
+  /** Clears the stored login and opens the app as user `p`. */
   async enter(address: string, p: string, route = "buy"): Promise<void> {
     const forget = () => {
       if (location.protocol.startsWith("http")) localStorage.clear();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([...running].map(close));
 });
 
-/** Runs one test in a world and with browsers of its own. All of them end with it. */
+/** Runs one test with a world and browsers of its own. The browsers are closed in any case, the world only if the test passes. */
 export async function onStage(start: (look?: Look) => Promise<Engine>, run: (stage: Stage) => Promise<void>): Promise<void> {
   const address = inject("address");
   const mock = await connect(address);

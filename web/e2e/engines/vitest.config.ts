@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Whole browsers beside each other: two at a time keep two cores busy. */
+/** Runs two test files at a time. Each starts whole browsers, and two files keep two cores busy. */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, "server.ts"),
     environment: "node",
     maxWorkers: 2,
-    // Bounds for what hangs, not for a slow machine with neighbours.
+    // Time limits for a test that hangs. They leave room for a slow machine with other load.
     testTimeout: 400_000,
     hookTimeout: 60_000,
   },

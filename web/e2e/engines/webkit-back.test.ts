@@ -6,7 +6,7 @@ import { hasWebkit, startWebkit } from "./webkit.ts";
 
 type Opener = { name: string; over: [css: string, name?: string]; open(phone: Phone, stage: Stage): Promise<void> };
 
-/** One overlay of each kind. The file that holds one up, `overlay/later.tsx`, cannot be held up here. */
+/** One overlay of each kind. The waiting overlay of `overlay/later.tsx` is left out, because this driver cannot delay a script. */
 const openers: Opener[] = [
   {
     name: "a sheet",

@@ -332,7 +332,7 @@ test("a line of which nobody says where it belongs is asked for everywhere", asy
   expect(asked).toHaveLength(2);
 });
 
-describe("an online event", () => {
+describe("the browser event `online`", () => {
   /** A read that is on the screen. Returns how often it was sent. */
   const shownRead = (tab: Tab, name: string, answer: () => Promise<unknown>) => {
     const queryFn = vi.fn<() => Promise<unknown>>(answer);

@@ -41,7 +41,7 @@ export function App() {
 /** Then the screen's own skeleton stands there, with bars that can be tapped. */
 const fileMs = 2000;
 
-/** An answer that takes longer is rare; the page says so before the hint of the first paint would have come up after 8 s. */
+/** Time after which the page says that the server is silent. Longer answers are rare. It is below the 8 s of the first paint's hint. */
 const loginMs = 6000;
 
 function useIsLoginSlow(isStarting: boolean): boolean {

@@ -26,7 +26,7 @@ describe("voucherKinds", () => {
     });
   });
 
-  test("takes each picture of the buyer for a payment voucher without an appeal", () => {
+  test("counts every picture of the buyer as a payment voucher without an appeal", () => {
     const order = { ...appealed(), appeal: null };
     expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
   });

@@ -4,7 +4,10 @@ type Shown = Pick<OrderDetail, "vouchers" | "appeal">;
 /** What a picture of an order shows: the payment, evidence of an appeal, or the refund that the seller claims. */
 export type VoucherKind = "payment" | "evidence" | "refund";
 
-/** Kind of each picture by its URL. Only pictures that the buyer submitted before or outside a statement show the payment. */
+/**
+ * Returns the kind of each picture by its URL. A picture shows the payment if the buyer sent it before the appeal, or later without a
+ * statement.
+ */
 export function voucherKinds({ vouchers, appeal }: Shown): ReadonlyMap<string, VoucherKind> {
   const refunds = appeal?.offer?.refund?.images ?? [];
   const stated = new Set([appeal, ...(appeal?.replies ?? []), appeal?.objection].flatMap((it) => it?.images ?? []));

@@ -7,7 +7,7 @@ import { useState } from "react";
 export function useDrawn(ready: boolean, isThere: boolean): boolean {
   const [drawn, setDrawn] = useState<boolean>();
   if (ready && drawn === undefined) setDrawn(isThere);
-  // Once it is gone, it comes back as something new.
+  // Something that disappears and returns counts as late.
   if (drawn === true && !isThere) setDrawn(false);
   return drawn ?? (ready && isThere);
 }

@@ -63,7 +63,8 @@ export function MyScreen() {
 /** What is taken away, and until when: before the figures that he cannot use. */
 function Restricted({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
   const text = restrictionText(user.restrict, serverNow());
-  // A restriction that comes while the page is open stands at its end until the next visit, where it moves nothing.
+  // A restriction that begins while the page is open is shown at the end of the page, so that nothing moves. From the next visit on it is shown
+  // at the top.
   const isDrawn = useDrawn(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : <Banner tone="danger" icon="lock" text={text} />;
 }

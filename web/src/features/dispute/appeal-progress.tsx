@@ -122,7 +122,10 @@ function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
 
 const objectMs = 24 * 3_600_000;
 
-/** The objection, or until when the other side may still object. Both take the same row, so that an objection moves nothing. */
+/**
+ * Row with the objection, or with the time until which the other side may object. Both use the same row, so that the page does not move when
+ * an objection arrives.
+ */
 function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const { objection } = appeal;
   const endedAt = isFinal(order.status) ? (order.finishTime ?? order.cancelTime) : null;

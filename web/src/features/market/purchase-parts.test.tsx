@@ -33,7 +33,7 @@ describe("Facts", () => {
     expect(namesOfRows().slice(0, 2)).toEqual(["卖家备注", "单价"]);
   });
 
-  test("leaves out the row if the seller has no terms", () => {
+  test("leaves out the row of the seller's terms if there are none", () => {
     expect(namesOfRows({ remark: "" })[0]).toBe("单价");
   });
 });

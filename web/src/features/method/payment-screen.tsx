@@ -37,7 +37,7 @@ export function PaymentScreen() {
   useCheckedMethods(methods.data, methods.refetch);
   const acts = useMethodActs();
   const asker = askerOf(useSearchParams()[0].get("pick"));
-  // A buyer who chooses how to pay reads of the same accounts as ways to pay.
+  // The same accounts are called ways to pay if a buyer opens the screen from quick match.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {

@@ -6,7 +6,7 @@ import { inOrder, maskNumber, statusText } from "./method-view.ts";
 
 interface PickListProps {
   methods: readonly PayMethod[];
-  /** What the form calls them: ways to pay or to be paid. */
+  /** Name of the accounts in the form: ways to pay or ways to be paid. */
   name: string;
   onPick: (method: PayMethod) => void;
 }

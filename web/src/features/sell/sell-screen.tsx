@@ -113,7 +113,7 @@ export function SellScreen() {
     busy: sell.sending,
     onPress: publish,
   };
-  // What comes while the user works on the form takes a place that moves nothing: the foot and the end of the page.
+  // Notices that arrive while the form is open are shown in the foot or at the end of the page, so that the form does not move.
   const barredFromStart = useDrawn(reads !== undefined, barred !== undefined);
   const pausedFromStart = useDrawn(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
