@@ -7,9 +7,8 @@ import { App } from "./app.tsx";
 
 vi.mock("../features/session/launch.ts", () => ({ launch: vi.fn<() => Promise<void>>(async () => {}) }));
 
-/** What is drawn by the app's own time, and what became of it. */
-function drawn(): Element {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
+/** Opens the buy screen in a page of its own, which the end of the test removes. Returns the page and its React root. */
+function openPage() {
   window.history.replaceState(null, "", "/lwh5/home/buy");
   const page = document.createElement("div");
   document.body.append(page);
@@ -21,6 +20,13 @@ function drawn(): Element {
     vi.unstubAllGlobals();
     vi.mocked(launch).mockClear();
   });
+  return { page, root };
+}
+
+/** Renders the app in parts, as at the start, with a server that does not answer. */
+function drawn(): Element {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { page, root } = openPage();
   startTransition(() => root.render(<App />));
   return page;
 }
@@ -44,21 +50,12 @@ test("says that the server is silent, not that the browser is old, when a login 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  onTestFinished(() => void vi.unstubAllGlobals());
   const first = document.createElement("div");
   first.id = "first";
   first.innerHTML = '<main class="unopened">浏览器太旧</main>';
   document.body.append(first);
   onTestFinished(() => first.remove());
-  const page = document.createElement("div");
-  document.body.append(page);
-  const root = createRoot(page);
-  onTestFinished(() => {
-    root.unmount();
-    page.remove();
-    session.set({ phase: "starting" });
-  });
-  window.history.replaceState(null, "", "/lwh5/home/buy");
+  const { page, root } = openPage();
   session.set({ phase: "starting" });
   act(() => root.render(<App />));
   expect([first.isConnected, first.textContent]).toEqual([true, ""]);
