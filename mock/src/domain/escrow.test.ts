@@ -80,7 +80,7 @@ describe("unlock", () => {
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
   });
 
-  test("returns coins that came from the seller's own to the seller", () => {
+  test("returns coins that were locked from the seller's balance to that balance", () => {
     const plan = unlock({ ...order, lockedFromAble: 1 }, entrust);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });

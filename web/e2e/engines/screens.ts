@@ -51,7 +51,7 @@ async function toursOf(world: World): Promise<Tour[]> {
       user: "demo-new",
       visits: [
         ...plain("szPassword", "certifiname"),
-        // The screen before leads to it.
+        // Opened by sending the form of the screen before.
         { name: "certifAliyun", act: sendIdentity },
       ],
     },
