@@ -1,10 +1,12 @@
 const quote = 0x22;
 const backslash = 0x5c;
+const openingBrackets = [0x5b, 0x7b];
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
 /** Returns whether a JSON text nests deeper than `max`. Reads brackets outside of strings only; whether it is JSON, its parser says. */
 export function isDeeperThan(json: Buffer, max: number): boolean {
+  if (hasAtMost(json, max)) return false;
   let depth = 0;
   let isString = false;
   for (let at = 0; at < json.length; at += 1) {
@@ -19,4 +21,15 @@ export function isDeeperThan(json: Buffer, max: number): boolean {
     } else if (isClosing(byte)) depth -= 1;
   }
   return false;
+}
+
+/** Returns whether a text has at most `max` opening brackets, as almost every command has. The native search is faster than the loop above. */
+function hasAtMost(json: Buffer, max: number): boolean {
+  let count = 0;
+  for (const bracket of openingBrackets)
+    for (let at = json.indexOf(bracket); at !== -1; at = json.indexOf(bracket, at + 1)) {
+      count += 1;
+      if (count > max) return false;
+    }
+  return true;
 }

@@ -143,7 +143,8 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
 
   /** The request's lease, which may hold its body already. */
   private lease(): Lease {
-    this.request.lease ??= this.options.budget.open(this.who, this.reply);
+    this.request.lease ??= this.options.budget.open(this.who);
+    this.request.lease.watch(this.reply);
     return this.request.lease;
   }
 

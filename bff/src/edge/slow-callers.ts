@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { networkOf, peerOf } from "../base/caller.ts";
@@ -18,41 +18,47 @@ declare module "fastify" {
 }
 
 /**
- * A body must have arrived in its time, and a picture has more of it; a header is timed by Node itself. Nothing has been done yet for a
- * body that is on its way, so at the end of this process it is not waited for longer than a moment.
- *
- * Most bodies come with their head, in one piece: whose body is here when all that has come was read is not timed at all.
+ * Calls `begin` for each request body that is not complete when everything that has arrived was read. Most bodies arrive with their head, so
+ * that most requests cost nothing here.
  */
-export function cutSlowBodies(app: FastifyInstance, limits: Limits): void {
-  const arriving = new Crowd<() => void>();
-  const time = (reply: FastifyReply) => {
-    const { request } = reply;
-    const { raw } = request;
-    if (raw.complete || raw.destroyed) return;
-    const cutIt = () => cutBody(reply);
-    const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
-    const place = arriving.add(cutIt);
-    raw.once("close", () => {
-      clearTimeout(timer);
-      arriving.remove(place);
-    });
-  };
-  let begun: FastifyReply[] = [];
-  const timeBegun = () => {
-    const all = begun;
-    begun = [];
-    for (const it of all) time(it);
+export function watchPartialBodies(app: FastifyInstance, begin: readonly ((reply: FastifyReply) => void)[]): void {
+  let started: FastifyReply[] = [];
+  const beginStarted = () => {
+    const all = started;
+    started = [];
+    for (const reply of all) {
+      const { raw } = reply.request;
+      if (!raw.complete && !raw.destroyed) for (const it of begin) it(reply);
+    }
   };
   app.addHook("onRequest", (request, reply, done) => {
-    if (hasBody(request) && begun.push(reply) === 1) setImmediate(timeBegun);
+    if (hasBody(request) && started.push(reply) === 1) setImmediate(beginStarted);
     done();
   });
+}
+
+/**
+ * Returns a function that cuts a body which does not arrive in time. A picture has more time; Node itself times the head. Nothing has been
+ * done yet for a body that is still arriving, so a process that stops waits for it only a moment.
+ */
+export function bodyTimer(app: FastifyInstance, limits: Limits): (reply: FastifyReply) => void {
+  const arriving = new Crowd<() => void>();
   app.addHook("preClose", async () => {
     const cutAll = () => {
       for (const cutIt of arriving) cutIt();
     };
     setTimeout(cutAll, limits.leaveBodyMs).unref();
   });
+  return (reply) => {
+    const { request } = reply;
+    const cutIt = () => cutBody(reply);
+    const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
+    const place = arriving.add(cutIt);
+    request.raw.once("close", () => {
+      clearTimeout(timer);
+      arriving.remove(place);
+    });
+  };
 }
 
 /** What was seen at the last look; most exchanges are over before there is one. */
@@ -144,6 +150,11 @@ export function capPipelining(app: FastifyInstance, limits: Limits): void {
     const alike = [...(newConnections.get(networkOf(peerOf(socket))) ?? [])];
     for (const connection of [socket, ...alike]) closeQuietly(connection);
   };
+  // One function for all answers, which finds its connection again, instead of a closure for each.
+  function countAnswer(this: ServerResponse): void {
+    const own = unanswered.get(this.req.socket);
+    if (own !== undefined) own.count -= 1;
+  }
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request").on("request", (request, response) => {
     const { socket } = request;
@@ -156,7 +167,7 @@ export function capPipelining(app: FastifyInstance, limits: Limits): void {
     own.count += 1;
     unanswered.set(socket, own);
     if (known === undefined) response.once("finish", () => forget(socket, networkOf(peerOf(socket))));
-    response.on("close", () => (own.count -= 1));
+    response.on("close", countAnswer);
     for (const handle of handlers) handle.call(server, request, response);
   });
 }

@@ -74,7 +74,7 @@ export class Gate {
 
   enter(call: QueuedCall): void {
     if (this.isBroken(call)) return call.refuse("breaker open");
-    if (this.hasPlace(call)) return this.admit(call);
+    if (this.hasRoom(call.rank) && this.inside.take(call.who)) return this.admit(call);
     if (!this.makeRoomInQueue(call)) return this.shedOne(call, "queue full");
     const timer = setTimeout(() => {
       this.forget(call);
@@ -121,21 +121,19 @@ export class Gate {
     this.queued -= 1;
   }
 
-  private hasPlace({ rank, who }: QueuedCall): boolean {
-    return this.hasRoom(rank) && this.inside.fits(who);
-  }
-
   private hasRoom(rank: Rank): boolean {
     return this.busy < this.limits.inFlightMax * startShare[rank];
   }
 
+  /** Starts a call that has its share already. */
   private admit(call: QueuedCall): void {
-    if (this.isBroken(call)) return call.refuse("breaker open");
     const pass = this.breaker.enter(call.isRead);
-    if (pass === null) return call.refuse("breaker open");
+    if (pass === null) {
+      this.inside.remove(call.who);
+      return call.refuse("breaker open");
+    }
     const commands = call.isRead ? null : (this.commandBreaker?.enter(true) ?? null);
     this.busy += 1;
-    this.inside.add(call.who);
     call.start(commands === null ? pass : { ...pass, commands });
   }
 
@@ -170,7 +168,8 @@ export class Gate {
     for (const rank of ranks)
       for (let call = this.nextOf(rank); call !== undefined; call = this.nextOf(rank)) {
         this.forget(call);
-        this.admit(call);
+        if (this.isBroken(call)) call.refuse("breaker open");
+        else if (this.inside.take(call.who)) this.admit(call);
       }
   }
 

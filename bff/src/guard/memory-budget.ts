@@ -31,7 +31,7 @@ type Use = keyof typeof uses;
  */
 export class MemoryBudget {
   readonly shares: Shares;
-  private readonly leases = new Crowd<Lease>();
+  private readonly evictable = new Crowd<Lease>();
   private readonly evictAfterMs: number;
   private readonly evictBytesMin: number;
   private evictions = 0;
@@ -47,16 +47,17 @@ export class MemoryBudget {
     return this.evictions;
   }
 
-  /** Without a reply the lease is never closed for the sake of others. */
-  open(who: Caller, reply: FastifyReply | null = null): Lease {
-    const lease = new Lease(this, who, reply);
-    if (reply !== null) lease.place = this.leases.add(lease);
-    return lease;
+  open(who: Caller): Lease {
+    return new Lease(this, who);
   }
 
-  close(lease: Lease): void {
-    if (lease.place !== null) this.leases.remove(lease.place);
-    lease.place = null;
+  /** Lets a transfer be closed for the sake of others. */
+  addEvictable(lease: Lease): Place<Lease> {
+    return this.evictable.add(lease);
+  }
+
+  removeEvictable(place: Place<Lease>): void {
+    this.evictable.remove(place);
   }
 
   /**
@@ -69,7 +70,7 @@ export class MemoryBudget {
     if (lack === null) return true;
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
     const slower: { lease: Lease; pace: number }[] = [];
-    for (const lease of this.leases) {
+    for (const lease of this.evictable) {
       if (lease === asking || lease.bytes === 0 || !isFreedBy(lack, asking.who, lease.who)) continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
       if (pace !== null && pace < own) slower.push({ lease, pace });
@@ -90,18 +91,25 @@ export class MemoryBudget {
 export class Lease {
   readonly who: Caller;
   bytes = 0;
-  place: Place<Lease> | null = null;
   private readonly budget: MemoryBudget;
-  private readonly reply: FastifyReply | null;
-  private sinceMs = performance.now();
-  private movedBefore: number;
-  private wasReceiving: boolean;
+  private place: Place<Lease> | null = null;
+  private reply: FastifyReply | null = null;
+  private sinceMs = 0;
+  private movedBefore = 0;
+  private wasReceiving = false;
 
-  constructor(budget: MemoryBudget, who: Caller, reply: FastifyReply | null) {
+  constructor(budget: MemoryBudget, who: Caller) {
     this.budget = budget;
     this.who = who;
+  }
+
+  /** Measures the pace of the client from now on, so that the transfer can be closed if others are faster. */
+  watch(reply: FastifyReply): void {
+    if (this.reply !== null) return;
     this.reply = reply;
-    this.wasReceiving = reply !== null && isReceiving(reply);
+    this.place = this.budget.addEvictable(this);
+    this.sinceMs = performance.now();
+    this.wasReceiving = isReceiving(reply);
     this.movedBefore = this.moved();
   }
 
@@ -110,8 +118,8 @@ export class Lease {
     const { shares } = this.budget;
     const { portion, mayEvict } = uses[use];
     const more = bytes - this.bytes;
-    if (more > 0) {
-      if (shares.lacks(this.who, more, portion) !== null && !(mayEvict && this.budget.makeRoom(this, more, portion))) return false;
+    if (more > 0 && !shares.take(this.who, more, portion)) {
+      if (!mayEvict || !this.budget.makeRoom(this, more, portion)) return false;
       shares.add(this.who, more);
     } else if (more < 0) shares.remove(this.who, -more);
     this.bytes = bytes;
@@ -120,10 +128,11 @@ export class Lease {
 
   release(): void {
     this.resize(0, "body");
-    this.budget.close(this);
+    if (this.place !== null) this.budget.removeEvictable(this.place);
+    this.place = null;
   }
 
-  /** Bytes per ms, or null while nothing is under way at the client's pace, or not for long enough. */
+  /** Bytes per ms, or null while nothing is under way at the client's pace, while it is not watched, or not for long enough. */
   pace(nowMs: number, afterMs: number): number | null {
     const { reply } = this;
     if (reply === null) return null;
@@ -162,7 +171,7 @@ export function budgetBodies(app: FastifyInstance, budget: MemoryBudget, limits:
     if (!hasBody(request)) return done();
     const isLarge = request.routeOptions.bodyLimit === limits.uploadBodyBytesMax;
     const length = Number(request.headers["content-length"] ?? limits.jsonBodyBytesMax);
-    request.lease = budget.open(callerOf(request, trustedHops), reply);
+    request.lease = budget.open(callerOf(request, trustedHops));
     if (isLarge || request.lease.resize(Math.min(length, limits.jsonBodyBytesMax), "body")) return done();
     request.trouble = "memory budget";
     void reply
@@ -171,6 +180,9 @@ export function budgetBodies(app: FastifyInstance, budget: MemoryBudget, limits:
       .send(envelopeOf(503));
   });
 }
+
+/** Makes a body evictable that has not arrived with its head. */
+export const watchLease = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
 export const releaseLeases = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),

@@ -2,7 +2,7 @@ import { hash, randomInt } from "node:crypto";
 import { codeText, generalCodes } from "contract";
 import type { CallDetails } from "contract/call-details";
 import { isFields, parsed } from "contract/dialect";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from "fastify";
 import { callerOf, networkOf } from "../base/caller.ts";
 import type { Config } from "../base/config.ts";
 import type { Limits } from "../base/limits.ts";
@@ -140,16 +140,23 @@ export function limitRates(app: FastifyInstance, rateLimits: RateLimits, trusted
     // Whoever shows nothing logs in as the person of their address, so that leaving out a header does not raise the limit.
     rateLimits.ask(rate, rate === "login" ? (person ?? `nobody at ${networkOf(address)}`) : person, address, go);
   });
-  app.addHook("preHandler", (request, reply, done) => {
-    const p = request.routeOptions.config.rate === "login" ? launchKeyIn(request.body) : undefined;
+  app.addHook("onRoute", (route) => {
+    if (route.config?.rate === "login") route.preHandler = limitLogin(rateLimits);
+  });
+}
+
+/** Counts a login when its body is here. It is a hook of its route, because a hook of the server would cost every call. */
+const limitLogin =
+  (rateLimits: RateLimits): preHandlerHookHandler =>
+  (request, reply, done) => {
+    const p = launchKeyIn(request.body);
     if (p === undefined) return done();
     rateLimits.askLogin(p, (waitMs) => {
       if (reply.raw.destroyed) return;
       if (waitMs > 0) refuse(reply, waitMs);
       else done();
     });
-  });
-}
+  };
 
 function launchKeyIn(body: unknown): string | undefined {
   const said = body instanceof Buffer ? parsed(body.toString()) : undefined;

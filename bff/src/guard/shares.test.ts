@@ -32,6 +32,15 @@ test("limits a use to a portion of the whole and of each share", () => {
   expect([shares.lacks(nobody, 14, 0.5), shares.lacks(ann, 13)]).toEqual(["address", null]);
 });
 
+test("takes an amount only if the whole, the address and the user have room", () => {
+  const shares = new Shares(100, { address: 50, person: 25 });
+  expect([shares.take(ann, 25), shares.take(ann), shares.take(neighbour, 26), shares.take(nobody, 25)]).toEqual([true, false, false, true]);
+  expect([shares.take(neighbour), shares.taken, shares.atAddress(ann)]).toEqual([false, 50, 50]);
+  expect([shares.take(bob, 13, 0.5), shares.take({ address: "192.0.2.9" }, 51), shares.take(bob, 25)]).toEqual([false, false, true]);
+  shares.remove(ann, 25);
+  expect([shares.take(ann, 25), shares.taken]).toEqual([true, 75]);
+});
+
 test.each([
   ["whole", bob, true],
   ["address", neighbour, true],

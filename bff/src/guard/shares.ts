@@ -40,6 +40,22 @@ export class Shares {
     return this.lacks(who, amount, portion) === null;
   }
 
+  /** Adds the amount if `who` may have it, as `lacks` and `add` do together. Returns whether it was added. */
+  take({ address, person }: Caller, amount = 1, portion = 1): boolean {
+    if (this.sum + amount > this.whole * portion) return false;
+    const network = networkOf(address);
+    const ofAddress = (this.byAddress.get(network) ?? 0) + amount;
+    if (ofAddress > this.most.address * portion) return false;
+    if (person !== undefined) {
+      const ofPerson = (this.byPerson.get(person) ?? 0) + amount;
+      if (ofPerson > this.most.person * portion) return false;
+      this.byPerson.set(person, ofPerson);
+    }
+    this.byAddress.set(network, ofAddress);
+    this.sum += amount;
+    return true;
+  }
+
   add({ address, person }: Caller, amount = 1): void {
     this.sum += amount;
     change(this.byAddress, networkOf(address), amount);
