@@ -114,8 +114,8 @@ export const limits = {
   leaveBodyMs: 2_000,
   /** How often it is looked whether the last answer is out, and who may be let go. */
   leaveLookMs: 100,
-  /** A write costs as much as a hundred lines do; a quiet door writes by `logFlushMs`. */
-  logWriteBytes: 32 * KiB,
+  /** Log lines are written when there are so many bytes of them, or after `logFlushMs`. */
+  logWriteBytes: 4 * KiB,
   logFlushMs: 200,
   lastLinesMs: 500,
   logBacklogBytesMax: 4 * MiB,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../base/caller.ts";
 import { callOf } from "../base/translation.ts";
 import { envelopeOf } from "../base/trouble.ts";
-import { headersUp, ownHeaders } from "../edge/headers.ts";
+import { headersUp } from "../edge/headers.ts";
 import type { Door } from "./door.ts";
 import { changeFields } from "./form-fields.ts";
 import { isDeeperThan } from "./json-depth.ts";
@@ -135,7 +135,7 @@ function fileOptions(door: Door, request: FastifyRequest): RelayOptions {
     ...options,
     ...(path !== undefined && { path }),
     gate: door.gates.showing,
-    own: ownHeaders({ ...door.headers.security(request.raw), ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy) }),
+    own: { ...door.headers.security(request.raw), ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy) },
     wholeMs: door.limits.wholeFileMs,
   };
 }

@@ -16,8 +16,7 @@ import {
   verdictOf,
   verdictOn,
 } from "../base/trouble.ts";
-import { headersDown, type OwnHeaders } from "../edge/headers.ts";
-import { sendReady } from "../edge/ready-answer.ts";
+import { type Headers, headersDown } from "../edge/headers.ts";
 import type { Pass } from "../guard/breaker.ts";
 import type { Gate, QueuedCall } from "../guard/gate.ts";
 import type { Lease, MemoryBudget } from "../guard/memory-budget.ts";
@@ -31,8 +30,8 @@ export type RelayOptions = {
   limits: Limits;
   /** What goes up, already chosen. */
   headers: Record<string, string>;
-  /** What every answer of this route carries, whatever the upstream says, beside its trace. */
-  own: OwnHeaders;
+  /** Headers of every answer of this route. They replace those of the upstream. */
+  own: Headers;
   /** As the backend has it, when that is not as the phone asked. */
   path?: string;
   body: Buffer | undefined;
@@ -175,13 +174,11 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
   }
 
-  /** Header and body leave in one write. */
   private answer(body: Buffer): void {
-    const { own, limits } = this.options;
-    this.headers["x-trace-id"] = this.request.id;
-    if (sendReady(this.raw, this.status, own, this.headers, body, limits)) return;
-    if (this.status !== 204) this.headers["content-length"] = String(body.length);
-    this.raw.writeHead(this.status, { ...this.headers, ...own.headers }).end(body);
+    const headers = Object.assign(this.headers, this.options.own);
+    headers["x-trace-id"] = this.request.id;
+    if (this.status !== 204) headers["content-length"] = String(body.length);
+    this.raw.writeHead(this.status, headers).end(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
@@ -217,7 +214,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     this.held = undefined;
     this.bodyBytes = this.lease().bytes;
     if (this.length !== undefined) this.headers["content-length"] = this.length;
-    this.raw.writeHead(this.status, { ...this.headers, ...this.options.own.headers, "x-trace-id": this.request.id });
+    this.raw.writeHead(this.status, { ...this.headers, ...this.options.own, "x-trace-id": this.request.id });
     for (const it of held) this.raw.write(it);
   }
 
@@ -297,7 +294,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   private say(status: number): void {
     const body = JSON.stringify(envelopeOf(status));
     const more = { ...retryAfter(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
-    this.raw.writeHead(status, { ...this.options.own.headers, "x-trace-id": this.request.id, ...more }).end(body);
+    this.raw.writeHead(status, { ...this.options.own, "x-trace-id": this.request.id, ...more }).end(body);
   }
 }
 

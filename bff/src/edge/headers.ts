@@ -5,14 +5,11 @@ import type { Config } from "../base/config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What an answer carries whatever it says, and how that is written. */
-export type OwnHeaders = Readonly<{ headers: Headers; lines: string }>;
-
 export type HeaderRules = {
-  /** What every answer of ours carries. */
+  /** Headers of every answer. */
   security(request: IncomingMessage): Headers;
-  /** And every answer of a call. */
-  ofCalls(request: IncomingMessage): OwnHeaders;
+  /** Headers of every answer of a call. */
+  ofCalls(request: IncomingMessage): Headers;
 };
 
 const passedUp = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
@@ -57,19 +54,12 @@ export function headerRules(config: Config, inline: Inline = { styles: [], scrip
     "strict-transport-security": "max-age=31536000",
     "cross-origin-opener-policy": "same-origin",
   });
-  const [plainCall, secureCall] = [plain, secure].map((it) => ownHeaders({ ...it, "cache-control": "no-store" })) as [
-    OwnHeaders,
-    OwnHeaders,
-  ];
+  const plainCall: Headers = Object.freeze({ ...plain, "cache-control": "no-store" });
+  const secureCall: Headers = Object.freeze({ ...secure, "cache-control": "no-store" });
   return {
     security: (request) => (isHttps(request, config.trustedHops) ? secure : plain),
     ofCalls: (request) => (isHttps(request, config.trustedHops) ? secureCall : plainCall),
   };
-}
-
-export function ownHeaders(headers: Headers): OwnHeaders {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return { headers, lines: lines.join("") };
 }
 
 /** No inline but the page's own, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */

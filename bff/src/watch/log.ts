@@ -5,16 +5,14 @@ import { namesOf } from "../base/trouble.ts";
 import type { Watcher } from "./exchange.ts";
 import { mask } from "./mask.ts";
 
-/** `dropped`: lines that it had no room for. */
+/** `dropped` counts the lines that it had no room for. */
 export type LogStream = { write(line: string): void; dropped?: () => number };
-/** `stream` is where its lines go, for what writes many. */
-export type Log = Logger & { stream: LogStream };
 
 /**
  * Nothing secret is handed to the log in the first place: a request is only its method, an error only its names and its path through
  * our code. The masking behind it is a second wall for a line that somebody adds later.
  */
-export function openLog(level: string, stream: LogStream = pino.destination(1)): Log {
+export function openLog(level: string, stream: LogStream = pino.destination(1)): Logger {
   const options = {
     level,
     base: { version },
@@ -25,7 +23,7 @@ export function openLog(level: string, stream: LogStream = pino.destination(1)):
       err: (error: Error) => ({ type: error.name, message: namesOf(error).join(" < "), stack: framesOf(error) }),
     },
   };
-  return Object.assign(pino(options, stream), { stream });
+  return pino(options, stream);
 }
 
 /** The first lines of a stack repeat the message, and messages quote what callers sent. */
@@ -42,36 +40,24 @@ export const requestIdOf = (request: IncomingMessage): string | undefined => {
 };
 
 /**
- * One line a request, also for one that its caller left: the path is its route's pattern, because ids and queries are people. As pino
- * would write it, but put together by hand: there are as many of them as calls, most of each is the same every time, and of what is not
- * nothing can break out of its quotes.
+ * Writes one line for each request, also for one whose caller left. The line has the pattern of the route, because ids and queries tell who
+ * a user is.
  */
-export function requestLine(log: Log): Watcher {
+export function requestLine(log: Logger): Watcher {
   const levelOf = (name: string, status: number) => {
     if (status >= 500) return "warn";
     // Health checks come up to six times a second and would push everything else out of the log.
     return name === "health" ? "debug" : "info";
   };
-  const enabled = { warn: log.isLevelEnabled("warn"), info: log.isLevelEnabled("info"), debug: log.isLevelEnabled("debug") };
-  const heads = new Map<string, string[]>();
-  const headOf = (name: string, route: string, status: number): string => {
-    const known = heads.get(route);
-    if (known === undefined) heads.set(route, []);
-    const head = known?.[status];
-    if (head !== undefined) return head;
-    const made = `,${JSON.stringify({ version, call: name, route, status }).slice(1, -1)},"ms":`;
-    (heads.get(route) ?? [])[status] = made;
-    return made;
-  };
   return {
     ends({ request, name, route, status, ms }) {
       const level = levelOf(name, status);
-      if (!enabled[level]) return;
+      if (!log.isLevelEnabled(level)) return;
+      const line = { call: name, route, status, ms: Math.round(ms), traceId: request.id };
       const requestId = requestIdOf(request.raw);
-      const told = requestId === undefined ? "" : `","requestId":"${requestId}`;
-      const trouble = request.trouble === null ? '"' : `","trouble":${JSON.stringify(request.trouble)}`;
-      log.stream.write(
-        `{"level":${log.levels.values[level]},"time":${Date.now()}${headOf(name, route, status)}${Math.round(ms)},"traceId":"${request.id}${told}${trouble},"msg":"answered"}\n`,
+      log[level](
+        { ...line, ...(requestId !== undefined && { requestId }), ...(request.trouble !== null && { trouble: request.trouble }) },
+        "answered",
       );
     },
   };

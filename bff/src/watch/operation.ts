@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../base/config.ts";
 import type { Limits } from "../base/limits.ts";
 import { type Watcher, watchExchanges } from "./exchange.ts";
-import { type Log, requestLine } from "./log.ts";
+import type { Logger } from "pino";
+import { requestLine } from "./log.ts";
 import type { Reading } from "./metrics.ts";
 
 export type OperationOptions = {
@@ -16,7 +17,7 @@ export type OperationOptions = {
   readings: readonly Reading[];
   /** Those that have to do with every exchange. */
   rooms: readonly Watcher[];
-  log: Log;
+  log: Logger;
 };
 
 /** What has to be shown to whoever watches. */

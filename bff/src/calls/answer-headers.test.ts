@@ -5,7 +5,7 @@ import { door, ok, stub } from "../testing/door-for-tests.ts";
 
 const body = Buffer.concat([Buffer.from(ok("价格 ¥7.20")), Buffer.from(" ")]);
 
-/** The same question twice on one connection that goes on, and once on one that ends: what lies ready, and what Node writes. */
+/** Asks the same twice on a connection that is kept, and once with `Connection: close`. */
 async function answers(answer: (response: ServerResponse) => void, question = "GET /lightweight/user/v1/info") {
   const backend = await stub((_request, response) => answer(response));
   const { port } = await door(backend.address);
@@ -28,7 +28,7 @@ async function answers(answer: (response: ServerResponse) => void, question = "G
 const send = (response: ServerResponse, headers: Record<string, string> = {}, status = 200) =>
   response.writeHead(status, { "content-type": "application/json", etag: '"7"', "cache-control": "public", ...headers }).end(body);
 
-test("what lies ready is what Node would write, byte by byte, and the connection goes on", async () => {
+test("answers each call on a kept connection with the same headers", async () => {
   const [first, second, last, ...more] = await answers((it) => send(it));
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);
@@ -42,11 +42,11 @@ test("what lies ready is what Node would write, byte by byte, and the connection
 });
 
 test.each([
-  ["without a date", (it: ServerResponse) => send(Object.assign(it, { sendDate: false }))],
-  ["an odd value", (it: ServerResponse) => send(it, { etag: '"\xe9"' })],
-  ["a refusal", (it: ServerResponse) => send(it, {}, 422)],
-  ["nothing at all", (it: ServerResponse) => it.writeHead(204).end()],
-])("%s: the same on both ways", async (_what, answer) => {
+  ["an answer without a date", (it: ServerResponse) => send(Object.assign(it, { sendDate: false }))],
+  ["a header value beyond ASCII", (it: ServerResponse) => send(it, { etag: '"\xe9"' })],
+  ["a status of 422", (it: ServerResponse) => send(it, {}, 422)],
+  ["a status of 204", (it: ServerResponse) => it.writeHead(204).end()],
+])("passes on %s the same on a kept and on a closing connection", async (_what, answer) => {
   const [first, , last, ...more] = await answers(answer);
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);
