@@ -134,8 +134,8 @@ function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTra
 }
 
 /**
- * Bytes that are no request, or no body. While an answer to an earlier request is on its way on that connection, ours would be taken for
- * its end.
+ * Answers bytes that are no request, or no valid body. While an earlier answer on the connection is being written, nothing is added, because
+ * a client would take it for the end of that answer. `_httpMessage` is a private member of Node: the event has no public way to that answer.
  */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderRules): void {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };

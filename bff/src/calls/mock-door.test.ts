@@ -72,6 +72,36 @@ test("what is told as it happens has no deadline while it is told, and ends with
   expect((heard * everyMs) / listeningMs).toBeGreaterThanOrEqual(2);
 });
 
+/** Sends a request that the mock does not answer, and lets its caller leave. `answered` has an entry for each exchange that ended. */
+async function abandon(method: string) {
+  const answered: boolean[] = [];
+  let answer = () => {};
+  const mock = await stub((_request, response) => {
+    response.once("close", () => answered.push(response.writableFinished));
+    answer = () => void response.end("{}");
+  });
+  const { app, address } = await door("mock", { openMock: asMock(mock, guard) });
+  const caller = new AbortController();
+  const waiting = fetch(`${address}/__mock/worlds/_/wait`, { method, signal: caller.signal });
+  await expect.poll(() => mock.seen.length).toBe(1);
+  caller.abort();
+  await expect(waiting).rejects.toThrow("aborted");
+  await expect.poll(() => app.callsInFlight()).toBe(0);
+  return { answered, answer };
+}
+
+test("cancels a waiting read whose caller left", async () => {
+  const { answered } = await abandon("GET");
+  await expect.poll(() => answered).toEqual([false]);
+});
+
+test("lets a command finish whose caller left", async () => {
+  const { answered, answer } = await abandon("POST");
+  expect(answered).toEqual([]);
+  answer();
+  await expect.poll(() => answered).toEqual([true]);
+});
+
 test("without the slash it redirects, so that the page's own addresses hold", async () => {
   const answer = await ask(`${(await director()).address}/__mock`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);

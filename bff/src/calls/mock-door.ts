@@ -1,121 +1,181 @@
-import type { Readable } from "node:stream";
-import proxy from "@fastify/http-proxy";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Pool } from "undici";
+import { type Readable, Transform } from "node:stream";
+import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
+import { DecoratorHandler, type Dispatcher, Pool } from "undici";
+import { callerAddress } from "../base/caller.ts";
 import { pathOf, queryOf } from "../base/path-rule.ts";
-import { envelopeOf } from "../base/trouble.ts";
+import { contentTypeJson, envelopeOf, namesOf, retryAfter, statusOf } from "../base/trouble.ts";
 import type { ControlGuard } from "../base/upstream.ts";
+import { headersUp } from "../edge/headers.ts";
 import type { Door } from "./door.ts";
-import { streamOptions } from "./streaming.ts";
 
-const notOurs = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
+type Headers = Record<string, unknown>;
+
+const droppedHeaders = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
 
 /**
- * The director (/__mock), the pretend third party (/provider) and the documents of the wire: what the mock has beside the calls, with its
- * own policies. In mock mode only.
+ * Proxies what the mock has beside the calls: the director and its control API (/__mock), the pretend third party (/provider) and the
+ * documents of the wire. They keep their own security policies and stand at no gate, because a failing backend must still be controllable.
  */
 export async function serveMockDoor(app: FastifyInstance, door: Door, mayPass: ControlGuard): Promise<void> {
-  // At no gate: whoever directs a backend that fails must still be able to end it.
-  const pool = standingPool(door);
+  const { listenersMax, listeningMs, wholeCallMs } = door.limits;
+  const pool = mockPool(door);
   app.addHook("onClose", () => pool.destroy());
-  const { replyOptions, ...options } = through({
-    ...door,
-    upstream: { ...door.upstream, pool },
-    limits: { ...door.limits, wholeCallMs: door.limits.listeningMs },
-  });
+  const endStreams = streamsUntilClose(app);
   await app.register(async (scope) => {
-    let atOnce = 0;
+    let open = 0;
     const leave = () => {
-      atOnce -= 1;
+      open -= 1;
     };
     scope.addHook("onRequest", async (request, reply) => {
       if (!mayPass(request, reply)) return reply;
       if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
-      if (atOnce >= door.limits.listenersMax) return reply.code(503).send(envelopeOf(503));
-      atOnce += 1;
+      if (open >= listenersMax) return reply.code(503).send(envelopeOf(503));
+      open += 1;
       reply.raw.once("close", leave);
       return undefined;
     });
-    const followed = endingWith(app);
-    const onResponse = (request: unknown, reply: Sending, { headers, stream }: Answer) => {
-      if (String(headers["content-type"]).startsWith("text/event-stream")) {
-        (request as FastifyRequest).streamedCall?.follow();
-        followed(stream as Readable);
-      }
-      reply.send(stream);
-    };
-    await scope.register(proxy, {
-      ...options,
-      replyOptions: {
-        ...replyOptions,
-        onResponse: onResponse as never,
-        rewriteRequestHeaders: withLastHeard(replyOptions.rewriteRequestHeaders as Rewrite) as never,
-      },
-      prefix: "/__mock",
-      rewritePrefix: "/__mock",
-    });
+    await scope.register(proxy, { ...proxyOptions(door, pool, listeningMs, endStreams), prefix: "/__mock", rewritePrefix: "/__mock" });
   });
+  const options = proxyOptions(door, pool, wholeCallMs, endStreams);
   await app.register(proxy, {
-    ...through(door),
+    ...options,
     prefix: "/provider",
     rewritePrefix: "/provider",
     routes: ["/*"],
     httpMethods: ["GET", "POST"],
   });
   for (const prefix of ["/openapi.json", "/asyncapi.json"])
-    await app.register(proxy, { ...through(door), prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
+    await app.register(proxy, { ...options, prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
 }
 
-/** Apart from the pool of the calls, whose places and deadlines are for phones. */
-const standingPool = ({ upstream, limits }: Door): Pool =>
+/** A pool apart from that of the calls, because a listener may hold its connection for minutes. */
+const mockPool = ({ upstream, limits }: Door): Pool =>
   new Pool(upstream.address, {
     connections: limits.listenersMax,
     pipelining: 1,
     keepAliveTimeout: 4_000,
-    headersTimeout: limits.listeningMs,
-    bodyTimeout: limits.listeningMs,
     connect: { timeout: limits.connectMs },
   });
 
-type Sending = { send(stream: unknown): unknown };
-type Answer = { headers: Headers; stream: unknown };
-
-/** What has no end of its own ends when the server leaves, which would wait for it. */
-function endingWith(app: FastifyInstance): (stream: Readable) => void {
-  const open = new Set<Readable>();
-  let isLeaving = false;
-  app.addHook("preClose", async () => {
-    isLeaving = true;
-    for (const it of open) it.destroy();
-  });
-  return (stream) => {
-    open.add(stream.once("close", () => open.delete(stream)));
-    if (isLeaving) stream.destroy();
-  };
-}
-
-function through(door: Door) {
-  const options = streamOptions(door);
+/** `timeoutMs` limits the wait for an answer and each silence in it. */
+function proxyOptions(
+  door: Door,
+  pool: Pool,
+  timeoutMs: number,
+  onStream: (stream: Readable) => void,
+): FastifyHttpProxyOptions & RegisterOptions {
+  const { dispatcher, cancelOnLeave } = cancellable(pool);
   return {
-    ...options,
+    upstream: door.upstream.address,
+    undici: dispatcher as never,
+    disableCache: true,
+    // A failed request is in the one line that each request has.
+    disableRequestLogging: true,
+    logLevel: "error",
+    preHandler: (request, reply, done) => {
+      const bytesMax = door.limits.uploadBodyBytesMax;
+      if (Number(request.headers["content-length"]) > bytesMax) return sendTrouble(reply, tooLargeError());
+      countBody(request, bytesMax);
+      cancelOnLeave(request, reply);
+      done();
+    },
     replyOptions: {
-      ...options.replyOptions,
-      // Pages may redirect: the pretend third party sends people back to the app.
-      onResponse: (_request: unknown, reply: Sending, { stream }: Pick<Answer, "stream">) => void reply.send(stream),
-      rewriteHeaders: (headers: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !notOurs.has(name) && !name.startsWith("access-control-"))) as never,
+      timeout: timeoutMs,
+      // By default the package asks a backend that says 503 up to eleven times.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headersUp(headers, callerAddress(request.raw as never, door.trustedHops), request.id),
+        ...(headers["content-length"] !== undefined && { "content-length": headers["content-length"] }),
+        ...(headers["last-event-id"] !== undefined && { "last-event-id": headers["last-event-id"] }),
+      }),
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(
+          Object.entries(headers).filter(([name]) => !droppedHeaders.has(name) && !name.startsWith("access-control-")),
+        ) as never,
+      onResponse: (_request, reply, answer) => {
+        const { headers, stream } = answer as unknown as { headers: Headers; stream: Readable };
+        if (String(headers["content-type"]).startsWith("text/event-stream")) onStream(stream);
+        reply.send(stream);
+      },
+      onError: (reply, { error }) => sendTrouble(reply as unknown as FastifyReply, error),
     },
   };
 }
 
-type Headers = Record<string, unknown>;
-type Rewrite = (request: unknown, headers: Headers) => Headers;
-/** Who listens and comes back says what he heard last. */
-const withLastHeard =
-  (rewrite: Rewrite): Rewrite =>
-  (request, headers) => {
-    const { "last-event-id": heard } = headers;
-    const up = rewrite(request, headers);
-    // The call that streams travels on a symbol of this record.
-    return heard === undefined ? up : Object.assign(up, { "last-event-id": heard });
+/** Returns a function that ends a stream of events when the server closes, which would otherwise wait for it. */
+function streamsUntilClose(app: FastifyInstance): (stream: Readable) => void {
+  const open = new Set<Readable>();
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const it of open) it.destroy();
+  });
+  return (stream) => {
+    open.add(stream.once("close", () => open.delete(stream)));
+    if (isClosing) stream.destroy();
   };
+}
+
+class ReportingHandler extends DecoratorHandler {
+  private readonly handler: Dispatcher.DispatchHandler;
+  private readonly started: (controller: Dispatcher.DispatchController) => void;
+
+  constructor(handler: Dispatcher.DispatchHandler, started: (controller: Dispatcher.DispatchController) => void) {
+    super(handler);
+    this.handler = handler;
+    this.started = started;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.started(controller);
+    this.handler.onRequestStart?.(controller, context);
+  }
+}
+
+/**
+ * Lets a read be cancelled when its caller leaves, so that an abandoned wait frees its connection. The package gives the pool no signal, so the
+ * exchange is found by its trace id. A command is left to finish.
+ */
+function cancellable(pool: Pool) {
+  const controllers = new Map<string, Dispatcher.DispatchController>();
+  const dispatcher = pool.compose((dispatch) => (options, handler) => {
+    const traceId = String((options.headers as Headers)["x-trace-id"]);
+    return dispatch(options, new ReportingHandler(handler, (controller) => controllers.set(traceId, controller)));
+  });
+  const cancelOnLeave = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.raw.once("close", () => {
+      const isLeft = !reply.raw.writableFinished && request.method === "GET";
+      if (isLeft) controllers.get(request.id)?.abort(new Error("caller left"));
+      controllers.delete(request.id);
+    });
+  };
+  return { dispatcher, cancelOnLeave };
+}
+
+function sendTrouble(reply: FastifyReply, error: unknown): void {
+  const status = statusOf(error);
+  reply.request.trouble = namesOf(error).join(" < ");
+  // The rest of a body that was refused is not waited for.
+  if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
+  void reply.headers(retryAfter(status)).code(status).type(contentTypeJson).send(envelopeOf(status));
+}
+
+const tooLargeError = () => Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
+
+/** Limits a body without a length while it passes. */
+function countBody(request: FastifyRequest, bytesMax: number): void {
+  const source = request.body;
+  if (!(source instanceof Object) || !("pipe" in source)) return;
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) next(tooLargeError());
+      else next(null, chunk);
+    },
+  });
+  // A caller that leaves in the middle ends the exchange with the mock too.
+  request.raw.once("error", (error) => counter.destroy(error));
+  request.body = (source as NodeJS.ReadableStream).pipe(counter);
+}

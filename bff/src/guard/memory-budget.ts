@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, callerOf } from "../base/caller.ts";
-import { Crowd, type Place } from "../base/crowd.ts";
 import type { Limits } from "../base/limits.ts";
 import { bytesTaken, cutBody, hasBody, isReceiving, isSending } from "../base/transfer.ts";
 import { envelopeOf, retryAfter } from "../base/trouble.ts";
@@ -31,7 +30,8 @@ type Use = keyof typeof uses;
  */
 export class MemoryBudget {
   readonly shares: Shares;
-  private readonly evictable = new Crowd<Lease>();
+  /** Leases of transfers that may be closed for the sake of others. */
+  readonly evictable = new Set<Lease>();
   private readonly evictAfterMs: number;
   private readonly evictBytesMin: number;
   private evictions = 0;
@@ -49,15 +49,6 @@ export class MemoryBudget {
 
   open(who: Caller): Lease {
     return new Lease(this, who);
-  }
-
-  /** Lets a transfer be closed for the sake of others. */
-  addEvictable(lease: Lease): Place<Lease> {
-    return this.evictable.add(lease);
-  }
-
-  removeEvictable(place: Place<Lease>): void {
-    this.evictable.remove(place);
   }
 
   /**
@@ -92,7 +83,6 @@ export class Lease {
   readonly who: Caller;
   bytes = 0;
   private readonly budget: MemoryBudget;
-  private place: Place<Lease> | null = null;
   private reply: FastifyReply | null = null;
   private sinceMs = 0;
   private movedBefore = 0;
@@ -107,7 +97,7 @@ export class Lease {
   watch(reply: FastifyReply): void {
     if (this.reply !== null) return;
     this.reply = reply;
-    this.place = this.budget.addEvictable(this);
+    this.budget.evictable.add(this);
     this.sinceMs = performance.now();
     this.wasReceiving = isReceiving(reply);
     this.movedBefore = this.moved();
@@ -128,8 +118,7 @@ export class Lease {
 
   release(): void {
     this.resize(0, "body");
-    if (this.place !== null) this.budget.removeEvictable(this.place);
-    this.place = null;
+    if (this.reply !== null) this.budget.evictable.delete(this);
   }
 
   /** Bytes per ms, or null while nothing is under way at the client's pace, while it is not watched, or not for long enough. */

@@ -43,7 +43,7 @@ const valueAt = (sent: unknown, path: readonly string[]): unknown =>
 
 type Def = { shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
 const defOf = (shape: z.ZodMiniType): Def => {
-  const def = shape._zod.def as unknown as Def;
+  const def = shape.def as unknown as Def;
   return def.innerType ? defOf(def.innerType) : def;
 };
 const namesAt = (shape: z.ZodMiniType, path: readonly string[]): string[] => {
